@@ -12,7 +12,9 @@ import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { HelpLink } from "../../../ui/HelpLink.tsx";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { UnbrokenCode } from "../../../ui/text/CodeText.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
+import { Interpolate, PLACEHOLDER } from "../../../ui/text/Interpolate.tsx";
 import { LiveRegion } from "../../../ui/text/text.tsx";
 import { type CopyProblem, copyProblemOf, correctAddress, isAddressFailure } from "../address-correction.ts";
 import type { AnyOrderDetails } from "../order/timeline-steps.ts";
@@ -143,10 +145,14 @@ function NewBatchResult({ outcome }: { readonly outcome: NewBatchOutcome }): JSX
       <ul>
         {skippedItems.map(({ rma, reason: why, handlingCode }) => (
           <li key={rma}>
-            {t(`failed.left.${why === "handling" && handlingCode === "rsd" ? "resent" : why}`, {
-              rma,
-              code: handlingCode ?? "",
-            })}
+            <Interpolate
+              sentence={t(`failed.left.${why === "handling" && handlingCode === "rsd" ? "resent" : why}`, {
+                rma: PLACEHOLDER,
+                code: handlingCode ?? "",
+              })}
+            >
+              <UnbrokenCode value={rma} />
+            </Interpolate>
           </li>
         ))}
       </ul>

@@ -143,7 +143,7 @@ export default {
     postalCode: "Postal code",
     country: "Country",
     phone: "Phone",
-    email: "Email",
+    email: "E-mail",
     serviceName: "Service",
     orderedAt: "Ordered on",
     shipBy: "Ship by",

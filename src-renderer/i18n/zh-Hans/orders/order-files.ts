@@ -132,7 +132,7 @@ export default {
     postalCode: "邮编",
     country: "国家",
     phone: "电话",
-    email: "电子邮件",
+    email: "电子邮箱",
     serviceName: "物流服务",
     orderedAt: "下单时间",
     shipBy: "最晚发货",
