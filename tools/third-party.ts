@@ -47,11 +47,35 @@ interface ListedPackage {
   readonly text?: string;
 }
 
+/** What a program ships beside its bundles. */
+interface ShippedParts {
+  readonly heading: string;
+  readonly listUnbundled: (root: string) => ListedPackage[];
+}
+
+/** Parts of the app. */
+const APP_PARTS: ShippedParts = {
+  heading:
+    "Returns Desk contains the software of others listed here. Electron contains Chromium: see LICENSES.chromium.html.\n",
+  listUnbundled: (root) => [
+    listPackage(root, "node_modules/electron"),
+    ...listNativeModules(root),
+    ...listPdfjsFiles(root),
+    zxingCpp(root),
+  ],
+};
+
+/** Parts of the relay. */
+export const RELAY_PARTS: ShippedParts = {
+  heading: "The relay of Returns Desk contains the software of others listed here.\n",
+  listUnbundled: (root) => [listPackage(root, "node_modules/better-sqlite3")],
+};
+
 /**
  * Collects Vite's list of each build, also of the threads, which are builds within main's. The last build writes the
  * page's list and a readable text, and fails for a license that is not allowed.
  */
-export function collectThirdParty(root: string): (buildPosition?: "last") => Plugin {
+export function collectThirdParty(root: string, parts = APP_PARTS): (buildPosition?: "last") => Plugin {
   const packages = new Map<string, ThirdParty>();
   const add = ({ name, version, identifier = "unknown", text = NO_TEXT }: ListedPackage) =>
     void packages.set(`${name} ${version}`, { name, version, license: identifier, text });
@@ -67,8 +91,7 @@ export function collectThirdParty(root: string): (buildPosition?: "last") => Plu
         for (const listedPackage of JSON.parse(String(list.source)) as ListedPackage[]) add(listedPackage);
         delete bundle[LIST];
         if (buildPosition !== "last") return;
-        for (const listedPackage of [...listUnbundled(root), ...listPdfjsFiles(root), zxingCpp(root)])
-          add(listedPackage);
+        for (const listedPackage of parts.listUnbundled(root)) add(listedPackage);
         const sortedPackages = [...packages.values()].toSorted((firstPackage, secondPackage) =>
           describeVersion(firstPackage) < describeVersion(secondPackage) ? -1 : 1,
         );
@@ -81,7 +104,7 @@ export function collectThirdParty(root: string): (buildPosition?: "last") => Plu
           );
         }
         this.emitFile({ type: "asset", fileName: LIST, source: JSON.stringify(sortedPackages) });
-        this.emitFile({ type: "asset", fileName: "third-party-notices.txt", source: formatNotices(sortedPackages) });
+        this.emitFile({ type: "asset", fileName: "third-party-notices.txt", source: parts.heading + formatNotices(sortedPackages) });
       },
     },
   });
@@ -90,27 +113,24 @@ export function collectThirdParty(root: string): (buildPosition?: "last") => Plu
 const describeVersion = ({ name, version }: ThirdParty): string => `${name} ${version}`;
 const describeLicense = (item: ThirdParty): string => `${describeVersion(item)} (${item.license})`;
 
-function formatNotices(packages: readonly ThirdParty[]): string {
-  const heading =
-    "Returns Desk contains the software of others listed here. Electron contains Chromium: see LICENSES.chromium.html.\n";
-  return [heading, ...packages.map((item) => `${"=".repeat(78)}\n${describeLicense(item)}\n\n${item.text}\n`)].join(
-    "\n",
-  );
-}
+const formatNotices = (packages: readonly ThirdParty[]): string =>
+  packages.map((item) => `\n${"=".repeat(78)}\n${describeLicense(item)}\n\n${item.text}\n`).join("");
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
 type PackageJson = Record<"name" | "version" | "license", string>;
 
-/** Lists Electron and all packages that are not development-only: the native modules and the sources compiled into them. */
-function listUnbundled(root: string): ListedPackage[] {
+/** Lists all packages that are not development-only: the native modules and the sources compiled into them. */
+function listNativeModules(root: string): ListedPackage[] {
   const { packages } = readJson(join(root, "package-lock.json")) as { packages: Record<string, { dev?: boolean }> };
   const shipped = Object.entries(packages).filter(([folder, { dev = false }]) => folder !== "" && !dev);
-  return ["node_modules/electron", ...shipped.map(([folder]) => folder)].map((folder) => {
-    const { name, version, license } = readJson(join(root, folder, "package.json")) as PackageJson;
-    const file = readdirSync(join(root, folder)).find((name) => /^licen[cs]e/i.test(name));
-    const text = file === undefined ? NO_TEXT : readFileSync(join(root, folder, file), "utf8").trim();
-    return { name, version, identifier: license, text };
-  });
+  return shipped.map(([folder]) => listPackage(root, folder));
+}
+
+function listPackage(root: string, folder: string): ListedPackage {
+  const { name, version, license } = readJson(join(root, folder, "package.json")) as PackageJson;
+  const file = readdirSync(join(root, folder)).find((entry) => /^licen[cs]e/i.test(entry));
+  const text = file === undefined ? NO_TEXT : readFileSync(join(root, folder, file), "utf8").trim();
+  return { name, version, identifier: license, text };
 }
 
 function listPdfjsFiles(root: string): ListedPackage[] {

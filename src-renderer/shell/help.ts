@@ -72,6 +72,7 @@ export const HELP_CHAPTERS = [
   "files",
   "clock",
   "configuration",
+  "fleet",
 ] as const;
 export type HelpChapter = (typeof HELP_CHAPTERS)[number];
 

@@ -1,14 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { SEPARATE_SIMULATOR_FOLDER } from "../../src-domain/environments/environment.ts";
 import { FLEET_FILES } from "../../src-relay/init/fleet-folder.ts";
-import { RELAY } from "../../src-relay/init/plan.ts";
-import { RELAY_FILES } from "../../src-relay/init/relay-files.ts";
-import { CONTROL_SECRET_VARIABLE, PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
+import { CONTROL_SECRET_VARIABLE } from "../../src-simulator/credentials.ts";
 import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
 import { freePort } from "../../test/local-server.ts";
 import { openNatsServers, type NatsServers } from "../../test/rig/nats-servers.ts";
@@ -16,6 +13,7 @@ import { sandboxArguments } from "../setup/display.mjs";
 import { root } from "../setup/paths.mjs";
 import { main, say, seconds, SetupError } from "../setup/report.mjs";
 import { openHeadlessDesk, type HeadlessDesk } from "./headless-desk.ts";
+import { endProcess, startRelay } from "./relay-process.ts";
 
 const USAGE = `npm run fleet [-- --desks N] [--headless]
 Starts a warehouse on this computer in practice mode: three NATS servers, the relay, the simulator and N desks (3 by
@@ -26,7 +24,6 @@ const MAX_DESKS = 50;
 /** Each desk copies them at its start. */
 const ITEMS = 500;
 const BATCH_LIMIT = 8;
-const RELAY_PROGRAM = join(root, "src-relay", "cli.ts");
 
 interface Options {
   readonly names: readonly string[];
@@ -69,30 +66,6 @@ async function openServers(desks: readonly string[]): Promise<NatsServers> {
   const [port, healthPort, wallPort] = [await freePort(), await freePort(), await freePort()];
   const relay = { endpoint: `http://127.0.0.1:${port}/events`, port, healthPort, wall: { port: wallPort } };
   return openNatsServers({ count: 3, desks, environment: SEPARATE_SIMULATOR_FOLDER, relay });
-}
-
-/** Runs the relay in a process of its own. */
-async function startRelay({ folder }: NatsServers): Promise<ChildProcess> {
-  const relayFolder = join(folder, FLEET_FILES.member(RELAY));
-  await writeFile(join(relayFolder, RELAY_FILES.signingKey), PRACTICE_SIGNING_KEY, { mode: 0o600 });
-  const args = [RELAY_PROGRAM, "run", "--folder", relayFolder];
-  const relay = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-  const exited = once(relay, "exit");
-  const lines = createInterface({ input: relay.stdout });
-  const started = (async () => {
-    for await (const line of lines) if (line.includes('"event":"started"')) return;
-  })();
-  await Promise.race([started, exited]);
-  if (relay.exitCode !== null) throw new SetupError("The relay could not start.");
-  relay.stdout.resume();
-  return relay;
-}
-
-async function endProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = once(child, "exit");
-  child.kill("SIGTERM");
-  await exited;
 }
 
 function openWindow(folder: string, { url, control }: Simulator): ChildProcess {

@@ -11,3 +11,6 @@ import { runNode } from "../setup/processes.mjs";
 export function packApp(electron, flags, options) {
   return runNode([join(root, "tools", "package", "pack.mjs"), JSON.stringify(electron), ...flags], options);
 }
+
+/** Packs the relay into dist/relay, which needs no Electron. @param {import("../setup/processes.mjs").RunOptions} [options] */
+export const packRelay = (options) => runNode([join(root, "tools", "package", "pack-relay.mjs")], options);

@@ -3,6 +3,9 @@ import { root } from "../setup/paths.mjs";
 
 export const dist = join(root, "dist");
 
+/** Returns the folder of the relay as it is installed. */
+export const packedRelay = () => join(dist, "relay");
+
 /** Returns the paths of the program as an installer installs it. */
 export function unpackedApp() {
   const arch = process.arch === "x64" ? "" : `-${process.arch}`;

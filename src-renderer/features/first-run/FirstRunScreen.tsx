@@ -33,6 +33,7 @@ import {
 import { useSwitching } from "../environments/switch-environment.ts";
 import { TestResult } from "../environments/TestResult.tsx";
 import { useConnection } from "../environments/use-connection.ts";
+import { FleetProblemNote } from "../health/FleetProblemNote.tsx";
 import {
   fetchLabelPrinterSettings,
   fetchPrinters,
@@ -261,6 +262,7 @@ export function FirstRunScreen(): JSX.Element | null {
         </Button>
       </header>
       {hasFailed && <FailureNote text={t("notKept")} />}
+      <FleetProblemNote />
       <Step />
     </div>
   );

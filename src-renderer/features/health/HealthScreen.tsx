@@ -17,7 +17,6 @@ import type { BundleFileView } from "../../../src-preload/contract/health/health
 import type { OutputOf } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
 import "./screen/health.css";
-import { listen } from "../../shell/subscriptions.ts";
 import { copyText } from "../../ui/CopyButton.tsx";
 import { PageHeader } from "../../ui/headers/PageHeader.tsx";
 import { ShowInFolder } from "../../ui/ShowInFolder.tsx";
@@ -25,6 +24,7 @@ import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { StatusText, type Tone } from "../../ui/text/text.tsx";
 import { ConfigProblems } from "../environments/ConfigProblems.tsx";
 import { useEnvironments } from "../environments/environments.ts";
+import { fetchHealth, isCheckRunning, useHealthPolling, useHealthReport } from "./health-report.ts";
 import { usePartFacts } from "./screen/part-facts.ts";
 
 type Bundle = OutputOf<"health", "prepareBundle">;
@@ -118,43 +118,6 @@ function BundleFiles({ files }: { readonly files: readonly BundleFileView[] }): 
       )}
     </div>
   );
-}
-
-interface HealthReport {
-  readonly facts: HealthFacts | null;
-  readonly hasFailed: boolean;
-}
-
-const useHealthReport = create<HealthReport>(() => ({ facts: null, hasFailed: false }));
-
-const POLL_MS = 8000;
-/** Poll interval during a file check, because the operator waits for the result. */
-const CHECK_POLL_MS = 400;
-
-/** Polls while the screen is mounted and the window visible; fast during a file check. */
-function useHealthPolling(): void {
-  const isChecking = useHealthReport(({ facts }) => facts !== null && isCheckRunning(facts));
-  useEffect(() => {
-    const poll = (): void => {
-      if (!document.hidden) void fetchHealth();
-    };
-    poll();
-    const timer = setInterval(poll, isChecking ? CHECK_POLL_MS : POLL_MS);
-    const stopListening = listen(document, { visibilitychange: poll });
-    return () => {
-      clearInterval(timer);
-      stopListening();
-    };
-  }, [isChecking]);
-}
-
-const isCheckRunning = ({ journal, cache }: HealthFacts): boolean =>
-  [journal, cache].some((file) => file?.check.state === "running");
-
-async function fetchHealth(): Promise<void> {
-  const answer = await desk.health.report({});
-  if (answer.ok) useHealthReport.setState({ facts: answer.value, hasFailed: false });
-  else useHealthReport.setState({ hasFailed: true });
 }
 
 async function runCheckAction(action: "checkFiles" | "stopCheck"): Promise<void> {

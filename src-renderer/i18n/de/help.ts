@@ -125,6 +125,12 @@ export default {
       why: "Der Passwortspeicher dieses Computers ist gesperrt oder fehlt, oder er fragt Sie etwas. macOS fragt zum Beispiel nach einem Update der App.",
       todo: "Antworten Sie auf die Frage des Computers; unter macOS mit dem Passwort und „Immer erlauben“. Ohne Frage entsperren Sie ihn (melden Sie sich am Computer neu an) und speichern Sie erneut. Oder behalten Sie die Zugangsdaten nur für diese Sitzung und geben Sie sie nach jedem Start ein.",
     },
+    fleet: {
+      title: "Der Arbeitsplatz ist nicht im Verbund",
+      shows: "Ein Auftrag wartet auf den Verbund, oder die Einrichtung oder der Zustand des Arbeitsplatzes nennt ein Problem.",
+      why: "Die Arbeitsplätze des Lagers teilen über eigene Server, wer welchen Artikel hat. Dieser Arbeitsplatz erreicht sie nicht oder ist nicht zugelassen.",
+      todo: "Scannen Sie weiter: Scans werden später geteilt. Unter Einstellungen, $t(settings:tabs.administration), $t(health:title) nennt der Teil $t(health:part.fleet) den Grund; melden Sie diesen Satz der IT. Der Auftrag eines Kanals wartet, bis der Verbund antwortet.",
+    },
     clock: {
       title: "Die Uhr des Computers geht falsch",
       shows: "Eine Meldung zeigt den Unterschied zur Uhr des Dienstes.",

@@ -120,6 +120,12 @@ export default {
       why: "This computer's password store is locked or missing, or it is asking you something. macOS may ask, for example after an update of the app.",
       todo: "Answer the computer's question; on macOS, enter the password and choose “Always Allow”. If there is no question, unlock the store (sign in to the computer again), and save again. Or keep the credentials for this session only, and enter them after each start.",
     },
+    fleet: {
+      title: "The desk is not in its fleet",
+      shows: "An order waits for the fleet, or Health or the first run names a problem of the fleet.",
+      why: "The desks of the warehouse share who has which item through servers of their own. This desk does not reach them, or is not admitted.",
+      todo: "Continue scanning: what you scan is shared later. Under Settings, $t(settings:tabs.administration), $t(health:title), the part $t(health:part.fleet) says what is wrong; tell IT that sentence. An order of a channel waits until the fleet answers.",
+    },
     clock: {
       title: "The computer's clock is wrong",
       shows: "A notice shows the difference from the service's clock.",

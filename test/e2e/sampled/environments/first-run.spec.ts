@@ -4,7 +4,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
 import { KEYCHAIN_SERVICE } from "../../../../src-main/keychain/keychain.ts";
+import { createAuthority } from "../../../../src-relay/init/certificates.ts";
 import type { Credentials } from "../../../../src-simulator/credentials.ts";
+import { freePort } from "../../../local-server.ts";
 import { scanCheckCodes } from "../../support/check-up.ts";
 import { banner, CREDENTIALS, test as base, testResult } from "../../support/connection.ts";
 import { expect, itemsOf } from "../../support/desk-test.ts";
@@ -166,6 +168,25 @@ test("resumes the setup at the first missing answer", async ({ start }) => {
   await thirdDesk.button(/^First three lessons/).click();
   await expect(thirdDesk.page.getByRole("region", { name: "Lesson", exact: true })).toContainText("A clean batch");
   await thirdDesk.ready();
+});
+
+test("names a problem of the fleet during the setup", async ({ start, userData }) => {
+  const configFile = join(userData, "config.json");
+  const { certificate } = await createAuthority("nj", new Date());
+  await writeFile(join(userData, "fleet-ca.crt"), certificate);
+  const servers = [`tls://127.0.0.1:${await freePort()}`];
+  const fleet = { environment: "sandbox", warehouse: "nj", desk: "bench-1", servers, caFile: "fleet-ca.crt", relays: [] };
+  const settings = JSON.parse(await readFile(configFile, "utf8")) as object;
+  await writeFile(configFile, JSON.stringify({ ...settings, fleet }));
+  const desk = await start();
+  await openConnectStep(desk);
+  await saveCredentials(desk, CREDENTIALS);
+  await desk.button("Work with Sandbox").click();
+  await expect(question(desk, PRINTER_QUESTION)).toBeVisible();
+  const note = desk.page.getByText("The fleet's key is not in the keychain of this computer. Ask IT to store it.");
+  await expect(note).toBeVisible();
+  await desk.button("Help: The desk is not in its fleet").click();
+  await expect(desk.page.getByRole("heading", { name: "The desk is not in its fleet" })).toBeVisible();
 });
 
 test("reopens a killed desk with its batch instead of the setup", async ({ start, secondService, userData }) => {

@@ -1,0 +1,143 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { jetstreamManager } from "@nats-io/jetstream";
+import { headers, type Msg, type NatsConnection } from "@nats-io/transport-node";
+import Database from "better-sqlite3";
+import { itemKey } from "../../../src-domain/fleet/claim-key.ts";
+import { connectFleet } from "../../../src-main/fleet/connect.ts";
+import {
+  allEvents,
+  allFloorChanges,
+  bucketStream,
+  EVENTS_STREAM,
+  FLOOR_BUCKET,
+  keySubject,
+} from "../../../src-main/fleet/names.ts";
+import {
+  sharedNowMs,
+  type BenchMember,
+  type FleetAccessOfGroup,
+  type MemberStart,
+  type TimeListener,
+} from "./members.ts";
+
+const ANSWER_TIMEOUT_MS = 500;
+const RETRY_MS = 50;
+const CATCH_UP_MESSAGES = 5000;
+const FLOOR_STREAM = bucketStream(FLOOR_BUCKET);
+const CLAIM_TEXT = JSON.stringify({ version: 1, state: "held", note: "x".repeat(300) });
+
+/**
+ * The floor: connects as a desk does, writes each event into a SQLite file, keeps the claims in a map, and claims by
+ * compare-and-set.
+ */
+export async function openBareMember(
+  { name, folder, item }: MemberStart,
+  access: FleetAccessOfGroup,
+  listener: TimeListener,
+): Promise<BenchMember> {
+  const seed = await readFile(join(folder, "seed"), "utf8");
+  const connected = await connectFleet({ ...access, member: name, seed });
+  if (!connected.ok) throw new Error(`${name}: ${JSON.stringify(connected.error)}`);
+  const connection = connected.value;
+  const events = openEventTable(folder);
+  const eventPrefix = allEvents(access.warehouse).slice(0, -1);
+  const store = ({ subject, data }: StoredMessage): void => {
+    if (events.add(subject, data)) listener.onEvent(subject.slice(eventPrefix.length));
+  };
+  const copy = new Map<string, Uint8Array>();
+  const floorPrefix = keySubject(FLOOR_BUCKET, "");
+  const storeClaim = (key: string, data: Uint8Array): void => {
+    copy.set(key, data);
+    listener.onCopied(key.slice(floorPrefix.length));
+  };
+  const fromEvent = await nextSequence(connection, EVENTS_STREAM);
+  connection.subscribe(allEvents(access.warehouse), { callback: (error, message) => error === null && store(message) });
+  connection.subscribe(allFloorChanges(access.warehouse), {
+    callback: (error, { headers: messageHeaders, data }) =>
+      error === null && storeClaim(messageHeaders?.get("Nats-Subject") ?? "", data),
+  });
+  void catchUp(connection, async () => {
+    await readStored(connection, EVENTS_STREAM, fromEvent, store);
+    await readStored(connection, FLOOR_STREAM, 1, (message) => storeClaim(message.subject, message.data));
+  });
+
+  const subject = keySubject(FLOOR_BUCKET, itemKey(item.returnInventoryId));
+  let sequence: number | null = 0;
+  let isClaimed = false;
+
+  /** Repeats the write until it is acknowledged. After a lost answer, the sequence is unknown. */
+  async function write(text: string): Promise<void> {
+    for (;;) {
+      const messageHeaders = headers();
+      if (sequence !== null) messageHeaders.set("Nats-Expected-Last-Subject-Sequence", String(sequence));
+      try {
+        const answer = await connection.request(subject, text, { headers: messageHeaders, timeout: ANSWER_TIMEOUT_MS });
+        const { seq } = answer.json<{ readonly seq?: number }>();
+        sequence = seq ?? null;
+        if (seq !== undefined) return;
+      } catch {
+        sequence = null;
+      }
+      await pause(RETRY_MS);
+    }
+  }
+
+  return {
+    async changeClaim() {
+      const scannedAtMs = sharedNowMs();
+      await write(isClaimed ? "" : CLAIM_TEXT);
+      isClaimed = !isClaimed;
+      if (isClaimed) listener.onClaim({ scannedAtMs, confirmedAtMs: sharedNowMs() });
+      return isClaimed;
+    },
+    timeScan: () => Promise.reject(new Error("A bare client scans nothing")),
+    async close() {
+      await connection.close();
+      events.close();
+    },
+  };
+}
+
+/** A table as durable as the journal. */
+function openEventTable(folder: string) {
+  const database = new Database(join(folder, "bare.sqlite"));
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = FULL");
+  database.exec("CREATE TABLE IF NOT EXISTS event (subject TEXT PRIMARY KEY, body BLOB)");
+  const insert = database.prepare<[string, Uint8Array]>("INSERT OR IGNORE INTO event VALUES (?, ?)");
+  return {
+    /** Returns whether the event is new. */
+    add: (subject: string, body: Uint8Array): boolean => insert.run(subject, body).changes > 0,
+    close: (): void => void database.close(),
+  };
+}
+
+async function nextSequence(connection: NatsConnection, stream: string): Promise<number> {
+  const manager = await jetstreamManager(connection, { checkAPI: false });
+  return (await manager.streams.info(stream)).state.last_seq + 1;
+}
+
+/** Reads what the subscriptions missed after each reconnect. */
+async function catchUp(connection: NatsConnection, read: () => Promise<void>): Promise<void> {
+  for await (const { type } of connection.status()) if (type === "reconnect") void read().catch(() => undefined);
+}
+
+type StoredMessage = Pick<Msg, "subject" | "data">;
+
+async function readStored(
+  connection: NatsConnection,
+  stream: string,
+  from: number,
+  store: (message: StoredMessage) => void,
+): Promise<void> {
+  const manager = await jetstreamManager(connection, { checkAPI: false });
+  await new Promise<void>((resolve, reject) => {
+    const callback = (done: { err?: Error } | null, message: StoredMessage): void => {
+      if (done === null) store(message);
+      else resolve();
+    };
+    manager.direct.getBatch(stream, { seq: from, batch: CATCH_UP_MESSAGES, callback }).catch(reject);
+  });
+}

@@ -1,0 +1,54 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { MINUTE_MS } from "../../../src-domain/durations.ts";
+import type { Simulator } from "../../../src-simulator/index.ts";
+import { step } from "../../../tools/setup/report.mjs";
+import { figure, type Figure } from "../support/figures.ts";
+import type { Groups } from "./groups.ts";
+import { withService, type Warehouse } from "./warehouse.ts";
+
+/** A desk relies on the relay once it has read the lists two minutes after the relay; it does so each minute here. */
+const RELIED_ON_MS = 3.5 * MINUTE_MS;
+
+/**
+ * Counts what the service gets from all desks of the warehouse and their relay, and meanwhile from one desk alone. One order
+ * is open on each side. Desks that never refresh single items are compared: each desk reads an item's details once a week.
+ */
+export async function measureIdleRequests(warehouse: Warehouse, desks: Groups, minutes: number): Promise<Figure[]> {
+  const waitMs = warehouse.openedAtMs + RELIED_ON_MS - performance.now();
+  if (waitMs > 0) await step("Waiting until desks rely on the relay", () => pause(waitMs));
+  return withService(1, async (simulator, [item]) => {
+    if (item === undefined) throw new Error("The service has no item");
+    const folder = join(warehouse.servers.folder, "alone");
+    await mkdir(folder);
+    const alone = await warehouse.openMembers("desk", [{ name: "alone", folder, item }], { service: simulator });
+    for (const [group] of [desks.groups, alone.groups]) await group?.request({ type: "submit order" });
+    const counted = step(`Idle for ${minutes} min`, async () => {
+      await Promise.all([warehouse.simulator, simulator].map(({ control }) => control.clearRequests()));
+      await pause(minutes * MINUTE_MS);
+      return Promise.all([countRequests(simulator), countRequests(warehouse.simulator)]);
+    });
+    const [floor, ours] = await counted.finally(alone.close);
+    return [
+      figure({
+        name: `requests to the service in ${minutes} min from ${desks.size} idle desks`,
+        unit: "requests",
+        floor,
+        ours,
+        target: floor,
+      }),
+    ];
+  });
+}
+
+async function countRequests({ control }: Simulator): Promise<number> {
+  const requests = await control.requests();
+  const counts: Record<string, number> = {};
+  for (const { operation, headers } of requests) {
+    const name = `${headers["user-agent"]?.split("/")[0]}: ${operation}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  console.log(`  ${JSON.stringify(counts)}`);
+  return requests.length;
+}

@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { FLEET_FILES } from "../../../src-relay/init/fleet-folder.ts";
+import { run } from "../../../tools/setup/processes.mjs";
+import { freePort } from "../../local-server.ts";
+import { tempFolder } from "../../temp-folder.ts";
+
+const PACKER = join(import.meta.dirname, "../../../tools/package/pack-relay.mjs");
+const SIGNING_KEY = Buffer.from("a signing key of the test").toString("base64");
+const FLEET = ["--warehouse", "nj", "--environment", "production", "--server", "nats-1=127.0.0.1"];
+
+/** Outside of the checkout, so that Node finds none of its modules. */
+const packed = mkdtempSync(join(tmpdir(), "returns-desk-relay-"));
+const program = join(packed, "returns-desk-relay.js");
+
+beforeAll(async () => {
+  const { code, output } = await run(process.execPath, [PACKER, packed]);
+  expect(code, output).toBe(0);
+});
+
+afterAll(() => rm(packed, { recursive: true, force: true }));
+
+async function init(folder: string): Promise<void> {
+  const { code, output } = await run(process.execPath, [program, "init", "--folder", folder, ...FLEET], { cwd: packed });
+  expect(code, output).toBe(0);
+}
+
+test("says how it is used", async () => {
+  const { output } = await run(process.execPath, [program, "--help"], { cwd: packed });
+  expect(output).toContain("returns-desk-relay init --folder FOLDER");
+});
+
+test("receives events without the checkout's modules", async () => {
+  const folder = join(tempFolder(), "fleet");
+  await init(folder);
+  const [port, healthPort] = [await freePort(), await freePort()];
+  const plan = JSON.parse(await readFile(join(folder, FLEET_FILES.plan), "utf8")) as { readonly relay: object };
+  const relay = { ...plan.relay, endpoint: "https://hooks.example.com/events", port, healthPort };
+  await writeFile(
+    join(folder, FLEET_FILES.plan),
+    JSON.stringify({ ...plan, relay: { ...relay, dataFolder: join(folder, "spool") } }),
+  );
+  await init(folder);
+  await writeFile(join(folder, "relay", "signing-key"), SIGNING_KEY, { mode: 0o600 });
+  const child = spawn(process.execPath, [program, "run", "--folder", join(folder, "relay")], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    lines.push(line);
+    if (line.includes('"event":"started"')) break;
+  }
+  expect(lines.at(-1)).toContain('"event":"started"');
+  const answer = await fetch(`http://127.0.0.1:${port}/events`, { method: "POST", body: "{}" });
+  expect(answer.status).toBe(401);
+  const exited = once(child, "exit");
+  child.kill("SIGTERM");
+  await exited;
+  expect(child.exitCode).toBe(0);
+});
+
+test("names the licenses of what it contains", async () => {
+  const notices = await readFile(join(packed, "third-party-notices.txt"), "utf8");
+  for (const name of ["@nats-io/jetstream", "better-sqlite3", "fastify", "undici"]) expect(notices).toContain(`${name} `);
+});
