@@ -6,6 +6,8 @@ import type { Plugin } from "vite";
  * Licenses that require only a notice. Another license needs a decision, because its terms must be met before shipping.
  */
 const ALLOWED: ReadonlySet<string> = new Set([
+  // Does not even require a notice.
+  "0BSD",
   "Apache-2.0",
   "BlueOak-1.0.0",
   "BSD-2-Clause",

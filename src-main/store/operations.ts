@@ -16,10 +16,7 @@ import { createSyncCursor } from "./cache/sync-cursor.ts";
 import { createEventOperations } from "./events/event-journal.ts";
 import { createFbaJournal } from "./fba/fba-journal.ts";
 import { inTransactionOf, type Connection } from "./files/database.ts";
-import { createClaimOperations } from "./fleet/claim-journal.ts";
-import { createFloorBatchOperations } from "./fleet/floor-batch-journal.ts";
-import { createOrderBookChanges } from "./fleet/order-book-changes.ts";
-import { createTakenBatchOperations } from "./fleet/taken-batches.ts";
+import type { FleetOperations } from "./fleet/fleet-operations.ts";
 import { createItemHistory } from "./inventory/item-history.ts";
 import { createOrderClosing } from "./orders/order-closing.ts";
 import { createOrderImport } from "./orders/order-import.ts";
@@ -87,15 +84,19 @@ function createCacheOperations({ cache, inventory, facts, reference, itemFetches
   };
 }
 
-/** Each call is at most one transaction. Runs in the store's worker; see store/thread/client.ts. */
-export function createOperations(cache: Connection, journal: Connection, options: StoreOptions) {
+/** What the operations of a fleet use too. */
+export function createOperationParts(cache: Connection, journal: Connection, options: StoreOptions) {
   const parts = createStoreParts(cache, journal, options);
-  const { settings } = parts;
-  const deferredScans = createDeferredScans(journal);
-  const scans = createScanJournal(parts);
   const views = createBatchViews(parts);
-  const outboxOperations = createOutboxOperations(parts, views);
-  const orderImport = createOrderImport(journal, parts.orderSharing);
+  return { parts, views, scans: createScanJournal(parts), outboxOperations: createOutboxOperations(parts, views) };
+}
+
+export type OperationParts = ReturnType<typeof createOperationParts>;
+
+/** Each call is at most one transaction. Runs in the store's worker; see store/thread/client.ts. */
+export function createOperations({ parts, views, scans, outboxOperations }: OperationParts) {
+  const { cache, journal, settings } = parts;
+  const deferredScans = createDeferredScans(journal);
   const inTransaction = inTransactionOf(journal);
 
   return {
@@ -136,9 +137,6 @@ export function createOperations(cache: Connection, journal: Connection, options
     ...createBatchOperations(parts, views),
     ...outboxOperations,
     ...createHoldOperations(parts, scans, outboxOperations),
-    ...createClaimOperations(parts, scans, outboxOperations),
-    ...createFloorBatchOperations(parts),
-    ...createTakenBatchOperations(parts, outboxOperations, views),
 
     writeSettings: inTransaction(settings.writeAll),
     /** Throws if the disk cannot be written. */
@@ -146,4 +144,5 @@ export function createOperations(cache: Connection, journal: Connection, options
   };
 }
 
-export type StoreOperations = ReturnType<typeof createOperations>;
+/** Those of a fleet exist from `joinFleet` on. */
+export type StoreOperations = ReturnType<typeof createOperations> & FleetOperations;

@@ -78,7 +78,10 @@ export async function openHeadlessDesk(
         return verdict.kind === "held-by" ? `held by ${verdict.holder.desk}` : verdict.kind;
       }),
     /** Resolves when the fleet agrees with the batches of this desk. */
-    whenClaimed: () => waitFor(() => withDesk(async ({ desk }) => (await desk.store.claimIntents("", 1)).length === 0)),
+    whenClaimed: () =>
+      waitFor(() =>
+        withDesk(async ({ desk, fleet }) => fleet === null || (await desk.store.claimIntents("", 1)).length === 0),
+      ),
     close: async (): Promise<void> => void (await host.close()),
   };
 }

@@ -4,7 +4,7 @@ import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { changedItemsOf } from "../cache/changed-items.ts";
 import { watchIntents } from "../fleet/intent-watch.ts";
 import { CACHE_MIGRATIONS } from "../migrations/cache-migrations.ts";
-import { createOperations, type StoreOperations } from "../operations.ts";
+import { createOperationParts, createOperations, type OperationParts, type StoreOperations } from "../operations.ts";
 import type { StoreOptions } from "../store-parts.ts";
 import type { WorkerReply } from "../thread/protocol.ts";
 import { isDamage, isStorageFault, watchForDamage } from "./damage-watch.ts";
@@ -40,6 +40,16 @@ function quarantineCache(folder: string): void {
   pruneQuarantine(folder, CACHE, MAX_QUARANTINED_FILES);
 }
 
+interface OpenOperations {
+  readonly parts: OperationParts;
+  readonly operations: Partial<StoreOperations>;
+}
+
+function createAll(cache: Connection, journal: Connection, options: StoreOptions): OpenOperations {
+  const parts = createOperationParts(cache, journal, options);
+  return { parts, operations: createOperations(parts) };
+}
+
 /** Reports a damaged cache and quarantines it when the store closes. Reports possible journal damage and continues. */
 export function openDatabases(folder: string, options: StoreOptions, notify: (message: WorkerReply) => void) {
   const { connection: journal, isChecked: isJournalChecked } = openJournal(folder);
@@ -53,16 +63,16 @@ export function openDatabases(folder: string, options: StoreOptions, notify: (me
   };
   let { cache, hasStartedOver } = openWatched();
   const haveClaimsChanged = watchIntents(journal);
-  const operations = openOperations();
+  const { parts, operations } = openOperations();
 
-  function openOperations(): StoreOperations {
+  function openOperations(): OpenOperations {
     try {
-      return createOperations(cache, journal, options);
+      return createAll(cache, journal, options);
     } catch (error) {
       if (!isCacheDamaged) return asJournalDamage(() => rethrow(error));
       closeCache();
       ({ cache, hasStartedOver } = openWatched());
-      return createOperations(cache, journal, options);
+      return createAll(cache, journal, options);
     }
   }
 
@@ -91,6 +101,11 @@ export function openDatabases(folder: string, options: StoreOptions, notify: (me
         if (!isCacheDamaged && isDamage(error)) isJournalDoubted = true;
         throw error;
       }
+    },
+
+    /** Adds operations whose code is loaded on demand. */
+    addOperations(create: (parts: OperationParts) => Partial<StoreOperations>): void {
+      Object.assign(operations, create(parts));
     },
 
     /** Call after an answer. Reports changed items, and damage even if the operation succeeded without the cache. */

@@ -30,7 +30,6 @@ function prepareStatements(journal: Connection) {
       INSERT INTO scan (scan_id, text, source, keys, started_at, recorded_at, batch_id, verdict, kind, operator, station)
       VALUES (@scanId, @id, 'typed', '[]', @at, @at, @batchId, @verdict, 'added', ${OPERATOR_NOW}, ${STATION_NOW})`),
     markTaken: journal.prepare("UPDATE batch SET taken_by = ?, taken_at = ? WHERE batch_id = ?"),
-    markSeen: journal.prepare("UPDATE batch SET taken_seen = 1 WHERE batch_id = ? AND taken_by IS NOT NULL"),
     moveLine: journal.prepare("UPDATE batch_line SET batch_id = ? WHERE batch_id = ? AND return_inventory_id = ?"),
     moveRefusedScans: journal.prepare("UPDATE trouble SET batch_id = ? WHERE batch_id = ? AND state = 'open'"),
   };
@@ -42,9 +41,7 @@ export function createTakenBatchOperations(
   { transition }: OutboxOperations,
   { isCurrentUnused }: BatchViews,
 ) {
-  let prepared: ReturnType<typeof prepareStatements> | null = null;
-  /** Prepared at the first use, because a desk alone has none. */
-  const getSql = () => (prepared ??= prepareStatements(journal));
+  const sql = prepareStatements(journal);
   const inTransaction = inTransactionOf(journal);
 
   /** Items that were added while another desk took the batch over form a batch of their own. */
@@ -52,7 +49,7 @@ export function createTakenBatchOperations(
     if (ids.length === 0) return;
     const batch = batches.read(batchId);
     const { batchId: keptId } = batches.openParked(at);
-    for (const id of ids) getSql().moveLine.run(keptId, batchId, id);
+    for (const id of ids) sql.moveLine.run(keptId, batchId, id);
     if (batch === null) return;
     batches.saveDestination(keptId, batch.destination, at);
     batchOrders.replaceOrder(batchId, keptId);
@@ -68,7 +65,6 @@ export function createTakenBatchOperations(
         { batchId, name, origin, destination, items, isAwaited }: ArrivedBatch,
         at: string,
       ): "created" | "exists" | { readonly missingIds: readonly string[] } => {
-        const sql = getSql();
         if (sql.exists.get(batchId) !== undefined) return "exists";
         const copies = items.map((item) => ({ ...item, copy: inventory.read(item.id)?.item ?? null }));
         const missingIds = copies.filter(({ copy }) => copy === null).map(({ id }) => id);
@@ -98,7 +94,6 @@ export function createTakenBatchOperations(
      * the batch was closed before, or its order may have been sent.
      */
     closeTakenBatch: inTransaction((batchId: string, taken: TakenBatch, at: string): ClosedBatch | null => {
-      const sql = getSql();
       const state = batches.read(batchId)?.state;
       if (state === undefined) return null;
       const ready = state === "submitted" ? outbox.findReady(batchId) : null;
@@ -115,8 +110,5 @@ export function createTakenBatchOperations(
       sql.moveRefusedScans.run(batches.ensureCurrentId(at), batchId);
       return { submission };
     }),
-
-    /** The operator knows that another desk took the batch over. */
-    acknowledgeTaken: (batchId: string): void => void getSql().markSeen.run(batchId),
   };
 }

@@ -9,6 +9,7 @@ import { CACHE, JOURNAL } from "../files/file-names.ts";
 import { JournalDamaged } from "../files/journal-file.ts";
 import { runMaintenanceTask } from "../files/maintenance-tasks.ts";
 import { DatabaseNewerThanApp } from "../files/migrate.ts";
+import type { StoreOperations } from "../operations.ts";
 import { createReaderOperations, type ReaderOperations } from "../reader/operations.ts";
 import { createBulkPorts } from "./bulk-port.ts";
 import type {
@@ -80,6 +81,8 @@ function openFailureOf(error: unknown, folder: string): StoreOpenFailure {
   return fault === null ? { kind: "other" } : { kind: "storage", fault };
 }
 
+const JOIN_FLEET: keyof StoreOperations = "joinFleet";
+
 function serveStore({ folder, options }: Extract<WorkerTask, { role: "store" }>, port: MessagePort): void {
   const reply = (message: WorkerReply): void => port.postMessage(message);
   const databases = openDatabases(folder, options, reply);
@@ -90,6 +93,18 @@ function serveStore({ folder, options }: Extract<WorkerTask, { role: "store" }>,
       return { type: "error", sequence, error: toErrorText(error, folder) };
     }
   };
+  /** Loads a fleet's code, which a desk alone does not need, with the first call of a fleet. */
+  async function joinFleet(call: StoreCall): Promise<void> {
+    try {
+      const { createFleetOperations } = await import("../fleet/fleet-operations.ts");
+      databases.addOperations(createFleetOperations);
+      reply(answer(call));
+      databases.publishChanges();
+    } catch (error) {
+      reply({ type: "error", sequence: call.sequence, error: toErrorText(error, folder) });
+    }
+  }
+
   const bulkPorts = createBulkPorts(answer, () => databases.publishChanges());
   port.on("message", (request: WorkerRequest) => {
     switch (request.type) {
@@ -105,6 +120,7 @@ function serveStore({ folder, options }: Extract<WorkerTask, { role: "store" }>,
         bulkPorts.serve(request.port);
         return;
       case "call":
+        if (request.call.name === JOIN_FLEET) return void joinFleet(request.call);
         reply(answer(request.call));
         databases.publishChanges();
     }

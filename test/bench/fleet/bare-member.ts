@@ -52,12 +52,17 @@ export async function openBareMember(
     copy.set(key, data);
     listener.onCopied(key.slice(floorPrefix.length));
   };
-  const fromEvent = await nextSequence(connection, EVENTS_STREAM);
-  connection.subscribe(allEvents(access.warehouse), { callback: (error, message) => error === null && store(message) });
-  connection.subscribe(allFloorChanges(access.warehouse), {
-    callback: (error, { headers: messageHeaders, data }) =>
-      error === null && storeClaim(messageHeaders?.get("Nats-Subject") ?? "", data),
-  });
+  const fromEvent = await nextEvent(connection);
+  const follow = (subject: string, handle: (message: Msg) => void): void => {
+    const callback = (error: Error | null, message: Msg): void => {
+      if (error === null) handle(message);
+    };
+    connection.subscribe(subject, { callback });
+  };
+  follow(allEvents(access.warehouse), store);
+  follow(allFloorChanges(access.warehouse), (message) =>
+    storeClaim(message.headers?.get("Nats-Subject") ?? "", message.data),
+  );
   void catchUp(connection, async () => {
     await readStored(connection, EVENTS_STREAM, fromEvent, store);
     await readStored(connection, FLOOR_STREAM, 1, (message) => storeClaim(message.subject, message.data));
@@ -114,9 +119,9 @@ function openEventTable(folder: string) {
   };
 }
 
-async function nextSequence(connection: NatsConnection, stream: string): Promise<number> {
+async function nextEvent(connection: NatsConnection): Promise<number> {
   const manager = await jetstreamManager(connection, { checkAPI: false });
-  return (await manager.streams.info(stream)).state.last_seq + 1;
+  return (await manager.streams.info(EVENTS_STREAM)).state.last_seq + 1;
 }
 
 /** Reads what the subscriptions missed after each reconnect. */

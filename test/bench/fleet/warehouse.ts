@@ -54,7 +54,7 @@ export async function withService<Value>(
   const items: MemberStart["item"][] = [];
   while (items.length < desks)
     items.push(await simulator.control.addItem({ state: "eligible", warehouseId: WAREHOUSE_ID }));
-  return work(simulator, items);
+  return await work(simulator, items);
 }
 
 /** Three servers, a relay that polls, a service, and what init writes for `desks` desks; none of them runs yet. */
@@ -74,7 +74,7 @@ export const withWarehouse = <Value>(desks: number, work: (warehouse: Warehouse)
       const name = names[index] ?? "";
       return { name, folder: folderOf(name), item };
     });
-    return work({
+    return await work({
       servers,
       simulator,
       openedAtMs,

@@ -7,12 +7,15 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { FLEET_FILES } from "../../../src-relay/init/fleet-folder.ts";
+import { sign } from "../../../src-simulator/events/deliveries.ts";
 import { run } from "../../../tools/setup/processes.mjs";
 import { freePort } from "../../local-server.ts";
 import { tempFolder } from "../../temp-folder.ts";
+import { eventBody } from "../fleet/relay-publisher.ts";
 
 const PACKER = join(import.meta.dirname, "../../../tools/package/pack-relay.mjs");
 const SIGNING_KEY = Buffer.from("a signing key of the test").toString("base64");
+const ENDPOINT = "https://hooks.example.com/events";
 const FLEET = ["--warehouse", "nj", "--environment", "production", "--server", "nats-1=127.0.0.1"];
 
 /** Outside of the checkout, so that Node finds none of its modules. */
@@ -26,8 +29,8 @@ beforeAll(async () => {
 
 afterAll(() => rm(packed, { recursive: true, force: true }));
 
-async function init(folder: string): Promise<void> {
-  const { code, output } = await run(process.execPath, [program, "init", "--folder", folder, ...FLEET], { cwd: packed });
+async function init(folder: string, ...options: readonly string[]): Promise<void> {
+  const { code, output } = await run(process.execPath, [program, "init", "--folder", folder, ...options], { cwd: packed });
   expect(code, output).toBe(0);
 }
 
@@ -38,10 +41,10 @@ test("says how it is used", async () => {
 
 test("receives events without the checkout's modules", async () => {
   const folder = join(tempFolder(), "fleet");
-  await init(folder);
+  await init(folder, ...FLEET);
   const [port, healthPort] = [await freePort(), await freePort()];
   const plan = JSON.parse(await readFile(join(folder, FLEET_FILES.plan), "utf8")) as { readonly relay: object };
-  const relay = { ...plan.relay, endpoint: "https://hooks.example.com/events", port, healthPort };
+  const relay = { ...plan.relay, endpoint: ENDPOINT, port, healthPort };
   await writeFile(
     join(folder, FLEET_FILES.plan),
     JSON.stringify({ ...plan, relay: { ...relay, dataFolder: join(folder, "spool") } }),
@@ -58,8 +61,13 @@ test("receives events without the checkout's modules", async () => {
     if (line.includes('"event":"started"')) break;
   }
   expect(lines.at(-1)).toContain('"event":"started"');
-  const answer = await fetch(`http://127.0.0.1:${port}/events`, { method: "POST", body: "{}" });
-  expect(answer.status).toBe(401);
+  const body = eventBody("packed");
+  const timestamp = new Date().toISOString();
+  const signature = sign(SIGNING_KEY, ENDPOINT, timestamp, body);
+  const headers = { "content-type": "application/json", timestamp, "returnhelper-signature": signature };
+  expect((await fetch(`http://127.0.0.1:${port}/events`, { method: "POST", body, headers })).status).toBe(200);
+  const health = await fetch(`http://127.0.0.1:${healthPort}/`);
+  expect(await health.json()).toMatchObject({ spool: { events: 1 } });
   const exited = once(child, "exit");
   child.kill("SIGTERM");
   await exited;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createOperations } from "../../../src-main/store/operations.ts";
+import { createOperationParts, createOperations } from "../../../src-main/store/operations.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { isoNow, rawScan } from "../use-cases/test-desk.ts";
@@ -18,7 +18,7 @@ it.each([
   const journal = openJournalIn(folder);
   const cacheStatements = countStatements(cache);
   const journalStatements = countStatements(journal);
-  const operations = createOperations(cache, journal, { defaultBatchLimit: 5 });
+  const operations = createOperations(createOperationParts(cache, journal, { defaultBatchLimit: 5 }));
   operations.upsertItems([item(1), item(2), item(3)], isoNow());
   for (const number of [1, 2]) operations.recordScan(rawScan(item(number).rma), isoNow());
   const statementsBefore = cacheStatements() + journalStatements();

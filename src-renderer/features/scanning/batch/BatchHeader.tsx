@@ -2,6 +2,7 @@ import { IconPencil, IconTrash, IconArrowBackUp, IconParking, IconPlus, type Ico
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
+import { useAppState } from "../../../shell/app-state.ts";
 import { lazyAfterFirstRender } from "../../../shell/lazy.tsx";
 import { ariaKeys } from "../../../shell/shortcuts.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
@@ -23,6 +24,7 @@ export function BatchActions(): JSX.Element {
   const { t } = useTranslation("scan");
   const isEmpty = useBatchAfterPaint((state) => (state.batch?.lines.length ?? 0) === 0);
   const canUndoSubmit = useLastOrders(() => undoableOrder() !== null);
+  const hasFleet = useAppState(({ status }) => status?.fleet === true);
   return (
     <div className="flow">
       <BatchAction
@@ -39,7 +41,7 @@ export function BatchActions(): JSX.Element {
       />
       <BatchAction name="start" icon={IconPlus} unavailableReason={null} onPress={() => void startBatch()} />
       <ParkedBatches />
-      <FloorBatches />
+      {hasFleet && <FloorBatches />}
     </div>
   );
 }

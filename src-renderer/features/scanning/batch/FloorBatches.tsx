@@ -4,7 +4,6 @@ import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { FloorBatchView } from "../../../../src-preload/contract/fleet/floor.ts";
 import { desk } from "../../../bridge.ts";
-import { useAppState } from "../../../shell/app-state.ts";
 import { fetchAndRefetch } from "../../../shell/subscriptions.ts";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { momentText } from "../../../ui/text/time-text.ts";
@@ -15,13 +14,8 @@ import { ScanMenu } from "../screen/ScanMenu.tsx";
 import { askTakeOver, fetchFloor, setFloorOpen, useFloor } from "./floor.ts";
 import { TakeOverDialog } from "./TakeOverDialog.tsx";
 
-/** The batches of the fleet's other desks. Shows nothing on a desk alone. */
-export function FloorBatches(): JSX.Element | null {
-  const hasFleet = useAppState(({ status }) => status?.fleet === true);
-  return hasFleet ? <FloorMenu /> : null;
-}
-
-function FloorMenu(): JSX.Element {
+/** The batches of the fleet's other desks. */
+export function FloorBatches(): JSX.Element {
   const { t } = useTranslation("floor");
   const isOpen = useFloor((state) => state.isOpen);
   useEffect(

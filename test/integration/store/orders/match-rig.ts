@@ -1,7 +1,8 @@
 import type { InventoryItem } from "../../../../src-domain/inventory/inventory.ts";
 import type { Order } from "../../../../src-domain/orders/order.ts";
 import { EMPTY_DESTINATION, type Destination } from "../../../../src-domain/recipients/address.ts";
-import { createOperations } from "../../../../src-main/store/operations.ts";
+import { createFleetOperations } from "../../../../src-main/store/fleet/fleet-operations.ts";
+import { createOperationParts, createOperations, type StoreOperations } from "../../../../src-main/store/operations.ts";
 import type { StoreOptions } from "../../../../src-main/store/store-parts.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
@@ -17,12 +18,18 @@ interface FileOptions {
   readonly at?: string;
 }
 
+/** All operations of a store, without a thread. */
+export function openOperations(...databases: Parameters<typeof createOperationParts>): StoreOperations {
+  const parts = createOperationParts(...databases);
+  return { ...createOperations(parts), ...createFleetOperations(parts) };
+}
+
 /** The store's operations on databases in a folder, without a thread. */
 export function openMatchRig(options: Partial<StoreOptions> = {}) {
   const folder = tempFolder();
   const cache = openCacheIn(folder);
   const journal = openJournalIn(folder);
-  const store = createOperations(cache, journal, { defaultBatchLimit: 20, ...options });
+  const store = openOperations(cache, journal, { defaultBatchLimit: 20, ...options });
 
   const match = (batchId: string, { returnInventoryId }: InventoryItem) =>
     store.matchScannedItem(batchId, returnInventoryId, isoNow());

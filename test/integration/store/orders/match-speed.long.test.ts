@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
-import { createOperations } from "../../../../src-main/store/operations.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
 import { bookedOrder, orderLine } from "../../../unit/domain/orders/booked-orders.ts";
 import { isoNow } from "../../use-cases/test-desk.ts";
 import { countStatements, openJournalIn } from "../databases.ts";
-import { openMatchRig } from "./match-rig.ts";
+import { openMatchRig, openOperations } from "./match-rig.ts";
 
 /** Every tenth order wants the same article. */
 const orderOf = (index: number) => bookedOrder(`#${index}`, [orderLine(`SKU-${index % 10 === 0 ? 0 : index % 400}`)]);
@@ -17,7 +16,7 @@ function countMatch(orders: number): number {
   rig.importOrders(Array.from({ length: orders }, (_, index) => orderOf(index)));
   const journal = openJournalIn(rig.folder);
   const statements = countStatements(journal);
-  const store = createOperations(rig.cache, journal, { defaultBatchLimit: 20 });
+  const store = openOperations(rig.cache, journal, { defaultBatchLimit: 20 });
   let counted = 0;
   for (const scanned of items) {
     rig.store.startBatch(isoNow());

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { isOrderKey } from "../../../../src-domain/fleet/claim-key.ts";
 import { watchIntents } from "../../../../src-main/store/fleet/intent-watch.ts";
-import { createOperations } from "../../../../src-main/store/operations.ts";
 import { createOrdersToSend } from "../../../../src-main/store/reader/orders-to-send.ts";
 import { item } from "../../../unit/domain/inventory/items.ts";
 import { bookedOrder, orderLine } from "../../../unit/domain/orders/booked-orders.ts";
 import { isoNow, valueOf } from "../../use-cases/test-desk.ts";
 import { openJournalIn } from "../databases.ts";
-import { type MatchRig, openMatchRig } from "./match-rig.ts";
+import { type MatchRig, openMatchRig, openOperations } from "./match-rig.ts";
 
 const MUG = item(1, { sku: "MUG" });
 const SECOND_MUG = item(2, { sku: "MUG" });
@@ -128,7 +127,7 @@ describe("a line that an order that was given up may have sent", () => {
     rig.store.settleClaims(rig.store.claimIntents("", 10));
     const journal = openJournalIn(rig.folder);
     watchIntents(journal);
-    const store = createOperations(rig.cache, journal, { defaultBatchLimit: 20 });
+    const store = openOperations(rig.cache, journal, { defaultBatchLimit: 20 });
     store.joinFleet("bench-1", isoNow());
     expect(claimStateOf({ store })).toBe("sending");
   });

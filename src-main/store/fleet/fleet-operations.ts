@@ -1,0 +1,13 @@
+import type { OperationParts } from "../operations.ts";
+import { createClaimOperations } from "./claim-journal.ts";
+import { createFloorBatchOperations } from "./floor-batch-journal.ts";
+import { createTakenBatchOperations } from "./taken-batches.ts";
+
+export type FleetOperations = ReturnType<typeof createFleetOperations>;
+
+/** Operations of a desk of a fleet. Loaded when it joins. */
+export const createFleetOperations = ({ parts, views, scans, outboxOperations }: OperationParts) => ({
+  ...createClaimOperations(parts, scans, outboxOperations),
+  ...createFloorBatchOperations(parts),
+  ...createTakenBatchOperations(parts, outboxOperations, views),
+});
