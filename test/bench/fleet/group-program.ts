@@ -35,11 +35,13 @@ function createListener() {
   };
 }
 
+/** Leaves the item unclaimed. */
 async function claimUntilStopped(member: GroupMember, everyMs: number, firstMs: number): Promise<void> {
+  let isClaimed = false;
   for (let dueMs = sharedNowMs() + firstMs; ; dueMs = Math.max(dueMs + everyMs, sharedNowMs())) {
     await pause(Math.max(0, dueMs - sharedNowMs()));
-    if (!isClaiming) return;
-    await member.changeClaim();
+    if (isClaiming || isClaimed) isClaimed = await member.changeClaim();
+    if (!isClaiming && !isClaimed) return;
   }
 }
 

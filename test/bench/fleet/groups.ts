@@ -35,6 +35,7 @@ function forkGroup(compileCache: string) {
   return {
     pid: child.pid ?? 0,
     request(request: GroupRequest): Promise<unknown> {
+      if (!child.connected) return Promise.reject(new Error("A process of desks has ended"));
       const answered = Promise.withResolvers<unknown>();
       lastId += 1;
       pending.set(lastId, answered);
