@@ -15,8 +15,8 @@ await runBench("fleet", (isQuick) => ({
     withWarehouse(2, async (warehouse) => [
       ...(await measureOneDesk(warehouse, isQuick ? { scans: 40, idleMs: 10_000 } : { scans: 400, idleMs: 120_000 })),
       ...(await measureReconnect(warehouse, isQuick ? 200 : 2000)),
-      ...(await measureStart(warehouse, isQuick ? 5 : 20)),
     ]),
+  start: () => withWarehouse(1, (warehouse) => measureStart(warehouse, isQuick ? 5 : 20)),
   small: () =>
     withWarehouse(isQuick ? 5 : 50, async (warehouse) => {
       const desks = await warehouse.openMembers("desk");
