@@ -1,4 +1,4 @@
-import { jetstreamManager, type BatchCallback, type DirectStreamAPI, type StoredMsg } from "@nats-io/jetstream";
+import { jetstreamManager, type JetStreamManager, type StoredMsg } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import type { StreamRange } from "../../src-domain/events/event-cursor.ts";
 
@@ -16,6 +16,9 @@ export type StreamReader = ReturnType<typeof createStreamReader>;
  * the client would wait for answers that never come.
  */
 export function createStreamReader(connection: NatsConnection) {
+  let manager: Promise<JetStreamManager> | null = null;
+  /** Created once, because idle desks read every second. Sends no request. */
+  const getManager = (): Promise<JetStreamManager> => (manager ??= jetstreamManager(connection, { checkAPI: false }));
   let disconnect = Promise.withResolvers<never>();
   disconnect.promise.catch(() => undefined);
 
@@ -62,8 +65,8 @@ export function createStreamReader(connection: NatsConnection) {
 
     readRange: (stream: string): Promise<StreamRange | null> =>
       unlessDisconnected(async () => {
-        const manager = await jetstreamManager(connection, { checkAPI: false });
-        const { created, state } = await manager.streams.info(stream);
+        const { streams } = await getManager();
+        const { created, state } = await streams.info(stream);
         // The server says 0 of a stream that never had a message.
         return { stream, created, firstSequence: Math.max(1, state.first_seq), lastSequence: state.last_seq };
       }),
@@ -79,14 +82,14 @@ export function createStreamReader(connection: NatsConnection) {
     /** Returns a subject's last message. */
     readLast: (stream: string, subject: string): Promise<StoredMsg | "none" | null> =>
       unlessDisconnected(async () => {
-        const manager = await jetstreamManager(connection, { checkAPI: false });
-        return (await manager.direct.getMessage(stream, { last_by_subj: subject })) ?? "none";
+        const { direct } = await getManager();
+        return (await direct.getMessage(stream, { last_by_subj: subject })) ?? "none";
       }),
 
     /** Returns the next messages from a sequence on, in order; none at the end of the stream. `subject`: only those. */
     readBatch: (stream: string, seq: number, subject?: string): Promise<StoredMsg[] | null> =>
       unlessDisconnected(async () => {
-        const manager = await jetstreamManager(connection, { checkAPI: false });
+        const { direct } = await getManager();
         const messages: StoredMsg[] = [];
         // With a callback, because the client's iterator does not end its subscription.
         await new Promise<void>((resolve, reject) => {
@@ -95,13 +98,8 @@ export function createStreamReader(connection: NatsConnection) {
             else if (done.err === undefined || isEnd(done.err)) resolve();
             else reject(done.err);
           };
-          const limits = {
-            seq,
-            batch: BATCH_SIZE,
-            max_bytes: MAX_BATCH_BYTES,
-            ...(subject !== undefined && { next_by_subj: subject }),
-          };
-          manager.direct.getBatch(stream, { ...limits, callback }).catch(reject);
+          const limits = { seq, batch: BATCH_SIZE, max_bytes: MAX_BATCH_BYTES };
+          direct.getBatch(stream, { ...limits, callback }).catch(reject);
         });
         return messages;
       }),

@@ -19,6 +19,7 @@ export type Group = ReturnType<typeof forkGroup>;
 function forkGroup(compileCache: string) {
   const child = fork(new URL("group-program.ts", import.meta.url), {
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+    execArgv: ["--expose-gc"],
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const pending = new Map<number, PromiseWithResolvers<unknown>>();

@@ -113,7 +113,7 @@ test("loads only the store in the store's thread", () => {
   const main = readFileSync(join(OUT_FOLDER, "main/index.js"), "utf8");
   const [, worker = ""] = /\/chunks\/(worker-\w+\.js)/.exec(main) ?? [];
   const text = readWithImports(join(CHUNK_FOLDER, worker));
-  expect(text.length).toBeLessThan(502_000);
+  expect(text.length).toBeLessThan(484_000);
   // Statements on `temp.batch_intent` are only a fleet's.
   for (const unwantedText of [CALENDAR_TEXT, "ZodError", "temp.batch_intent"])
     expect(text).not.toContain(unwantedText);
