@@ -27,7 +27,9 @@ export interface FleetEventOptions {
   readonly checkMs?: number;
 }
 
-const CHECK_MS = 2000;
+const CHECK_MS = 3000;
+/** Every nth check compares the stream too: one that was created again counts from 1, without a disconnect. */
+const CHECKS_PER_LOCATE = 10;
 /** Events of one transaction: few enough that a scan does not wait. */
 const EVENTS_PER_WRITE = 25;
 /** Received events whose sequence may not be known yet. */

@@ -44,7 +44,7 @@ interface OpenBucket {
   readonly subscription: Subscription;
 }
 
-const CHECK_MS = 2000;
+const CHECK_MS = 3000;
 const EXPIRY_CHECK_MS = HOUR_MS;
 const SENT_TTL = `${SENT_CLAIM_MS / HOUR_MS}h`;
 /**
