@@ -1,13 +1,6 @@
 import { DeskProcess } from "../rig/desk-process.ts";
-import { TICK_MS } from "../rig/messages.ts";
 import { CellRun, type Outcome, type Surroundings } from "./cell-run.ts";
 import type { Cell } from "./cells.ts";
-
-const CHECK_EVERY_MS = 150;
-/** Ticks until a cell must reach its moment of death or its end, on a machine of any speed. */
-const MAX_TICKS = 60_000 / TICK_MS;
-/** A process that sends no ticks hangs. */
-const MAX_CHECKS = 10 * MAX_TICKS;
 
 /** Runs cells in one process, which is killed when each cell has reached its moment of death. */
 export async function runGroup(cells: readonly Cell[], surroundings: Surroundings): Promise<Outcome[]> {
@@ -54,11 +47,11 @@ async function withDesks(
 async function waitForRest(run: CellRun, desks: DeskProcess): Promise<void> {
   const isGone = (): boolean => desks.hasEnded || run.isDying;
   await run.watch.operateUntilRest(
-    (condition) => waitFor(desks, condition),
+    (condition) => desks.waitFor(condition),
     async (call) => {
       let isDone = false;
       void run.act(desks, call).then(() => (isDone = true));
-      await waitFor(desks, async () => isDone || isGone());
+      await desks.waitFor(() => isDone || isGone());
     },
     isGone,
   );
@@ -69,13 +62,4 @@ async function waitForRest(run: CellRun, desks: DeskProcess): Promise<void> {
       run.watch.addComplaint("the operator's work on the parcel did not end");
   }
   if (desks.hasEnded) run.watch.addComplaint("the desk ended unexpectedly");
-}
-
-async function waitFor(desks: DeskProcess, condition: () => Promise<boolean>): Promise<boolean> {
-  const lastTick = desks.ticks + MAX_TICKS;
-  for (let check = 0; check < MAX_CHECKS && desks.ticks < lastTick; check += 1) {
-    if (await condition()) return true;
-    await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS));
-  }
-  return false;
 }

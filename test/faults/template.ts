@@ -1,22 +1,15 @@
 import { cp, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { ulid } from "ulid";
-import { EMPTY_DESTINATION, INTAKE_FIELDS } from "../../src-domain/recipients/address.ts";
-import type { Recipient } from "../../src-domain/recipients/recipients.ts";
 import type { Desk } from "../../src-main/use-cases/desk.ts";
-import type { ItemView } from "../../src-simulator/control-client.ts";
-import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
+import { startSimulator, type Simulator, type SimulatorOptions } from "../../src-simulator/index.ts";
 import { DESTINATION } from "../destination.ts";
 import { openRealDesk } from "../rig/real-desk.ts";
 import { PACE } from "../rig/short-delays.ts";
 import { bookedOrder, orderLine } from "../unit/domain/orders/booked-orders.ts";
 
 /** All simulators of a run have equal items, because they start with one clock and one seed. */
-interface ServiceSettings {
-  readonly items: number;
-  readonly clock: string;
-  readonly batchLimit: number;
-}
+type ServiceSettings = SimulatorOptions & Required<Pick<SimulatorOptions, "items" | "clock" | "batchLimit">>;
 
 export interface Template {
   readonly folder: string;
@@ -38,57 +31,53 @@ const ITEMS_PER_BATCH = 2;
 const WAREHOUSE = 2;
 export const ORDER_NUMBER = "#1001";
 
-export async function makeTemplate(folder: string, kind: TemplateKind): Promise<Template> {
-  const service: ServiceSettings = {
-    items: kind === "on-hold" ? 60 : 200,
-    clock: new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString(),
-    batchLimit: 5,
-  };
+/** A clock that starts at a full minute, and moves only on command. */
+export const startOfMinute = (): string => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
+
+/** Opens a simulator and a desk in a new folder, and works with them once the desk has copied the service's lists. */
+export async function withSyncedDesk<Value>(
+  folder: string,
+  service: ServiceSettings,
+  work: (desk: Desk, simulator: Simulator) => Promise<Value>,
+): Promise<Value> {
   const simulator = await startSimulator(service);
   await mkdir(folder, { recursive: true });
   try {
-    const desk = await openSyncedDesk(folder, simulator);
-    const items = chooseItems(simulator, kind);
-    if (kind === "for-order") await bookOrder(desk, items);
-    else await scanItems(desk, simulator, items, kind);
-    const { batchId } = await desk.store.currentBatch(isoNow());
-    await saveDestination(desk, batchId, kind);
+    const synced = Promise.withResolvers<void>();
+    const options = { folder, address: simulator, credentials: simulator.credentials };
+    const desk = await openRealDesk(options, PACE.connection, {
+      timing: PACE.timing,
+      publish(domain, event, payload) {
+        if (domain === "sync" && event === "progress" && (payload as { state: string }).state === "idle")
+          synced.resolve();
+      },
+    });
+    await desk.start();
+    await synced.promise;
+    const value = await work(desk, simulator);
     await desk.close();
-    const sentItems = kind === "for-order" ? items.slice(0, 1) : items;
-    return { folder, service, batchId, itemIds: sentItems.map(({ returnInventoryId }) => returnInventoryId), items };
+    return value;
   } finally {
     await simulator.close();
   }
 }
 
-const isoNow = (): string => new Date().toISOString();
-
-async function openSyncedDesk(folder: string, simulator: Simulator): Promise<Desk> {
-  let onSynced: () => void = () => {};
-  const synced = new Promise<void>((resolve) => (onSynced = resolve));
-  const options = { folder, address: simulator, credentials: simulator.credentials };
-  const desk = await openRealDesk(options, PACE.connection, {
-    timing: PACE.timing,
-    publish(domain, event, payload) {
-      if (domain === "sync" && event === "progress" && (payload as { state: string }).state === "idle") onSynced();
-    },
-  });
-  await desk.start();
-  await synced;
-  return desk;
+export async function makeTemplate(folder: string, needsHold = false): Promise<Template> {
+  const service: ServiceSettings = { items: needsHold ? 200 : 60, clock: startOfMinute(), batchLimit: 5 };
+  const content = await withSyncedDesk(folder, service, (desk, simulator) => fill(desk, simulator, needsHold));
+  return { folder, service, ...content };
 }
 
-function chooseItems({ state }: Simulator, kind: TemplateKind): readonly ItemView[] {
-  const findItems = (itemState: "eligible" | "toBeConfirmed", limit: number): readonly ItemView[] =>
-    state.items({ state: itemState, warehouseId: WAREHOUSE, limit });
-  const items = {
-    "on-hold": () => findItems("eligible", ITEMS_PER_BATCH),
-    "needs-hold": () => [...findItems("eligible", ITEMS_PER_BATCH - 1), ...findItems("toBeConfirmed", 1)],
-    "for-order": () => {
-      const articles = Map.groupBy(findItems("eligible", Number.POSITIVE_INFINITY), ({ sku }) => sku);
-      return articles.values().find(({ length }) => length >= ITEMS_PER_BATCH) ?? [];
-    },
-  }[kind]().slice(0, ITEMS_PER_BATCH);
+async function fill(
+  { store }: Desk,
+  simulator: Simulator,
+  needsHold: boolean,
+): Promise<Pick<Template, "batchId" | "itemIds">> {
+  const findItems = (state: "eligible" | "toBeConfirmed", limit: number) =>
+    simulator.state.items({ state, warehouseId: WAREHOUSE, limit });
+  const items = needsHold
+    ? [...findItems("eligible", ITEMS_PER_BATCH - 1), ...findItems("toBeConfirmed", 1)]
+    : findItems("eligible", ITEMS_PER_BATCH);
   if (items.length < ITEMS_PER_BATCH) throw new Error(`The service has only ${items.length} items for a batch`);
   return items;
 }
@@ -122,12 +111,12 @@ async function bookOrder({ store, settings, items: readItems }: Desk, items: rea
 
 async function saveDestination({ store }: Desk, batchId: string, kind: TemplateKind): Promise<void> {
   const { types } = await store.serviceTypes(WAREHOUSE);
-  const shipmentServiceType = types.find((type) => type.labelMode === "auto-label")?.code ?? "";
-  const address = kind === "for-order" ? EMPTY_DESTINATION : DESTINATION;
-  await store.saveDestination(batchId, { ...address, shipmentServiceType }, isoNow());
+  const serviceTypeCode = types.find((type) => type.labelMode === "auto-label")?.code ?? "";
+  await store.saveDestination(batchId, { ...DESTINATION, shipmentServiceType: serviceTypeCode }, now());
+  return { batchId, itemIds: items.map(({ returnInventoryId }) => returnInventoryId) };
 }
 
-export async function copyTemplate(template: Template, folder: string): Promise<void> {
+export async function copyTemplate(template: Pick<Template, "folder">, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of ["journal.sqlite", "cache.sqlite"]) await cp(join(template.folder, name), join(folder, name));
 }

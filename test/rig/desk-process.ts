@@ -1,9 +1,23 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import type { BridgeAnswer } from "../../src-main/bridge/router.ts";
-import type { Call, Clock, DeskStart, MessageFromDesks, DeskEvent, DeskRequest } from "./messages.ts";
+import {
+  TICK_MS,
+  type Call,
+  type Clock,
+  type DeskStart,
+  type MessageFromDesks,
+  type DeskEvent,
+  type DeskRequest,
+} from "./messages.ts";
+import type { Death } from "./watched-store.ts";
 
 const CLOSE_TIMEOUT_MS = 30_000;
+const CHECK_EVERY_MS = 150;
+/** Ticks of a process in which a condition must become true, on a machine of any speed. */
+const MAX_TICKS = 60_000 / TICK_MS;
+/** A process that sends no ticks hangs. */
+const MAX_CHECKS = 10 * MAX_TICKS;
 
 export interface ResourceUse {
   /** Bytes: main's heap, memory outside of it (buffers, SQLite), the complete process. */
@@ -52,12 +66,27 @@ export class DeskProcess {
     return this.#request({ type: "call", number, call }) as Promise<BridgeAnswer | null>;
   }
 
+  /** Lets a running desk die at a later write. */
+  async setDeath(number: number, death: Death): Promise<void> {
+    await this.#request({ type: "set death", number, death });
+  }
+
   async setClock(clock: Clock): Promise<void> {
     await this.#request({ type: "set clock", clock });
   }
 
   measureResources(): Promise<ResourceUse | null> {
     return this.#request({ type: "measure resources" }) as Promise<ResourceUse | null>;
+  }
+
+  /** Waits for a condition. Returns false at the limit. */
+  async waitFor(condition: () => boolean | Promise<boolean>): Promise<boolean> {
+    const lastTick = this.ticks + MAX_TICKS;
+    for (let check = 0; check < MAX_CHECKS && this.ticks < lastTick; check += 1) {
+      if (await condition()) return true;
+      await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS));
+    }
+    return false;
   }
 
   async close(): Promise<boolean> {

@@ -20,7 +20,7 @@ import {
 } from "./messages.ts";
 import { openRealDesk } from "./real-desk.ts";
 import { PACE } from "./short-delays.ts";
-import { watchStore } from "./watched-store.ts";
+import { watchStore, type WatchedStore } from "./watched-store.ts";
 
 /**
  * Real desks with real folders behind their bridges, in a process that the parent kills. Differences to the app: short
@@ -29,6 +29,8 @@ import { watchStore } from "./watched-store.ts";
 interface OpenDesk {
   readonly desk: Desk;
   readonly dispatcher: Dispatcher;
+  readonly setDeath: WatchedStore["setDeath"];
+  readonly close: () => Promise<void>;
 }
 const desks = new Map<number, Promise<OpenDesk>>();
 
@@ -40,32 +42,20 @@ const describeError = (error: unknown): string =>
 const reportFault = (number: number | null, error: unknown): void =>
   notify({ type: "fault", number, message: describeError(error) });
 
-const zplPrinting = (port: number): NativeHost["printing"] => ({
-  ...fakeNativeHost.printing,
-  settingsFile: {
-    ...fakeNativeHost.printing.settingsFile,
-    read: () => Promise.resolve({ ...DEFAULT_LABEL_PRINTER_SETTINGS, zpl: { host: "127.0.0.1", port } }),
-  },
-});
-
-const labelOptions = (
-  { labelBase, printerPort }: LabelTargets,
-  folder: string,
-): Pick<DeskOptions, "labels" | "printing"> => ({
-  labels: { hosts: () => [], isManaged: () => false, practiceBase: labelBase, folder: join(folder, "labels") },
-  printing: zplPrinting(printerPort),
-});
-
-async function open({ number, death, extraCa, clockSetMs, labelTargets, ...target }: DeskStart): Promise<OpenDesk> {
+async function open({ number, death, extraCa, clockSetMs, fleet, ...target }: DeskStart): Promise<OpenDesk> {
   let aheadMs = -clockSetMs;
+  const clockAheadMs = fleet?.clockAheadMs ?? 0;
+  // A desk alone does not load the fleet's code.
+  const member = fleet && (await import("./fleet-member.ts")).createMember(fleet);
+  let setDeath: WatchedStore["setDeath"] = () => undefined;
   const desk = await openRealDesk(
     target,
     { ...PACE.connection, extraCa },
     {
       timing: PACE.timing,
       copyRequestsPerMinute: 3000,
-      ...(labelTargets && labelOptions(labelTargets, target.folder)),
-      now: () => new Date(Date.now() + aheadMs),
+      now: () => new Date(Date.now() + aheadMs + clockAheadMs),
+      ...(member && { fleet: member.join }),
       publish(domain, event, payload) {
         if (`${domain}.${event}` !== "resend.changed") return;
         const { submissionId, state, waitingFor, resendId } = payload as ShownSubmission;
@@ -73,15 +63,18 @@ async function open({ number, death, extraCa, clockSetMs, labelTargets, ...targe
       },
     },
     {
-      overStore: (store) =>
-        watchStore(store, {
+      overStore(store) {
+        const watched = watchStore(store, {
           death,
           onWrite: (label) => {
             if (label === "take") aheadMs = 0;
             notify({ type: "wrote", number, label });
           },
           onDying: () => notify({ type: "dying", number }),
-        }),
+        });
+        ({ setDeath } = watched);
+        return watched.store;
+      },
     },
   );
   const trackingFile = labelTargets?.trackingFile ?? null;
@@ -94,7 +87,12 @@ async function open({ number, death, extraCa, clockSetMs, labelTargets, ...targe
     log: (entry) => entry.event === "call-failed" && reportFault(number, JSON.stringify(entry)),
   });
   await desk.start();
-  return { desk, dispatcher };
+  member?.start();
+  async function close(): Promise<void> {
+    await desk.close();
+    await member?.close();
+  }
+  return { desk, dispatcher, setDeath, close };
 }
 
 async function findOpenDesk(number: number): Promise<OpenDesk> {
@@ -124,12 +122,14 @@ async function handleMessage(message: MessageToDesks): Promise<unknown> {
       return forEachDesk(findOpenDesk);
     case "call":
       return answerCall(message.number, message.call);
+    case "set death":
+      return (await findOpenDesk(message.number)).setDeath(message.death);
     case "set clock":
       return setClock(message.clock);
     case "measure resources":
       return measureResources();
     case "close":
-      await forEachDesk(async (number) => (await findOpenDesk(number)).desk.close());
+      await forEachDesk(async (number) => (await findOpenDesk(number)).close());
       process.off("disconnect", endWithParent);
       process.disconnect();
   }

@@ -8,7 +8,7 @@ export interface Certificate {
   readonly cert: string;
 }
 
-/** A proxy in front of a simulator that causes faults below HTTP. Works until `fail`, and again after `repair`. */
+/** A proxy in front of a server that causes faults below its protocol. Works until `fail`, and again after `repair`. */
 export interface Front {
   readonly origin: string;
   fail(): Promise<void>;
@@ -32,6 +32,45 @@ export async function openTcpFront(targetPort: number): Promise<Front> {
     origin: `http://127.0.0.1:${port}`,
     fail: () => closeServer(server, sockets),
     repair: listen,
+    close: () => closeServer(server, sockets),
+  };
+}
+
+/**
+ * Opens a proxy that is silent between `fail` and `repair`: it passes nothing on, refuses nothing and closes nothing, as a cut
+ * cable does. `port`: where it listens; any free port by default.
+ */
+export async function openSilentFront(targetPort: number, port = 0): Promise<Front> {
+  const sockets = new Set<Socket>();
+  /** Each accepted connection, with the one to the target; null if it was accepted while the proxy is silent. */
+  const routes = new Map<Socket, Socket | null>();
+  let isSilent = false;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => {
+      sockets.delete(socket);
+      routes.delete(socket);
+    });
+    routes.set(socket, isSilent ? null : forward(socket, targetPort, sockets));
+  });
+  await untilFree(async () => {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+  });
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    fail: async () => {
+      isSilent = true;
+      for (const stream of sockets) stream.unpipe().pause();
+    },
+    repair: async () => {
+      if (!isSilent) return;
+      isSilent = false;
+      for (const [socket, outgoingSocket] of routes)
+        if (outgoingSocket === null) routes.set(socket, forward(socket, targetPort, sockets));
+        else socket.pipe(outgoingSocket).pipe(socket);
+    },
     close: () => closeServer(server, sockets),
   };
 }
@@ -70,7 +109,8 @@ export async function openTlsFront(targetPort: number, trusted: Certificate, unt
   };
 }
 
-function forward(socket: Socket, targetPort: number, sockets: Set<Socket>): void {
+/** Returns the connection to the target. */
+function forward(socket: Socket, targetPort: number, sockets: Set<Socket>): Socket {
   const outgoingSocket = connect(targetPort, "127.0.0.1");
   for (const stream of [socket, outgoingSocket]) {
     sockets.add(stream);
@@ -82,6 +122,7 @@ function forward(socket: Socket, targetPort: number, sockets: Set<Socket>): void
     });
   }
   socket.pipe(outgoingSocket).pipe(socket);
+  return outgoingSocket;
 }
 
 async function closeServer(server: Server, sockets: Set<Socket>): Promise<void> {

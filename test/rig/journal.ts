@@ -36,19 +36,18 @@ export const hasEnded = ({ state }: SubmissionRow): boolean => ENDED.has(state);
 const MAX_ATTEMPTS = 40;
 const RETRY_MS = 50;
 
+type Read<Value> = (rows: <Row>(sql: string) => Row[]) => Value;
+
 export const readJournal = (folder: string): Promise<JournalView> => queryJournal(folder, readAll);
 
 /**
  * Opens and closes the file for each attempt, so that no lock remains. Retries because the owner may have just been
  * killed.
  */
-export async function queryJournal<Value>(
-  folder: string,
-  query: (journal: Database.Database) => Value,
-): Promise<Value> {
+export async function queryJournal<Value>(folder: string, read: Read<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return queryOnce(join(folder, "journal.sqlite"), query);
+      return readOnce(join(folder, "journal.sqlite"), read);
     } catch (error) {
       if (attempt === MAX_ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -56,18 +55,17 @@ export async function queryJournal<Value>(
   }
 }
 
-function queryOnce<Value>(file: string, query: (journal: Database.Database) => Value): Value {
+function readOnce<Value>(file: string, read: Read<Value>): Value {
   const journal = new Database(file, { readonly: true, fileMustExist: true });
   try {
     // One transaction, so that all tables are read in one state.
-    return journal.transaction(() => query(journal))();
+    return journal.transaction(() => read(<Row>(sql: string): Row[] => journal.prepare<[], Row>(sql).all()))();
   } finally {
     journal.close();
   }
 }
 
-function readAll(journal: Database.Database): JournalView {
-  const rows = <Row>(sql: string): Row[] => journal.prepare<[], Row>(sql).all();
+function readAll(rows: Parameters<Read<unknown>>[0]): JournalView {
   return {
     scans: rows("SELECT scan_id AS scanId, text, kind FROM scan ORDER BY rowid"),
     lines: rows(

@@ -1,3 +1,4 @@
+import type { FleetStart } from "./fleet-member.ts";
 import type { DeskTarget } from "./real-desk.ts";
 import type { Death } from "./watched-store.ts";
 
@@ -15,8 +16,8 @@ export interface DeskStart extends DeskTarget {
   /** The clock's change in milliseconds when the order is sent. Negative: back. */
   readonly clockSetMs: number;
   readonly extraCa: readonly string[];
-  /** Left out for a desk that prints no labels. */
-  readonly labelTargets?: LabelTargets;
+  /** Omitted for a desk alone. */
+  readonly fleet?: FleetStart;
 }
 
 export interface Call {
@@ -45,6 +46,7 @@ export interface Clock {
 export type DeskRequest =
   | { readonly type: "open"; readonly desks: readonly DeskStart[] }
   | { readonly type: "call"; readonly number: number; readonly call: Call }
+  | { readonly type: "set death"; readonly number: number; readonly death: Death }
   | { readonly type: "set clock"; readonly clock: Clock }
   | { readonly type: "measure resources" }
   | { readonly type: "close" };

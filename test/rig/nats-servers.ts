@@ -53,6 +53,7 @@ export async function openNatsServers({
   environment = "production",
   relay = {},
   now = new Date(),
+  beforeStart = () => Promise.resolve(),
 }: {
   readonly count?: 1 | 3;
   readonly desks?: readonly string[];
@@ -62,11 +63,14 @@ export async function openNatsServers({
   readonly relay?: FleetPlanInput["relay"];
   /** When the certificates are issued. */
   readonly now?: Date;
+  /** May change the files that `init` wrote. */
+  readonly beforeStart?: (plan: FleetPlan) => Promise<unknown>;
 } = {}): Promise<NatsServers> {
   const program = await ensureNatsServer();
   const folder = await mkdtemp(join(tmpdir(), "returns-desk-fleet-"));
   const plan = await createPlan(folder, count, { desks: [...desks], warehouse, environment, relay });
   await writeFleetFolder(folder, plan, { now });
+  await beforeStart(plan);
   const servers = plan.servers.map((server) => createServer(program, server));
   const close = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.kill("SIGKILL")));

@@ -2,14 +2,20 @@ import type { SubmissionEvent } from "../../src-domain/resends/submission.ts";
 import type { StoreOperations } from "../../src-main/store/operations.ts";
 import type { Store } from "../../src-main/store/thread/client.ts";
 
-/** A write for a batch or its order: its label, and its number among the writes with this label, from 1. */
+/** A watched write: its label, and its number among the writes with this label, from 1. */
 export interface Write {
   readonly label: string;
   readonly nth: number;
 }
 
 /** When the desk dies: before a write, after it, or while the service processes the order. */
-export type Death = (Write & { readonly side: "before" | "after" }) | { readonly side: "during" };
+export type Death =
+  | (Write & {
+      readonly side: "before" | "after";
+      /** Only writes whose input has one of these texts count; all by default. */
+      readonly about?: readonly string[];
+    })
+  | { readonly side: "during" };
 
 interface WatchOptions {
   readonly death: Death | null;
@@ -17,20 +23,27 @@ interface WatchOptions {
   readonly onDying: () => void;
 }
 
+export interface WatchedStore {
+  readonly store: Store;
+  /** Sets the moment of death later. Writes count from now on. */
+  readonly setDeath: (death: Death) => void;
+}
+
 /**
- * A store that reports each write for a batch, its order and its label. From the moment of death it answers nothing, so that its desk stops
- * until the process is killed.
+ * A store that reports each write for a submission or for the fleet. From the moment of death it answers nothing, so that its
+ * desk stops until the process is killed.
  */
-export function watchStore(store: Store, { death, onWrite, onDying }: WatchOptions): Store {
+export function watchStore(store: Store, { death: firstDeath, onWrite, onDying }: WatchOptions): WatchedStore {
   const counts = new Map<string, number>();
+  let death = firstDeath;
   let isDead = false;
   const neverResolves = new Promise<never>(() => {});
 
-  async function write(label: string, run: () => Promise<unknown>): Promise<unknown> {
-    const nth = (counts.get(label) ?? 0) + 1;
+  async function write(label: string, input: readonly unknown[], run: () => Promise<unknown>): Promise<unknown> {
+    const nth = (counts.get(label) ?? 0) + (isAbout(death, input) ? 1 : 0);
     counts.set(label, nth);
     const isDeathAt = (side: "before" | "after"): boolean =>
-      death?.side === side && death.label === label && death.nth === nth;
+      death?.side === side && death.label === label && death.nth === nth && isAbout(death, input);
     if (isDeathAt("before") || (death?.side === "during" && counts.has(TAKE_LABEL) && label !== TAKE_LABEL))
       return die();
     const value = await run();
@@ -45,7 +58,7 @@ export function watchStore(store: Store, { death, onWrite, onDying }: WatchOptio
     return neverResolves;
   }
 
-  return new Proxy(store, {
+  const watched = new Proxy(store, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);
       if (typeof member !== "function") return member;
@@ -53,10 +66,23 @@ export function watchStore(store: Store, { death, onWrite, onDying }: WatchOptio
       return (...input: unknown[]): unknown => {
         if (isDead && name !== "close" && name !== "backUp") return neverResolves;
         const label = labelWrite(String(name), input);
-        return label === null ? run(...input) : write(label, async () => run(...input));
+        return label === null ? run(...input) : write(label, input, async () => run(...input));
       };
     },
   });
+  return {
+    store: watched,
+    setDeath(next) {
+      counts.clear();
+      death = next;
+    },
+  };
+}
+
+function isAbout(death: Death | null, input: readonly unknown[]): boolean {
+  if (death === null || death.side === "during" || death.about === undefined) return true;
+  const text = JSON.stringify(input);
+  return death.about.some((part) => text.includes(part));
 }
 
 const TAKE_LABEL = "take";
@@ -69,6 +95,16 @@ type OperationName = keyof StoreOperations;
 const TRANSITION: OperationName = "transition";
 const HOLD_TRANSITION: OperationName = "transitionHold";
 const UNDO: OperationName = "undoLastScan";
+/** What a desk makes durable before or after the fleet knows it. */
+export const FLEET_WRITES = [
+  "recordScan",
+  "useOrder",
+  "updateFloor",
+  "settleClaims",
+  "createArrivedBatch",
+  "closeTakenBatch",
+  "addEvents",
+] as const satisfies readonly OperationName[];
 const OTHER_WRITES: ReadonlySet<string> = new Set<OperationName>([
   "recordScan",
   "matchScannedItem",
@@ -76,13 +112,10 @@ const OTHER_WRITES: ReadonlySet<string> = new Set<OperationName>([
   "setWaiting",
   "recordOutcomeCheck",
   "linkOrder",
-  "beginLabelPrint",
-  "endLabelPrint",
-  "storeLabelCodes",
-  "markTrackingSaved",
+  ...FLEET_WRITES,
 ]);
 
-/** Returns the event of a transition, or the name of another write for a batch or its order; null for all other calls. */
+/** Returns the event of a transition, or the name of another watched write; null for all other calls. */
 function labelWrite(name: string, [, secondInput]: readonly unknown[]): string | null {
   if (name === HOLD_TRANSITION) return `${HOLD_LABEL} ${String(secondInput)}`;
   if (name === UNDO) return UNDO_LABEL;

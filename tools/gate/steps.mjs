@@ -87,6 +87,8 @@ const mutationStep = toolStep("mutation", [
 ]);
 /** Inserts known bugs, each of which must make `npm test` fail. */
 const seededBugsStep = toolStep("seeded-bugs", [join(root, "test", "seeded-bugs", "seeded-bugs.ts")]);
+/** Lets servers of a fleet fail. Of it, `npm test` runs a sample as an integration test. */
+const fleetFaultsStep = toolStep("fleet-faults", [join(root, "test", "fleet-faults", "fleet-faults.ts")]);
 const windowsStep = toolStep("as-windows", [join(root, "tools", "windows.mjs")]);
 
 /**
@@ -161,7 +163,7 @@ export function allSteps(electron, { full }) {
     formatStep,
   ];
   if (!full) return steps;
-  const stepsToPrecede = [...steps, mutationStep, seededBugsStep, windowsStep];
+  const stepsToPrecede = [...steps, fleetFaultsStep, mutationStep, seededBugsStep, windowsStep];
   return [...stepsToPrecede, ...speedSteps(stepsToPrecede.map(({ name }) => name))];
 }
 

@@ -1,11 +1,12 @@
 // Faults of the NATS client that the desk works around. An upgrade that repairs one turns its test red: drop the workaround.
 import { jetstream, jetstreamManager, PubHeaders, type BatchMessageOptions } from "@nats-io/jetstream";
 import { headers, type MsgHdrs, type NatsConnection } from "@nats-io/transport-node";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { connectFleet } from "../../../src-main/fleet/connect.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
 import { PATIENT } from "./connect-member.ts";
+import { delayRequests } from "./faulty-connections.ts";
 
 const STREAM = "KV_FLEET_floor";
 const item = (id: string): string => `$KV.FLEET_floor.item.${id}`;
@@ -65,6 +66,27 @@ test("hides why the server refuses a batch", async () => {
   await expect(writeItems(connection, ["7", "8", "9"], { headers: expectNew() })).rejects.toThrow(
     "batch didn't contain number of published messages",
   );
+});
+
+/** How long an ordered consumer's request for messages lasts; a day, which no test waits for. */
+const EXPIRY_MS = 86_400_000;
+
+test("asks for a lost answer about an ordered consumer as late as its expiry", async () => {
+  const connection = await connectRelay();
+  let isLost = false;
+  const lossy = delayRequests(connection, () => (isLost ? Promise.reject(new Error("lost")) : Promise.resolve()));
+  const consumer = await jetstream(lossy, PATIENT).consumers.get(STREAM);
+  const messages = await consumer.consume({ expires: EXPIRY_MS });
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  onTestFinished(async () => {
+    timers.mockRestore();
+    await messages.close();
+  });
+  isLost = true;
+  const delays = (): number => Math.max(0, ...timers.mock.calls.map(([, delayMs]) => delayMs ?? 0));
+  await connection.reconnect();
+  // Until then it neither asks again nor watches the heartbeats.
+  await expect.poll(delays).toBeGreaterThan(EXPIRY_MS / 4);
 });
 
 test("loses what is published while it is disconnected", async () => {

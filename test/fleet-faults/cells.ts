@@ -1,0 +1,95 @@
+import { createDice } from "../dice.ts";
+import { shuffled } from "../random.ts";
+import type { Death, FLEET_WRITES } from "../rig/watched-store.ts";
+
+/** Servers of a cluster of three. The leader is that of claims and events; the follower leads nothing. */
+const TARGETS = ["leader", "meta leader", "follower", "two nodes", "all nodes"] as const;
+export type Target = (typeof TARGETS)[number];
+
+/** `isolated`: cut off from its members and from the other servers, without a word. */
+const FAULT_KINDS = ["SIGKILL", "SIGTERM", "isolated"] as const;
+
+export interface ServerFault {
+  readonly target: Target;
+  readonly kind: (typeof FAULT_KINDS)[number];
+}
+
+type WatchedWrite = (typeof FLEET_WRITES)[number] | "submitBatch" | "take" | "answered-created";
+
+/** What two desks do while servers fail, with the durable writes of it before and after which the first desk is killed. */
+const WRITES_OF_WORK = {
+  scan: ["recordScan"],
+  claim: ["settleClaims", "updateFloor"],
+  "order line": ["useOrder", "settleClaims", "take"],
+  "take-over": ["createArrivedBatch", "closeTakenBatch"],
+  submit: ["submitBatch", "take", "answered-created"],
+  "event burst": ["addEvents"],
+} as const satisfies Readonly<Record<string, readonly WatchedWrite[]>>;
+export type Work = keyof typeof WRITES_OF_WORK;
+const WORKS = Object.keys(WRITES_OF_WORK) as Work[];
+
+export interface FleetCell {
+  readonly name: string;
+  readonly fault: ServerFault;
+  readonly work: Work;
+  /** Of the first desk; null if it is not killed. */
+  readonly death: Death | null;
+}
+
+const faults: readonly ServerFault[] = TARGETS.flatMap((target) => FAULT_KINDS.map((kind) => ({ target, kind })));
+const nameOfFault = ({ target, kind }: ServerFault): string => `${target} ${kind}`;
+
+const deathsOf = (work: Work): readonly (Death | null)[] => [
+  null,
+  ...WRITES_OF_WORK[work].flatMap((label) =>
+    (["before", "after"] as const).map((side): Death => ({ label, nth: 1, side })),
+  ),
+];
+
+function describeDeath(death: Death | null): string {
+  return death === null || death.side === "during" ? "desk alive" : `desk killed ${death.side} ${death.label}`;
+}
+
+const cellsOf = (fault: ServerFault): FleetCell[] =>
+  WORKS.flatMap((work) =>
+    deathsOf(work).map((death) => ({
+      name: `${nameOfFault(fault)} | ${work} | ${describeDeath(death)}`,
+      fault,
+      work,
+      death,
+    })),
+  );
+
+/** All cells, those of one fault together. */
+export const allCells = (): FleetCell[] => faults.flatMap(cellsOf);
+
+/**
+ * Chooses cells for a short run: few faults, because cells of one fault run together, the first with a quorum and the next
+ * without, and each work once for each fault.
+ */
+export function sampleCells(count: number, seed: number): FleetCell[] {
+  const hasQuorum = ({ target }: ServerFault): boolean => target !== "two nodes" && target !== "all nodes";
+  const ordered = shuffled(faults, seed);
+  const withQuorum = ordered.filter(hasQuorum);
+  const withoutQuorum = ordered.filter((fault) => !hasQuorum(fault));
+  const dice = createDice(seed);
+  const chosen = withQuorum.flatMap((fault, index) =>
+    [fault, withoutQuorum[index]].flatMap((one) => (one === undefined ? [] : cellsOfWorks(one, dice))),
+  );
+  return chosen.slice(0, count);
+}
+
+function cellsOfWorks(fault: ServerFault, { pick }: ReturnType<typeof createDice>): FleetCell[] {
+  const cells = cellsOf(fault);
+  return WORKS.map((work) => pick(cells.filter((cell) => cell.work === work)));
+}
+
+/** Splits cells into groups that one run of the servers' fault serves. */
+export function groupCells(cells: readonly FleetCell[], maxSize: number): FleetCell[][] {
+  const byFault = Map.groupBy(cells, ({ fault }) => nameOfFault(fault));
+  return [...byFault.values()].flatMap((ofFault) => {
+    const count = Math.ceil(ofFault.length / maxSize);
+    const size = Math.ceil(ofFault.length / count);
+    return Array.from({ length: count }, (_, index) => ofFault.slice(index * size, (index + 1) * size));
+  });
+}

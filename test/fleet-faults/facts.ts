@@ -1,0 +1,127 @@
+import type { NatsConnection } from "@nats-io/transport-node";
+import { EVENTS_STREAM, FLOOR_BUCKET, bucketStream, keySubject } from "../../src-main/fleet/names.ts";
+import type { ControlClient } from "../../src-simulator/control-client.ts";
+import { queryJournal, readJournal } from "../rig/journal.ts";
+import { followStream, type StoredMessage } from "./bare-client.ts";
+import type { AcknowledgedScan, CellFacts, DeskFacts, StoredBatch, StoredClaim } from "./judge.ts";
+
+interface WatchedDesk {
+  readonly name: string;
+  readonly folder: string;
+  readonly acknowledgedScans: readonly AcknowledgedScan[];
+  readonly removedItemIds: readonly string[];
+}
+
+export interface WatchedCell {
+  readonly itemIds: readonly string[];
+  readonly orderNumber: string;
+  readonly desks: readonly WatchedDesk[];
+}
+
+/** Units that each order of the template wants. */
+export const ORDER_QUANTITY = 1;
+
+const KEY_SUBJECTS = keySubject(FLOOR_BUCKET, "");
+
+interface SharedFacts {
+  readonly claims: ReadonlyMap<string, StoredClaim>;
+  readonly batches: readonly StoredBatch[];
+  readonly orders: CellFacts["orders"];
+  readonly events: CellFacts["events"];
+}
+
+/** Returns a function that reads what is known about cells of one group: from streams, service and journals. */
+export function watchFacts(connection: NatsConnection, control: ControlClient) {
+  const readEvents = followStream(connection, EVENTS_STREAM);
+  const readFloor = followStream(connection, bucketStream(FLOOR_BUCKET));
+
+  async function readShared(): Promise<SharedFacts> {
+    const floor = floorOf(await readFloor());
+    const orders = await control.orders();
+    const deliveries = await control.deliveries();
+    return {
+      ...floor,
+      orders: orders.map(({ resendId, returnInventoryIds, description }) => ({
+        resendId,
+        itemIds: returnInventoryIds.map(String),
+        orderNumber: description ?? "",
+      })),
+      events: {
+        acknowledged: deliveries.flatMap(({ status, body }) => (status === 200 ? keyOf(body) : [])),
+        stored: (await readEvents()).map(({ text }) => keyOf(text)),
+      },
+    };
+  }
+
+  return async (cells: readonly WatchedCell[]): Promise<CellFacts[]> => {
+    const shared = await readShared();
+    return Promise.all(cells.map((cell) => readCell(cell, shared)));
+  };
+}
+
+const keyOf = (body: string): string => String((JSON.parse(body) as { notificationId?: unknown }).notificationId);
+
+/** The last message of each key counts; an empty one says that nobody has it. */
+function floorOf(messages: readonly StoredMessage[]): Pick<SharedFacts, "claims" | "batches"> {
+  const texts = new Map(messages.map(({ subject, text }) => [subject.slice(KEY_SUBJECTS.length), text]));
+  const claims = new Map<string, StoredClaim>();
+  const batches: StoredBatch[] = [];
+  for (const [key, text] of texts) {
+    if (text === "") continue;
+    const value = JSON.parse(text) as StoredClaim & { readonly takenBy?: string };
+    if (!key.startsWith("batch.")) claims.set(key, value);
+    else batches.push({ batchId: key.slice("batch.".length), desk: value.takenBy === undefined ? value.desk : null });
+  }
+  return { claims, batches };
+}
+
+async function readCell({ itemIds, orderNumber, desks }: WatchedCell, shared: SharedFacts): Promise<CellFacts> {
+  const deskFacts = await Promise.all(desks.map((desk) => readDesk(desk, orderNumber)));
+  const claimKey = await readClaimKey(desks[0]?.folder ?? "", orderNumber);
+  const keys = new Set([...itemIds.map((id) => `item.${id}`), claimKey]);
+  const names = new Set(desks.map(({ name }) => name));
+  return {
+    itemIds,
+    order: { number: orderNumber, claimKey, quantity: ORDER_QUANTITY },
+    desks: deskFacts,
+    claims: new Map([...shared.claims].filter(([key, { desk }]) => keys.has(key) || names.has(desk))),
+    batches: shared.batches.filter(({ desk }) => desk !== null && names.has(desk)),
+    orders: shared.orders.filter((order) => order.itemIds.some((id) => itemIds.includes(id))),
+    events: shared.events,
+  };
+}
+
+async function readDesk({ folder, ...desk }: WatchedDesk, orderNumber: string): Promise<DeskFacts> {
+  const journal = await readJournal(folder);
+  const rest = await queryJournal(folder, (rows) => ({
+    lostItemIds: rows<{ id: string }>(
+      `SELECT verdict ->> '$.item.returnInventoryId' AS id FROM trouble JOIN scan USING (scan_id) WHERE id IS NOT NULL
+       UNION SELECT return_inventory_id FROM batch_line JOIN batch USING (batch_id) WHERE taken_by IS NOT NULL`,
+    ).map(({ id }) => id),
+    eventKeys: rows<{ key: string }>("SELECT event_key AS key FROM service_event ORDER BY event_number").map(
+      ({ key }) => key,
+    ),
+    receivedEvents:
+      rows<{ count: number }>("SELECT coalesce(sum(received), 0) AS count FROM event_tally")[0]?.count ?? 0,
+    claimIntents: rows<{ key: string }>("SELECT claim_key AS key FROM claim_intent").map(({ key }) => key),
+    orderUnits: new Map(
+      rows<{ number: string; batchId: string; units: number }>(
+        `SELECT order_number AS number, l.batch_id AS batchId, sum(a.quantity) AS units FROM order_allocation a
+         JOIN booked_order USING (order_id) JOIN batch_line l ON l.line_id = a.batch_line_id
+         WHERE l.removed_at IS NULL GROUP BY 1, 2`,
+      )
+        .filter(({ number }) => number === orderNumber)
+        .map(({ batchId, units }) => [batchId, units]),
+    ),
+  }));
+  return { ...desk, journal, ...rest };
+}
+
+const readClaimKey = (folder: string, orderNumber: string): Promise<string> =>
+  queryJournal(
+    folder,
+    (rows) =>
+      rows<{ number: string; key: string }>(
+        "SELECT order_number AS number, claim_key AS key FROM booked_line JOIN booked_order USING (order_id)",
+      ).find(({ number }) => number === orderNumber)?.key ?? "",
+  );

@@ -1,0 +1,294 @@
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { startSimulator, type Simulator } from "../../src-simulator/index.ts";
+import type { Dice } from "../dice.ts";
+import { operatorDecision } from "../faults/evidence.ts";
+import { copyTemplate } from "../faults/template.ts";
+import { DeskProcess } from "../rig/desk-process.ts";
+import type { DeskEvent, DeskStart } from "../rig/messages.ts";
+import type { FleetCell, ServerFault } from "./cells.ts";
+import { watchFacts, type WatchedCell } from "./facts.ts";
+import { judge, type CellFacts } from "./judge.ts";
+import { Operator } from "./operator.ts";
+import { orderNumber, WAREHOUSE, type FleetTemplate } from "./template.ts";
+import { deskName, type Warehouse } from "./warehouse.ts";
+import { ITEMS_PER_CELL, scriptOf } from "./works.ts";
+
+export interface FleetSurroundings {
+  readonly warehouse: Warehouse;
+  readonly template: FleetTemplate;
+  readonly folder: string;
+  readonly compileCacheFolder: string;
+}
+
+export interface FleetOutcome {
+  readonly cell: FleetCell;
+  readonly violations: readonly string[];
+  /** True if the desk was not killed, because the run took another path. */
+  readonly isMissed: boolean;
+}
+
+/** By how much the clocks of a cell's desks differ from this computer's. */
+const CLOCKS_AHEAD_MS = [-5 * 3_600_000, 7 * 3_600_000] as const;
+/** How long servers fail at least, so that desks notice, and at most, if the work cannot go on without them. */
+const FAULT_MS = { min: 3000, max: 12_000 };
+/** Delay of the work after the servers' fault, or the other way round. */
+const MAX_DELAY_MS = 300;
+
+interface CellRun extends WatchedCell {
+  readonly cell: FleetCell;
+  readonly first: Operator;
+  readonly second: Operator;
+  readonly during: ReturnType<typeof scriptOf>["during"];
+  readonly complaints: string[];
+  isDying: boolean;
+}
+
+/** Runs cells of one fault: it strikes the servers once, while all cells work. */
+export async function runFleetGroup(
+  cells: readonly FleetCell[],
+  surroundings: FleetSurroundings,
+  dice: Dice,
+): Promise<FleetOutcome[]> {
+  const { warehouse, template } = surroundings;
+  await warehouse.reset();
+  const simulator = await startSimulator(template.service);
+  try {
+    // Its items are those of the template's clock. The relay refuses old deliveries.
+    simulator.clock.set(new Date().toISOString());
+    await simulator.control.registerEndpoint(warehouse.relayEndpoint);
+    // The template's lists are current. Refusing this request saves a sync in each life.
+    await simulator.control.addFault({ operation: "getAllWarehouse", kind: "refusal", times: "always" });
+    await using group = await GroupRun.open(cells, surroundings, simulator);
+    return await group.run(dice);
+  } finally {
+    await simulator.close();
+  }
+}
+
+class GroupRun {
+  readonly #surroundings: FleetSurroundings;
+  readonly #simulator: Simulator;
+  readonly #runs: CellRun[] = [];
+  readonly #readFacts: ReturnType<typeof watchFacts>;
+  /** Desks that live through the run. */
+  readonly #lasting: DeskProcess;
+  /** Desks that die together, once each has reached its moment of death. */
+  #mortal: DeskProcess;
+
+  private constructor(surroundings: FleetSurroundings, simulator: Simulator) {
+    this.#surroundings = surroundings;
+    this.#simulator = simulator;
+    this.#readFacts = watchFacts(surroundings.warehouse.connection, simulator.control);
+    this.#lasting = this.#startProcess();
+    this.#mortal = this.#startProcess();
+  }
+
+  static async open(
+    cells: readonly FleetCell[],
+    surroundings: FleetSurroundings,
+    simulator: Simulator,
+  ): Promise<GroupRun> {
+    const group = new GroupRun(surroundings, simulator);
+    for (const [index, cell] of cells.entries()) group.#runs.push(await group.#prepare(cell, index));
+    return group;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([this.#lasting.kill(), this.#mortal.kill()]);
+  }
+
+  async run(dice: Dice): Promise<FleetOutcome[]> {
+    await Promise.all([this.#openDesks(this.#lasting), this.#openDesks(this.#mortal)]);
+    await this.#workUntilRest();
+    const before = await this.#judge();
+    if (before.some((violations) => violations.length > 0))
+      throw new Error(`No fault has struck yet: ${before.flat().join("; ")}`);
+    await this.#strike(dice);
+    await this.#killMortal();
+    await this.#workUntilRest();
+    const violations = await this.#judge();
+    return this.#runs.map(({ cell, first, second, complaints, isDying }, index) => ({
+      cell,
+      violations: [...complaints, ...first.complaints, ...second.complaints, ...(violations[index] ?? [])],
+      isMissed: cell.death !== null && !isDying,
+    }));
+  }
+
+  #startProcess(): DeskProcess {
+    return new DeskProcess(this.#surroundings.compileCacheFolder, (event) => this.#handleEvent(event));
+  }
+
+  #handleEvent(event: DeskEvent): void {
+    const runs = this.#runs.filter(
+      ({ first, second }) => event.number === null || event.number === first.number || event.number === second.number,
+    );
+    for (const run of runs)
+      if (event.type === "dying") run.isDying = true;
+      else if (event.type === "fault") run.complaints.push(event.message);
+  }
+
+  async #prepare(cell: FleetCell, index: number): Promise<CellRun> {
+    const { template, folder } = this.#surroundings;
+    const { control, state } = this.#simulator;
+    const all = state.items({ state: "eligible", warehouseId: WAREHOUSE, limit: (index + 1) * ITEMS_PER_CELL });
+    const items = all.slice(index * ITEMS_PER_CELL);
+    const open = async (place: 0 | 1): Promise<Operator> => {
+      const number = 2 * index + place;
+      await copyTemplate(template, join(folder, deskName(number)));
+      const desks = place === 0 && cell.death !== null ? this.#mortal : this.#lasting;
+      return new Operator(deskName(number), number, desks, template.serviceType);
+    };
+    const [first, second] = [await open(0), await open(1)];
+    const orderId = template.orderIds.get(orderNumber(index)) ?? "";
+    const { before, during } = scriptOf(cell.work, first, second, { control, items, orderId });
+    for (const [place, operator] of [first, second].entries())
+      operator.add([operator.waitForFleet, ...(before[place] ?? [])]);
+    return {
+      cell,
+      first,
+      second,
+      during,
+      complaints: [],
+      isDying: false,
+      itemIds: items.map(({ returnInventoryId }) => returnInventoryId),
+      orderNumber: orderNumber(index),
+      desks: [first, second].map((operator) => ({
+        name: operator.desk,
+        folder: join(folder, operator.desk),
+        acknowledgedScans: operator.acknowledgedScans,
+        removedItemIds: operator.removedItemIds,
+      })),
+    };
+  }
+
+  #operatorsAt(desks: DeskProcess): Operator[] {
+    return this.#runs.flatMap(({ cell, first, second }) => {
+      const isMortal = desks === this.#mortal;
+      if (cell.death !== null) return isMortal ? [first] : [second];
+      return isMortal ? [] : [first, second];
+    });
+  }
+
+  async #openDesks(desks: DeskProcess): Promise<void> {
+    const { warehouse, folder } = this.#surroundings;
+    const { userBaseUrl, publicBaseUrl, credentials } = this.#simulator;
+    const starts = this.#operatorsAt(desks).map(async ({ desk, number }): Promise<DeskStart> => ({
+      number,
+      folder: join(folder, desk),
+      address: { userBaseUrl, publicBaseUrl },
+      credentials,
+      extraCa: [],
+      death: null,
+      clockSetMs: 0,
+      fleet: await warehouse.memberOf(desk, CLOCKS_AHEAD_MS[number % 2 === 0 ? 0 : 1]),
+    }));
+    await desks.open(await Promise.all(starts));
+  }
+
+  async #strike(dice: Dice): Promise<void> {
+    const { warehouse } = this.#surroundings;
+    const [run] = this.#runs;
+    const fault = run?.cell.fault as ServerFault;
+    const servers = await warehouse.chooseServers(fault.target, dice);
+    await this.#setDeaths();
+    for (const { first, second, during } of this.#runs) {
+      first.add(during[0]);
+      second.add(during[1]);
+    }
+    // Without a quorum, both desks begin their work offline.
+    const isOffline = servers.length > 1;
+    const [beginFirst, beginSecond] =
+      isOffline || dice.isHit(0.5)
+        ? [() => warehouse.beginFault(fault, servers), () => void this.#work()]
+        : [() => void this.#work(), () => warehouse.beginFault(fault, servers)];
+    await beginFirst();
+    await pause(dice.below(MAX_DELAY_MS));
+    await beginSecond();
+    await pause(FAULT_MS.min);
+    await Promise.race([this.#work(), pause(FAULT_MS.max - FAULT_MS.min)]);
+    await warehouse.endFault(fault, servers);
+  }
+
+  async #setDeaths(): Promise<void> {
+    for (const { cell, first, itemIds } of this.#runs) {
+      if (cell.death === null || cell.death.side === "during") continue;
+      const isShared = ["updateFloor", "settleClaims", "addEvents"].includes(cell.death.label);
+      await this.#mortal.setDeath(first.number, { ...cell.death, ...(isShared && { about: itemIds }) });
+    }
+  }
+
+  async #killMortal(): Promise<void> {
+    const mortalRuns = this.#runs.filter(({ cell }) => cell.death !== null);
+    if (mortalRuns.length === 0) return;
+    await this.#mortal.waitFor(async () => {
+      const waiting = mortalRuns.filter(({ isDying }) => !isDying);
+      if (waiting.length === 0) return true;
+      if (!waiting.every(({ first }) => first.isDone)) return false;
+      const violations = await this.#judge();
+      return waiting.every((run) => violations[this.#runs.indexOf(run)]?.length === 0);
+    });
+    await this.#mortal.kill();
+    const operators = this.#operatorsAt(this.#mortal);
+    this.#mortal = this.#startProcess();
+    for (const operator of operators) operator.moveTo(this.#mortal);
+    await this.#openDesks(this.#mortal);
+  }
+
+  /** Ends when all operators are done, or their desks gone. */
+  async #work(): Promise<void> {
+    const operators = this.#runs.flatMap(({ first, second }) => [first, second]);
+    await Promise.all(operators.map((operator) => operator.work()));
+  }
+
+  /** Lets the operators finish, and waits until nothing violates a rule any longer. */
+  async #workUntilRest(): Promise<void> {
+    void this.#work();
+    const areDone = (): boolean => this.#runs.every(({ first, second }) => first.isDone && second.isDone);
+    let hasRested = false;
+    await this.#lasting.waitFor(async () => {
+      if (!areDone()) return false;
+      const facts = await this.#facts();
+      await this.#decideUnknown(facts);
+      const isAtRest = facts.length > 0 && facts.every((one) => judge(one).length === 0);
+      const hasRestedTwice = isAtRest && hasRested;
+      hasRested = isAtRest;
+      return hasRestedTwice;
+    });
+    for (const { first, second, complaints } of this.#runs)
+      for (const operator of [first, second]) if (!operator.isDone) complaints.push(`${operator.desk} did not answer`);
+  }
+
+  /** Answers the desks' questions about orders whose outcome they cannot find out. */
+  async #decideUnknown(facts: readonly CellFacts[]): Promise<void> {
+    for (const [index, { desks, orders }] of facts.entries()) {
+      for (const [place, { journal }] of desks.entries()) {
+        const run = this.#runs[index];
+        const unknown = journal.submissions.find(
+          ({ state, waitingFor }) => state === "unknown" && waitingFor === "operator",
+        );
+        if (run === undefined || unknown === undefined) continue;
+        const order = orders.find(({ itemIds }) => itemIds.toSorted().join() === unknown.itemIds.toSorted().join());
+        const { domain, name, input } = operatorDecision(unknown.submissionId, order);
+        await (place === 0 ? run.first : run.second).call(domain, name, input);
+      }
+    }
+  }
+
+  /** Empty while the servers do not answer. */
+  async #facts(): Promise<CellFacts[]> {
+    try {
+      return await this.#readFacts(this.#runs);
+    } catch {
+      return [];
+    }
+  }
+
+  async #judge(): Promise<string[][]> {
+    const facts = await this.#facts();
+    return this.#runs.map((_run, index) => {
+      const cellFacts = facts[index];
+      return cellFacts === undefined ? ["the servers do not answer"] : judge(cellFacts);
+    });
+  }
+}

@@ -1,0 +1,254 @@
+import type { JournalView, SubmissionRow } from "../rig/journal.ts";
+
+/** A scan whose verdict the desk gave to its operator. */
+export interface AcknowledgedScan {
+  readonly gestureId: string;
+  readonly itemId: string;
+  readonly verdict: string;
+}
+
+/** What one desk's journal and operator say. */
+export interface DeskFacts {
+  readonly name: string;
+  readonly journal: JournalView;
+  readonly acknowledgedScans: readonly AcknowledgedScan[];
+  /** Items that the operator removed from a batch. */
+  readonly removedItemIds: readonly string[];
+  /** Items of refused scans, and of batches that other desks took over. */
+  readonly lostItemIds: readonly string[];
+  /** Stored events by key, in order of arrival. */
+  readonly eventKeys: readonly string[];
+  /** Events that the desk counted as received. */
+  readonly receivedEvents: number;
+  readonly claimIntents: readonly string[];
+  /** Units that are in a batch for the cell's order, by batch. */
+  readonly orderUnits: ReadonlyMap<string, number>;
+}
+
+/** A claim as the fleet's servers have it. */
+export interface StoredClaim {
+  readonly desk: string;
+  readonly state: string;
+  readonly batchId: string;
+  readonly submissionId: string | null;
+  readonly resendId: string | null;
+}
+
+/** A batch as the fleet's servers have it. */
+export interface StoredBatch {
+  readonly batchId: string;
+  /** Null: another desk took the batch over. */
+  readonly desk: string | null;
+}
+
+export interface ServiceOrder {
+  readonly resendId: string;
+  readonly itemIds: readonly string[];
+  /** Number of the channel's order; empty without one. */
+  readonly orderNumber: string;
+}
+
+/** Everything that is known about a cell after its fault, from outside of the app. */
+export interface CellFacts {
+  readonly itemIds: readonly string[];
+  readonly order: { readonly number: string; readonly claimKey: string; readonly quantity: number };
+  readonly desks: readonly DeskFacts[];
+  /** Claims of the cell's items and order, by key. */
+  readonly claims: ReadonlyMap<string, StoredClaim>;
+  readonly batches: readonly StoredBatch[];
+  /** Orders at the service with the cell's items. */
+  readonly orders: readonly ServiceOrder[];
+  readonly events: {
+    /** Keys of events that the relay acknowledged to the service. */
+    readonly acknowledged: readonly string[];
+    /** Keys of events in the stream. */
+    readonly stored: readonly string[];
+  };
+}
+
+/** The rules of the proof, derived from the requirements and not from the app. Returns each violation. */
+export const judge = (facts: CellFacts): string[] => [
+  ...judgeEvents(facts),
+  ...judgeItems(facts),
+  ...judgeOrderLine(facts),
+  ...judgeOrders(facts),
+  ...facts.desks.flatMap((desk) => [...judgeScans(desk, facts), ...judgeRest(desk)]),
+  ...judgeClaims(facts),
+  ...judgeMissingClaims(facts),
+  ...judgeBatches(facts),
+];
+
+const countOf = <Value>(values: readonly Value[], wanted: Value): number =>
+  values.filter((value) => value === wanted).length;
+
+/** Every event once per desk. */
+function judgeEvents({ events, desks }: CellFacts): string[] {
+  const keys = [...new Set([...events.acknowledged, ...events.stored])];
+  const inStream = keys.flatMap((key) => {
+    const count = countOf(events.stored, key);
+    return count === 1 ? [] : [`event ${key} is ${count} times in the stream`];
+  });
+  const atDesks = desks.flatMap(({ name, eventKeys, receivedEvents }) => [
+    ...keys.flatMap((key) => {
+      const count = countOf(eventKeys, key);
+      return count === 1 ? [] : [`${name} has event ${key} ${count} times`];
+    }),
+    ...(receivedEvents === eventKeys.length ? [] : [`${name} counted ${receivedEvents} of ${eventKeys.length} events`]),
+  ]);
+  return [...inStream, ...atDesks];
+}
+
+const createdOf = ({ journal }: DeskFacts): SubmissionRow[] =>
+  journal.submissions.filter(({ state }) => state === "created");
+
+/** No item in two sent batches. */
+function judgeItems({ itemIds, orders, desks }: CellFacts): string[] {
+  const created = desks.flatMap(createdOf);
+  return itemIds.flatMap((id) => {
+    const atService = orders.filter((order) => order.itemIds.includes(id)).length;
+    const atDesks = created.filter((submission) => submission.itemIds.includes(id)).length;
+    return atService > 1 || atDesks > 1 ? [`item ${id} is in ${atService} orders and ${atDesks} sent batches`] : [];
+  });
+}
+
+/** No order line sent twice. */
+function judgeOrderLine({ order, orders, desks }: CellFacts): string[] {
+  const atService = orders
+    .filter(({ orderNumber }) => orderNumber === order.number)
+    .reduce((sum, { itemIds }) => sum + itemIds.length, 0);
+  const atDesks = desks
+    .flatMap((desk) => createdOf(desk).map(({ batchId }) => desk.orderUnits.get(batchId) ?? 0))
+    .reduce((sum, units) => sum + units, 0);
+  if (atService <= order.quantity && atDesks <= order.quantity) return [];
+  return [
+    `${atService} items at the service and ${atDesks} of desks were sent for ${order.quantity} of ${order.number}`,
+  ];
+}
+
+/** No order doubled, and each belongs to the one desk that sent it. */
+function judgeOrders({ orders, desks }: CellFacts): string[] {
+  const created = desks.flatMap(createdOf);
+  const ofOrders = orders.flatMap(({ resendId, itemIds }) => {
+    const owners = created.filter((submission) => submission.resendId === resendId);
+    const twins = orders.filter((other) => other.itemIds.some((id) => itemIds.includes(id)));
+    return [
+      ...(owners.length === 1 ? [] : [`order ${resendId} is of ${owners.length} batches`]),
+      ...(twins.length === 1 ? [] : [`order ${resendId} was sent ${twins.length} times`]),
+    ];
+  });
+  const withoutOrder = created.filter(({ resendId }) => !orders.some((order) => order.resendId === resendId));
+  return [...ofOrders, ...withoutOrder.map(({ resendId }) => `order ${resendId} is not at the service`)];
+}
+
+/** No acknowledged scan lost: the scan is stored, and its item is in a batch or an order, or the desk says why not. */
+function judgeScans(desk: DeskFacts, { desks, orders }: CellFacts): string[] {
+  const isInOrder = (id: string): boolean => orders.some(({ itemIds }) => itemIds.includes(id));
+  return desk.acknowledgedScans.flatMap(({ gestureId, itemId, verdict }) => {
+    if (!desk.journal.scans.some(({ scanId }) => scanId === gestureId))
+      return [`${desk.name} lost the scan of ${itemId}`];
+    if (verdict !== "added" || desk.removedItemIds.includes(itemId) || isInOrder(itemId)) return [];
+    if (batchesOf(desk, itemId).length > 0) return [];
+    if (!desk.lostItemIds.includes(itemId)) return [`${itemId} left ${desk.name} without a word`];
+    const isAnywhere = desks.some(
+      (other) => batchesOf(other, itemId).length > 0 || other.removedItemIds.includes(itemId),
+    );
+    return isAnywhere ? [] : [`${itemId} of ${desk.name} is in no batch`];
+  });
+}
+
+const UNFINISHED = new Set(["ready", "sending", "unknown"]);
+
+/** The desk has nothing left to do. */
+function judgeRest({ name, journal, claimIntents }: DeskFacts): string[] {
+  const stuck = journal.submissions.filter(({ state }) => UNFINISHED.has(state));
+  return [
+    ...stuck.map(({ state, waitingFor }) => `${name} is stuck in ${state}, waiting for ${waitingFor ?? "nothing"}`),
+    ...claimIntents.map((key) => `${name} has not compared ${key}`),
+  ];
+}
+
+/** Batches of the desk that hold the item and were not sent. */
+function batchesOf(desk: DeskFacts, itemId: string): string[] {
+  const batchIds = desk.journal.lines.flatMap((line) =>
+    line.itemId === itemId && line.isRemoved === 0 ? line.batchId : [],
+  );
+  return batchIds.filter((batchId) => isOpen(desk, batchId));
+}
+
+/** Whether the batch was neither sent nor discarded. */
+function isOpen({ journal }: DeskFacts, batchId: string): boolean {
+  const batch = journal.batches.find((one) => one.batchId === batchId);
+  const submission = journal.submissions.findLast((one) => one.batchId === batchId);
+  if (batch === undefined || batch.isDiscarded === 1) return false;
+  return batch.state !== "submitted" || (submission !== undefined && UNFINISHED.has(submission.state));
+}
+
+const itemOf = (key: string): string | null => (key.startsWith("item.") ? key.slice("item.".length) : null);
+
+/** No claim stuck: the desk that has it has a reason for it. */
+function judgeClaims({ claims, desks, orders, order }: CellFacts): string[] {
+  return [...claims].flatMap(([key, claim]) => {
+    const desk = desks.find(({ name }) => name === claim.desk);
+    if (desk === undefined) return [`${key} is claimed by ${claim.desk}`];
+    return hasReason(key, claim, desk, { orders, order })
+      ? []
+      : [`${key} is ${claim.state} by ${claim.desk} without a reason`];
+  });
+}
+
+function hasReason(
+  key: string,
+  { state, batchId, submissionId, resendId }: StoredClaim,
+  desk: DeskFacts,
+  { orders, order }: Pick<CellFacts, "orders" | "order">,
+): boolean {
+  const itemId = itemOf(key);
+  if (state === "held")
+    return itemId === null
+      ? desk.orderUnits.has(batchId) && isOpen(desk, batchId)
+      : batchesOf(desk, itemId).includes(batchId);
+  const submission = desk.journal.submissions.find((one) => one.submissionId === submissionId);
+  if (state === "sending") return submission !== undefined && UNFINISHED.has(submission.state);
+  const sentOrder = orders.find((one) => one.resendId === resendId);
+  if (sentOrder === undefined || submission?.resendId !== resendId) return false;
+  return itemId === null ? sentOrder.orderNumber === order.number : sentOrder.itemIds.includes(itemId);
+}
+
+/** What is in a batch or an order is claimed. */
+function judgeMissingClaims({ itemIds, claims, desks, orders, order }: CellFacts): string[] {
+  const isClaimed = (key: string, desk: string, state?: string): boolean => {
+    const claim = claims.get(key);
+    return claim?.desk === desk && (state === undefined || claim.state === state);
+  };
+  const ofItems = itemIds.flatMap((id) => {
+    const owners = desks.filter((desk) => batchesOf(desk, id).length > 0);
+    const unclaimed = owners.filter(({ name }) => !isClaimed(`item.${id}`, name));
+    return unclaimed.map(({ name }) => `item ${id} is in a batch of ${name} without a claim`);
+  });
+  const ofOrders = orders.flatMap(({ resendId, itemIds: sentIds, orderNumber }) => {
+    const keys = [...sentIds.map((id) => `item.${id}`), ...(orderNumber === order.number ? [order.claimKey] : [])];
+    return keys
+      .filter((key) => !desks.some(({ name }) => isClaimed(key, name, "sent")))
+      .map((key) => `${key} of order ${resendId} is not claimed as sent`);
+  });
+  return [...ofItems, ...ofOrders];
+}
+
+/** The floor has each batch at the desk that has it, and no other. */
+function judgeBatches({ batches, desks }: CellFacts): string[] {
+  const ofFloor = batches.flatMap(({ batchId, desk: name }) => {
+    const desk = desks.find((one) => one.name === name);
+    const hasItems = desk?.journal.lines.some((line) => line.batchId === batchId && line.isRemoved === 0) ?? false;
+    return desk === undefined || (isOpen(desk, batchId) && hasItems)
+      ? []
+      : [`batch ${batchId} stays on the floor of ${name}`];
+  });
+  const ofDesks = desks.flatMap((desk) =>
+    desk.journal.batches
+      .filter(({ batchId }) => isOpen(desk, batchId))
+      .filter(({ batchId }) => desk.journal.lines.some((line) => line.batchId === batchId && line.isRemoved === 0))
+      .filter(({ batchId }) => !batches.some((stored) => stored.batchId === batchId && stored.desk === desk.name))
+      .map(({ batchId }) => `batch ${batchId} of ${desk.name} is not on the floor`),
+  );
+  return [...ofFloor, ...ofDesks];
+}

@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { startOfMinute, withSyncedDesk } from "../faults/template.ts";
+import { queryJournal } from "../rig/journal.ts";
+import { bookedOrder, orderLine } from "../unit/domain/orders/booked-orders.ts";
+import { ORDER_QUANTITY } from "./facts.ts";
+
+export interface FleetTemplate {
+  readonly folder: string;
+  readonly service: Parameters<typeof withSyncedDesk>[1];
+  /** Orders of a channel, by number, with the ids that they have on all desks. */
+  readonly orderIds: ReadonlyMap<string, string>;
+  readonly serviceType: string;
+}
+
+const ITEMS = 600;
+export const WAREHOUSE = 2;
+export const orderNumber = (index: number): string => `#${index + 1}`;
+
+/** Makes the folder of a desk that knows the service's items and has imported one order for each cell of a group. */
+export async function makeFleetTemplate(folder: string, orderCount: number): Promise<FleetTemplate> {
+  const service = { items: ITEMS, clock: startOfMinute(), batchLimit: 5, failedLabelRate: 0 };
+  const serviceType = await withSyncedDesk(folder, service, async ({ store }) => {
+    const now = new Date().toISOString();
+    const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: now, isComplete: false } as const;
+    // No item has the SKU, so that only the operator puts items into orders.
+    const orders = Array.from({ length: orderCount }, (_, index) =>
+      bookedOrder(orderNumber(index), [orderLine("NONE", { quantity: ORDER_QUANTITY })]),
+    );
+    await store.importOrderFile(file, orders, now);
+    const { types } = await store.serviceTypes(WAREHOUSE);
+    return types.find(({ labelMode }) => labelMode === "auto-label")?.code ?? "";
+  });
+  dropBatch(folder);
+  const orderIds = await queryJournal(
+    folder,
+    (rows) =>
+      new Map(
+        rows<{ number: string; id: string }>("SELECT order_number AS number, order_id AS id FROM booked_order").map(
+          ({ number, id }) => [number, id],
+        ),
+      ),
+  );
+  return { folder, service, orderIds, serviceType };
+}
+
+/** Each desk creates a first batch of its own. */
+function dropBatch(folder: string): void {
+  const journal = new Database(join(folder, "journal.sqlite"));
+  journal.exec("DELETE FROM batch");
+  journal.close();
+}

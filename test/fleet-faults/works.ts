@@ -1,0 +1,86 @@
+import type { ControlClient, ItemView } from "../../src-simulator/control-client.ts";
+import type { Work } from "./cells.ts";
+import type { Operator, Step } from "./operator.ts";
+
+/** What a cell has of its own. */
+export interface CellStock {
+  readonly control: ControlClient;
+  readonly items: readonly ItemView[];
+  readonly orderId: string;
+}
+
+export const ITEMS_PER_CELL = 4;
+const EVENTS_PER_ITEM = 3;
+
+type Two = readonly [first: readonly Step[], second: readonly Step[]];
+
+interface Script {
+  /** Before the servers fail. */
+  readonly before: Two;
+  /** While the servers fail. Both desks want what only one of them can have. */
+  readonly during: Two;
+}
+
+/** Returns what two operators do. */
+export function scriptOf(
+  work: Work,
+  first: Operator,
+  second: Operator,
+  { control, items, orderId }: CellStock,
+): Script {
+  const [a, b, c, d] = items as [ItemView, ItemView, ItemView, ItemView];
+  switch (work) {
+    case "scan":
+      return {
+        before: [[], []],
+        during: [
+          [first.scan(a), first.scan(b)],
+          [second.scan(a), second.scan(c)],
+        ],
+      };
+    case "claim":
+      return {
+        before: [[first.scan(a)], [second.scan(b)]],
+        during: [
+          [first.remove(a), first.scan(c), first.scan(b)],
+          [second.remove(b), second.scan(c), second.scan(a)],
+        ],
+      };
+    case "order line":
+      return {
+        before: [[first.scan(a)], [second.scan(b)]],
+        during: [
+          [first.useOrder(a, orderId), first.submit],
+          [second.useOrder(b, orderId), second.submit],
+        ],
+      };
+    case "take-over":
+      return {
+        before: [
+          [first.scan(a), first.scan(b), first.park],
+          [second.scan(c), second.park],
+        ],
+        during: [
+          [first.takeOverFrom(second.desk), first.scan(d)],
+          [second.takeOverFrom(first.desk), second.scan(d)],
+        ],
+      };
+    case "submit":
+      return {
+        before: [[first.scan(a), first.scan(b)], [second.scan(c)]],
+        during: [[first.submit], [second.scan(a), second.takeOverFrom(first.desk), second.submit]],
+      };
+    case "event burst":
+      return { before: [[], []], during: [[], [deliverEvents(control, items)]] };
+  }
+}
+
+/** The service reports each item several times, to the relay. */
+function deliverEvents(control: ControlClient, items: readonly ItemView[]): Step {
+  return async () => {
+    for (let round = 0; round < EVENTS_PER_ITEM; round += 1)
+      for (const { returnInventoryId } of items)
+        await control.deliver({ kind: "newInventoryCreated", returnInventoryId });
+    return true;
+  };
+}
