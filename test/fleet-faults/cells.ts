@@ -64,24 +64,21 @@ const cellsOf = (fault: ServerFault): FleetCell[] =>
 export const allCells = (): FleetCell[] => faults.flatMap(cellsOf);
 
 /**
- * Chooses cells for a short run: few faults, because cells of one fault run together, the first with a quorum and the next
- * without, and each work once for each fault.
+ * Chooses cells for a short run, of different works: two faults for twelve cells, because cells of one fault run together;
+ * one of them leaves a quorum, and the other none.
  */
 export function sampleCells(count: number, seed: number): FleetCell[] {
+  const dice = createDice(seed);
   const hasQuorum = ({ target }: ServerFault): boolean => target !== "two nodes" && target !== "all nodes";
   const ordered = shuffled(faults, seed);
-  const withQuorum = ordered.filter(hasQuorum);
-  const withoutQuorum = ordered.filter((fault) => !hasQuorum(fault));
-  const dice = createDice(seed);
-  const chosen = withQuorum.flatMap((fault, index) =>
-    [fault, withoutQuorum[index]].flatMap((one) => (one === undefined ? [] : cellsOfWorks(one, dice))),
-  );
-  return chosen.slice(0, count);
-}
-
-function cellsOfWorks(fault: ServerFault, { pick }: ReturnType<typeof createDice>): FleetCell[] {
-  const cells = cellsOf(fault);
-  return WORKS.map((work) => pick(cells.filter((cell) => cell.work === work)));
+  const [withQuorum, without] = [ordered.filter(hasQuorum), ordered.filter((fault) => !hasQuorum(fault))];
+  return Array.from({ length: count }, (_, index) => {
+    const round = Math.floor(index / WORKS.length);
+    const side = index % 2 === 0 ? withQuorum : without;
+    const fault = side[Math.floor(round / 2) % side.length] as ServerFault;
+    const work = WORKS[(index + round) % WORKS.length];
+    return dice.pick(cellsOf(fault).filter((cell) => cell.work === work));
+  });
 }
 
 /** Splits cells into groups that one run of the servers' fault serves. */

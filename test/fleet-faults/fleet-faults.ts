@@ -11,7 +11,7 @@ import { openWarehouse } from "./warehouse.ts";
 
 const USAGE = `npm run fleet-faults [-- options]
 Lets servers of a fleet fail while two desks work, kills desks at their durable writes, and checks what is left.
-  --only NAME      the cell of this name, or all whose name holds it
+  --only NAME      the cell of this name, those of a fault ("leader SIGKILL"), or all whose name holds it
   --sample N       so many cells of different kinds, chosen by the seed
   --seed N         of the sample, the servers and the moments of a fault (1)
   --list           only names the cells
@@ -35,7 +35,7 @@ function readOptions() {
   });
   const seed = Number(values.seed);
   const chosen = values.sample === undefined ? allCells() : sampleCells(Number(values.sample), seed);
-  const named = chosen.filter(({ name }) => name === values.only);
+  const named = chosen.filter(({ name }) => `${name} |`.startsWith(`${values.only} |`));
   const cells = named.length > 0 ? named : chosen.filter(({ name }) => name.includes(values.only));
   if (cells.length === 0) throw new SetupError(`No cell is named "${values.only}"; --list names all.`);
   return { ...values, seed, cells };

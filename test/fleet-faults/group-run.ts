@@ -66,6 +66,9 @@ export async function runFleetGroup(
   }
 }
 
+const diesSending = ({ cell: { death } }: CellRun): boolean =>
+  death !== null && death.side !== "during" && ["take", "answered-created"].includes(death.label);
+
 class GroupRun {
   readonly #surroundings: FleetSurroundings;
   readonly #simulator: Simulator;
@@ -192,8 +195,11 @@ class GroupRun {
     const fault = run?.cell.fault as ServerFault;
     const servers = await warehouse.chooseServers(fault.target, dice);
     await this.#setDeaths();
-    for (const { first, second, during } of this.#runs) {
+    for (const run of this.#runs) {
+      const { first, second, during } = run;
       first.add(during[0]);
+      // Otherwise the second desk may be faster, so that the first has nothing to send.
+      if (diesSending(run)) second.add([() => Promise.resolve(run.isDying || first.isDone)]);
       second.add(during[1]);
     }
     // Without a quorum, both desks begin their work offline.
