@@ -78,9 +78,9 @@ test("asks for a lost answer about an ordered consumer as late as its expiry", a
   const consumer = await jetstream(lossy, PATIENT).consumers.get(STREAM);
   const messages = await consumer.consume({ expires: EXPIRY_MS });
   const timers = vi.spyOn(globalThis, "setTimeout");
-  onTestFinished(async () => {
+  onTestFinished(() => {
     timers.mockRestore();
-    await messages.close();
+    messages.stop();
   });
   isLost = true;
   const delays = (): number => Math.max(0, ...timers.mock.calls.map(([, delayMs]) => delayMs ?? 0));
