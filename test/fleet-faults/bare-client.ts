@@ -4,13 +4,14 @@ import { RELAY } from "../../src-relay/init/plan.ts";
 import type { NatsServers } from "../rig/nats-servers.ts";
 
 /** Connects without the app's code, with the relay's permissions, and reconnects for ever. */
-export async function connectBare({ addresses, ca, plan, seed }: NatsServers): Promise<NatsConnection> {
+export async function connectBare(fleet: NatsServers): Promise<NatsConnection> {
+  const { addresses, ca, plan } = fleet;
   // The library passes `servername` on, but does not declare it.
   const tls = { ca, servername: serverName(plan.warehouse) };
   return connect({
     servers: [...addresses],
     inboxPrefix: inboxPrefix(RELAY),
-    authenticator: nkeyAuthenticator(new TextEncoder().encode(await seed())),
+    authenticator: nkeyAuthenticator(new TextEncoder().encode(await fleet.seed())),
     tls,
     ignoreClusterUpdates: true,
     pingInterval: 1000,

@@ -42,34 +42,30 @@ function readOptions() {
 }
 
 async function run(cells: readonly FleetCell[], seed: number): Promise<FleetOutcome[]> {
-  const folder = await mkdtemp(join(tmpdir(), "returns-desk-fleet-faults-"));
-  try {
-    const groups = groupCells(cells, MAX_CELLS_PER_GROUP);
-    const largest = Math.max(...groups.map(({ length }) => length));
-    const template = await makeFleetTemplate(join(folder, "template"), largest);
-    const warehouse = await openWarehouse(2 * largest);
-    const outcomes: FleetOutcome[] = [];
-    try {
-      for (const [index, group] of groups.entries()) {
-        const groupFolder = join(folder, `group-${index}`);
-        const surroundings = { warehouse, template, folder: groupFolder, compileCacheFolder: join(folder, "compiled") };
-        const startedAtMs = performance.now();
-        const groupOutcomes = await runFleetGroup(group, surroundings, createDice(seed * 1000 + index));
-        const time = seconds(performance.now() - startedAtMs);
-        for (const outcome of groupOutcomes) console.log(describeOutcome(outcome, time));
-        if (groupOutcomes.some(({ violations }) => violations.length > 0))
-          await cp(groupFolder, join(REPORT_FOLDER, `group-${index}`), { recursive: true });
-        await rm(groupFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-        outcomes.push(...groupOutcomes);
-      }
-    } finally {
-      await warehouse.close();
-    }
-    return outcomes;
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  const groups = groupCells(cells, MAX_CELLS_PER_GROUP);
+  const largest = Math.max(...groups.map(({ length }) => length));
+  await using parts = new AsyncDisposableStack();
+  const folder = parts.adopt(await mkdtemp(join(tmpdir(), "returns-desk-fleet-faults-")), removeFolder);
+  const template = await makeFleetTemplate(join(folder, "template"), largest);
+  const warehouse = parts.adopt(await openWarehouse(2 * largest), (opened) => opened.close());
+  const outcomes: FleetOutcome[] = [];
+  for (const [index, group] of groups.entries()) {
+    const groupFolder = join(folder, `group-${index}`);
+    const surroundings = { warehouse, template, folder: groupFolder, compileCacheFolder: join(folder, "compiled") };
+    const startedAtMs = performance.now();
+    const groupOutcomes = await runFleetGroup(group, surroundings, createDice(seed * 1000 + index));
+    const time = seconds(performance.now() - startedAtMs);
+    for (const outcome of groupOutcomes) console.log(describeOutcome(outcome, time));
+    if (groupOutcomes.some(({ violations }) => violations.length > 0))
+      await cp(groupFolder, join(REPORT_FOLDER, `group-${index}`), { recursive: true });
+    await removeFolder(groupFolder);
+    outcomes.push(...groupOutcomes);
   }
+  return outcomes;
 }
+
+const removeFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 
 /** `time`: of the group, whose cells run at once. */
 function describeOutcome({ cell, violations, isMissed }: FleetOutcome, time: string): string {

@@ -19,5 +19,5 @@ export function createMember({ fleet, seed }: FleetStart) {
     log: () => undefined,
   });
   const join: CreateFleet = (context, hooks) => createFleet(context, membership.port, hooks);
-  return { join, start: () => membership.start(), close: membership.close };
+  return { join, start: () => membership.start(), close: () => membership.close() };
 }
