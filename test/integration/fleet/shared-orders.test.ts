@@ -3,11 +3,20 @@ import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
 import Database from "better-sqlite3";
 import { expect, it } from "vitest";
+import { DAY_MS } from "../../../src-domain/durations.ts";
+import { orderMessageText } from "../../../src-domain/fleet/order-message.ts";
 import { NO_BOOK_FILTER, MOST_URGENT_FIRST } from "../../../src-domain/orders/order-book-query.ts";
 import type { Order } from "../../../src-domain/orders/order.ts";
-import { bucketStream, FLOOR_BUCKET, KEYS_BUCKET, ORDERS_STREAM } from "../../../src-main/fleet/names.ts";
+import {
+  bucketStream,
+  FLOOR_BUCKET,
+  KEYS_BUCKET,
+  orderMessageSubject,
+  ORDERS_STREAM,
+} from "../../../src-main/fleet/names.ts";
 import { createStreamReader } from "../../../src-main/fleet/stream-reads.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
+import { orderLineKey } from "../../../src-main/store/orders/order-line-key.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { openRealDesk } from "../../rig/real-desk.ts";
 import { tempFolder } from "../../temp-folder.ts";
@@ -21,6 +30,8 @@ const { servers, simulator, takeItem, addTwins, openDesk } = openFleet();
 
 const order = (orderNumber: string, changes: Partial<Order> = {}, sku = "MUG") =>
   bookedOrder(orderNumber, [orderLine(sku)], changes);
+
+const inDays = (days: number) => (): Date => new Date(Date.now() + days * DAY_MS);
 
 const filesOf = async ({ desk }: FleetDesk) =>
   (await desk.store.orderFiles()).map(({ name, desk: importedBy, sharing }) => ({ name, importedBy, sharing }));
@@ -190,9 +201,13 @@ it("refuses to undo an import of which another desk has a line", async () => {
 
 // Proof N25
 it("erases a recipient everywhere that one desk erases", async () => {
-  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  const first = await openDesk("bench-1");
+  // Its wrong clock keeps it from erasing anything else.
+  const second = await openDesk("bench-2", { now: inDays(2) });
   await first.importOrders(order("#1"), order("#2"));
   await expect.poll(() => listed(second), POLL).toHaveLength(2);
+  await second.desk.store.renewBackups();
+  expect(findFilesWith(second.folder, "Name of #1")).toContainEqual(expect.stringMatching(/backup$/));
   await first.desk.store.closeOrder(first.findOrderId("#1"), isoNow());
   await first.desk.erasure.eraseNamed(["Name of #1"]);
   await expect.poll(() => listed(second), POLL).toEqual(["#2 Name of #2 open", "#1  sent-elsewhere"]);
@@ -215,7 +230,6 @@ it("erases keys of orders once no message can have a recipient for them", async 
   const countKeys = async () => (await manager.streams.info(bucketStream(KEYS_BUCKET))).state.messages;
   await first.desk.orderFiles.undo(file?.fileId ?? 0);
   await first.close();
-  const inDays = (days: number) => () => new Date(Date.now() + days * 86_400_000);
   const soon = await openDesk("bench-1", { folder: first.folder, now: inDays(20) });
   await expect.poll(async () => (await soon.desk.fleet?.listBatches())?.ok, POLL).toBe(true);
   await soon.desk.fleet?.erase();
@@ -242,12 +256,30 @@ it("keeps a line closed that another desk sent longer ago than its claim lasts",
   await expect.poll(() => streamText(), POLL).toContain("lines");
   await first.close();
   await (await connectRelay()).streams.purge(bucketStream(FLOOR_BUCKET));
-  const second = await openDesk("bench-2");
+  const written: string[] = [];
+  const second = await openDesk("bench-2", {
+    beforeWrite: async (changes) => void written.push(...changes.map(({ key }) => key)),
+  });
   await expect.poll(() => listed(second), POLL).toEqual([expect.stringMatching(/^#1 .*sent-elsewhere$/)]);
+  // It does not claim what it did not send.
+  await expect.poll(second.intents, POLL).toEqual([]);
+  expect(written).toEqual([]);
   await second.desk.store.importOrderFile({ ...file, writtenAt: isoNow() }, [order("#1", {}, item.sku)], isoNow());
   await second.scan(twin);
   expect(await second.useOrder(twin, "#1")).toBe("not-free");
   await expect.poll(second.matchResult, POLL).toMatchObject({ exclusions: [{ why: "sent" }] });
+});
+
+it("keeps a line closed that another desk sent before this one had its order", async () => {
+  const second = await openDesk("bench-2");
+  const sender = await connectMember(servers(), "bench-1");
+  const sent = { at: isoNow(), resendId: "7" };
+  const report = { kind: "lines", lines: [{ key: orderLineKey("shopify", "", "#1", "1"), sent }] } as const;
+  const subject = orderMessageSubject(servers().plan.warehouse, "bench-1", "01KB8Q5Z5V3M9T2X7R4WYCN6JD");
+  await sender.request(subject, orderMessageText(report), PATIENT);
+  await expect.poll(async () => (await second.desk.store.eventCursor(ORDERS_STREAM))?.sequence, POLL).toBe(1);
+  await second.importOrders(order("#1"));
+  expect(await listed(second)).toEqual([expect.stringMatching(/^#1 .*sent-elsewhere$/)]);
 });
 
 it("opens a line at all desks again that is opened at the desk that closed it", async () => {
@@ -262,9 +294,8 @@ it("opens a line at all desks again that is opened at the desk that closed it", 
 it("skips a message of another release", async () => {
   const second = await openDesk("bench-2");
   const sender = await connectMember(servers(), "bench-1");
-  const subject = (id: string): string => `fleet.${servers().plan.warehouse}.orders.bench-1.message.${id}`;
-  sender.publish(subject("01KB8Q5Z5V3M9T2X7R4WYCN6JD"), JSON.stringify({ version: 9, kind: "file" }));
-  await sender.flush();
+  const subject = orderMessageSubject(servers().plan.warehouse, "bench-1", "01KB8Q5Z5V3M9T2X7R4WYCN6JD");
+  await sender.request(subject, JSON.stringify({ version: 9, kind: "file" }), PATIENT);
   const first = await openDesk("bench-1");
   await first.importOrders(order("#1"));
   await expect.poll(() => listed(second), POLL).toEqual(["#1 Name of #1 open"]);
