@@ -28,8 +28,7 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
   let lease: Lease | null = null;
   let isClosed = false;
   let isNotLoaded = false;
-  let refusedEvents = 0;
-  let unreadableOrders = 0;
+  const counts = { refusedEvents: 0, unreadableOrders: 0 };
 
   async function open(begin: Promise<void>): Promise<void> {
     await begin;
@@ -85,10 +84,8 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
     ]);
     const openConnection = await connection;
     const keys = createRecipientKeys(openConnection);
-    const onUnreadable = (): void => void (unreadableOrders += 1);
-    const onRefused = (): void => void (refusedEvents += 1);
-    const hasName = (): boolean => lease?.isHeld() ?? false;
-    const isConnected = (): boolean => session?.status().connected ?? false;
+    const onUnreadable = (): void => void (counts.unreadableOrders += 1);
+    const onRefused = (): void => void (counts.refusedEvents += 1);
     return {
       openEvents: (hooks) =>
         createFleetEventSource({ ...hooks, connection, warehouse, relays: fleet.relays, onRefused }),
@@ -121,8 +118,7 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
         problem: isNotLoaded ? "not-loaded" : (problem?.code ?? null),
         detail: problem?.detail ?? "",
         certificateEndsAt: session?.certificateEndsAt() ?? null,
-        refusedEvents,
-        unreadableOrders,
+        ...counts,
       };
     },
 

@@ -79,8 +79,8 @@ export function createOrderStream(options: OrderStreamOptions) {
     messagesPerWrite: 1,
     checkMs,
   });
+  const toChange = createMessageReader(warehouse, keys);
   let connection: NatsConnection | null = null;
-  let missingReads = 0;
   let subscription: Subscription | null = null;
 
   async function toEntries(messages: readonly StoredMsg[], reader: StreamReader): Promise<OrderBookChange[] | null> {
@@ -92,26 +92,6 @@ export function createOrderStream(options: OrderStreamOptions) {
       else if (found !== null) changes.push(found);
     }
     return changes;
-  }
-
-  async function toChange(message: StoredMsg, reader: StreamReader): Promise<FoundChange> {
-    const [, , , sender = "", kind, messageId = ""] = message.subject.split(".");
-    if (kind !== "message") return null;
-    const parsed = parseOrderMessage(message.string());
-    if (parsed === null) return "unreadable";
-    if (parsed.kind !== "file") return { desk: sender, ...parsed };
-    const { file, importedAt, parts } = parsed;
-    const subjects = Array.from({ length: parts.count }, (_, part) =>
-      orderPartSubject(warehouse, sender, parts.uploadId, part),
-    );
-    const orders = await readFileOrders({ reader, keys, file, subjects, hash: parts.hash });
-    if (orders === "missing") {
-      missingReads += 1;
-      return missingReads < MAX_MISSING_READS ? "later" : "unreadable";
-    }
-    missingReads = 0;
-    if (typeof orders === "string") return orders;
-    return { kind: "file", desk: sender, fleetFileId: messageId, file, importedAt, orders };
   }
 
   async function publishOnce(subject: string, text: string): Promise<PublishOutcome> {
@@ -164,6 +144,8 @@ export function createOrderStream(options: OrderStreamOptions) {
 
     /** Tells the other desks that recipients were erased here, and erases their keys. Returns false if no server answers. */
     async eraseRecipients(orders: readonly OrderName[]): Promise<boolean> {
+      // What it did not read yet may have the recipients again.
+      if (!follower.isAtEnd()) return false;
       const names = new Map(orders.map((order) => [orderRecipientKey(order), order]));
       const left = await keys.findNames([...names.keys()]);
       if (left === null) return false;
@@ -187,6 +169,32 @@ export function createOrderStream(options: OrderStreamOptions) {
       subscription?.unsubscribe();
       await follower.close();
     },
+  };
+}
+
+/** Reads what messages of the stream change in the order book. */
+function createMessageReader(warehouse: string, keys: RecipientKeys) {
+  let missingReads = 0;
+
+  return async (message: StoredMsg, reader: StreamReader): Promise<FoundChange> => {
+    const [, , , sender = "", kind, messageId = ""] = message.subject.split(".");
+    if (kind !== "message") return null;
+    const parsed = parseOrderMessage(message.string());
+    if (parsed === null) return "unreadable";
+    if (parsed.kind !== "file") return { desk: sender, ...parsed };
+    const { file, importedAt, parts } = parsed;
+    const subjects = Array.from({ length: parts.count }, (_, part) =>
+      orderPartSubject(warehouse, sender, parts.uploadId, part),
+    );
+    const orders = await readFileOrders({ reader, keys, file, subjects, hash: parts.hash });
+    if (orders === "later") return orders;
+    if (orders === "missing" && missingReads < MAX_MISSING_READS) {
+      missingReads += 1;
+      return "later";
+    }
+    missingReads = 0;
+    if (typeof orders === "string") return "unreadable";
+    return { kind: "file", desk: sender, fleetFileId: messageId, file, importedAt, orders };
   };
 }
 

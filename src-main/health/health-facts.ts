@@ -116,14 +116,13 @@ async function readDesk(
   { desk, folder, fleet }: OpenEnvironment,
   { checks, now }: Pick<HealthSources, "checks" | "now">,
 ): Promise<DeskFacts> {
-  const [status, resetSettings, erasureBlock, inbox, versions, fleetFacts, hasMissedOrders] = await Promise.all([
+  const [status, resetSettings, erasureBlock, inbox, versions, fleetFacts] = await Promise.all([
     desk.status().catch(() => null),
     desk.settings.listReset().catch(() => null),
     desk.erasure.findBlock().catch(() => undefined),
     desk.inbox.readState().catch(() => null),
     desk.store.reader.versions().catch(() => null),
-    fleet?.facts(now()).catch(() => null),
-    desk.fleet?.hasMissedOrders().catch(() => false),
+    readFleet({ desk, fleet }, now()).catch(() => null),
   ]);
   const factsOf = (file: DatabaseName, schemaVersion: number | null): Promise<FileFacts | null> =>
     readFileFacts(folder, file, schemaVersion, checks).catch(() => null);
@@ -149,13 +148,20 @@ async function readDesk(
       lastAnswerAt: desk.availability.lastAnswerAt(),
     },
     clock: { skewMs: desk.clock.skewMs() },
-    fleet: fleetFacts
-      ? { ...fleetFacts, relay: status?.relay ?? null, hasMissedOrders: hasMissedOrders ?? false }
-      : null,
+    fleet: fleetFacts,
     settings: resetSettings && { reset: resetSettings },
     erasure: erasureBlock === undefined ? null : { held: erasureBlock },
     sqlite: versions?.sqlite ?? null,
   };
+}
+
+async function readFleet(
+  { desk, fleet }: Pick<OpenEnvironment, "desk" | "fleet">,
+  now: Date,
+): Promise<HealthFacts["fleet"]> {
+  if (fleet === null || desk.fleet === null) return null;
+  const [facts, hasMissedOrders] = await Promise.all([fleet.facts(now), desk.fleet.hasMissedOrders()]);
+  return { ...facts, hasMissedOrders, relay: desk.fleet.relay.state() };
 }
 
 async function readFileFacts(

@@ -58,7 +58,7 @@ export interface ChangedOrderBook {
 export function createOrderBookChanges(
   { journal, floor }: StoreParts,
   orderImport: OrderImport,
-  { change: changeOrders }: OrderSharing,
+  sharing: OrderSharing,
 ) {
   let prepared: ReturnType<typeof prepareStatements> | null = null;
   /** Prepared at the first use, because a desk alone has none. */
@@ -123,7 +123,7 @@ export function createOrderBookChanges(
       (changes: readonly OrderBookChange[], cursor: EventCursor): ChangedOrderBook => {
         getSql().cursors.write(cursor);
         const changedKinds = new Set(
-          changeOrders(() => changes.flatMap((change) => (apply(change) ? change.kind : []))),
+          sharing.change(() => changes.flatMap((change) => (apply(change) ? change.kind : []))),
         );
         return {
           hasFiles: changedKinds.has("file") || changedKinds.has("undo"),

@@ -14,8 +14,8 @@ import type { OrderRow } from "../orders/order-content.ts";
 import type { FloorCopy } from "./floor-copy.ts";
 
 /**
- * Temporary: a desk alone has none. An erased recipient is erased at all desks; a file or an undo that removes one is
- * applied by each desk.
+ * Temporary: a desk alone has none. An erased recipient is erased at all desks, unless a later file has it again; a file or
+ * an undo that removes one is applied by each desk.
  */
 const TRIGGERS = `
   CREATE TEMP TRIGGER order_message_added AFTER INSERT ON main.order_message BEGIN SELECT claims_changed(); END;
@@ -23,6 +23,10 @@ const TRIGGERS = `
     INSERT INTO order_erasure SELECT channel, shop, order_number FROM booked_order WHERE order_id = OLD.order_id
       ON CONFLICT DO NOTHING;
     SELECT claims_changed();
+  END;
+  CREATE TEMP TRIGGER recipient_renewed AFTER INSERT ON main.booked_recipient BEGIN
+    DELETE FROM order_erasure WHERE (channel, shop, order_number) =
+      (SELECT channel, shop, order_number FROM booked_order WHERE order_id = NEW.order_id);
   END;
 `;
 

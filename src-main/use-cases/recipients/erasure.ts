@@ -32,6 +32,14 @@ type FileErasers = Readonly<
   readonly practice?: RecipientFiles | undefined;
 };
 
+/** Runs all erasers even if one fails, then throws the first failure. The next run retries. */
+const createFileErasure =
+  (erasers: readonly RecipientFiles[]) =>
+  async (endedBefore: Date): Promise<void> => {
+    const outcomes = await Promise.allSettled(erasers.map((eraser) => eraser.erase(endedBefore)));
+    for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+  };
+
 /** Erases recipient data a few orders at a time, so that no scan waits. store/recipients/ lists all the data. */
 export function createErasure(
   { store, now, readSettings }: DeskContext,
@@ -39,6 +47,7 @@ export function createErasure(
   erasurePermit: Pick<ErasurePermit, "findRecipientBlock">,
 ) {
   const loop = createWorkLoop({ work: runOnce, retryMs: RUN_INTERVAL_MS, name: "recipient-erasure" });
+  const eraseFiles = createFileErasure([labels, imports, fleetKeys, ...(practice ? [practice] : [])]);
   const copiesLoop = createWorkLoop({ work: eraseCopies, retryMs: RUN_INTERVAL_MS, name: "recipient-copies" });
 
   async function eraseAll(erase: () => Promise<number>): Promise<number> {
@@ -77,13 +86,6 @@ export function createErasure(
       erasedCount: orders + shippingOrders.erasedCount + reportedOrders.erasedCount,
       inProgress: shippingOrders.inProgress,
     };
-  }
-
-  /** Runs all erasers even if one fails, then throws the first failure. The next run retries. */
-  async function eraseFiles(endedBefore: Date): Promise<void> {
-    const erasers = [labels, imports, fleetKeys, ...(practice ? [practice] : [])];
-    const outcomes = await Promise.allSettled(erasers.map((eraser) => eraser.erase(endedBefore)));
-    for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
   }
 
   /** Erases from the databases' logs and from backups. False if the backups could not be replaced. */

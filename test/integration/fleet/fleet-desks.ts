@@ -17,6 +17,7 @@ import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { Floor } from "../../../src-main/use-cases/fleet/fleet-port.ts";
 import type { FleetPort } from "../../../src-main/use-cases/fleet/fleet-port.ts";
 import { createFleet } from "../../../src-main/use-cases/fleet/fleet.ts";
+import type { DeskStatus } from "../../../src-preload/contract/status.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
@@ -46,7 +47,8 @@ interface DeskOptions {
   /** Whether a desk's lease is fresh; all are by default. */
   readonly isAlive?: (desk: string) => boolean;
   readonly now?: () => Date;
-  readonly reportsOperators?: boolean;
+  /** Practice by default. */
+  readonly environment?: DeskStatus["environment"];
   /** Runs before each write of the floor. */
   readonly beforeWrite?: (changes: Parameters<Floor["write"]>[0]) => Promise<void>;
 }
@@ -139,6 +141,7 @@ export function openFleet() {
       {},
       {
         timing: { retryMs: 50, settleMs: 50, undoUnitMs: 0 },
+        ...(options.environment && { environment: options.environment }),
         fleet: (context, hooks) => createFleet(context, port, hooks),
         now,
         reportsOperators,

@@ -337,13 +337,41 @@ it("reports imports that were deleted before it read them", async () => {
   expect(await reopened.desk.fleet?.hasMissedOrders()).toBe(false);
 });
 
-it("has nothing of a fleet while it is alone", async () => {
+it("keeps a recipient whose order another desk imported again while this one was away", async () => {
+  const first = await openDesk("bench-1");
+  await first.importOrders(order("#1"));
+  const second = await openDesk("bench-2");
+  await expect.poll(() => listed(second), POLL).toEqual(["#1 Name of #1 open"]);
+  await second.close();
+  const away = await openDesk("bench-2", { folder: second.folder, isAway: true });
+  await expect.poll(() => away.desk.erasure.findBlock(), POLL).toBeNull();
+  // Its copy is older than 30 days.
+  const request = { beforeTime: "2000-01-01T00:00:00.000Z", names: null };
+  await away.desk.store.eraseOthers(request, { dayAgo: request.beforeTime, monthAgo: isoNow() });
+  expect(await listed(away)).toEqual(["#1  open"]);
+  await first.importOrders(order("#1", { shipBy: "2026-12-24" }));
+  await expect.poll(() => filesOf(first), POLL).toMatchObject([{ sharing: "shared" }]);
+  away.connect();
+  await expect.poll(() => listed(away), POLL).toEqual(["#1 Name of #1 open"]);
+  expect(await away.desk.store.orderErasures(1)).toEqual([]);
+  expect(await listed(first)).toEqual(["#1 Name of #1 open"]);
+});
+
+const PRODUCTION = { id: "production", name: "Production", kind: "production" } as const;
+
+it("imports orders without asking whether another desk of its fleet does", async () => {
+  const desk = await openDesk("bench-1", { environment: PRODUCTION });
+  expect(await desk.desk.orderFiles.state()).toMatchObject({ isInUse: true });
+});
+
+it("tells nobody what it imports while it is alone", async () => {
   const folder = tempFolder();
   const desk = await openRealDesk(
     { folder, address: simulator(), credentials: simulator().credentials },
     {},
-    { timing: { retryMs: 50, settleMs: 50, undoUnitMs: 0 } },
+    { environment: PRODUCTION, timing: { retryMs: 50, settleMs: 50, undoUnitMs: 0 } },
   );
+  expect(await desk.orderFiles.state()).toMatchObject({ isInUse: false });
   const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: isoNow(), isComplete: true } as const;
   await desk.store.importOrderFile(file, [order("#1")], isoNow());
   await desk.close();
