@@ -15,6 +15,7 @@ const SHOWN_HOURS = 12;
 const SHOWN_DESKS = 24;
 const ROWS = SHOWN_DESKS / 2;
 const SHOWN_CAUSES = 5;
+const SHOWN_NAMES = 6;
 const REFRESH_MS = 5000;
 
 const STYLE = `
@@ -24,8 +25,8 @@ const STYLE = `
 }
 * { box-sizing: border-box; margin: 0; }
 html { font-size: clamp(9px, calc(0.42vw + 0.42vh), 40px); }
-body { padding: 2rem 2.6rem; background: var(--ground); color: var(--ink); font: 1.7rem/1.35 system-ui, "Segoe UI", "Noto Sans CJK SC", sans-serif; font-variant-numeric: tabular-nums; }
-main { display: grid; gap: 1.8rem; }
+body { padding: 1.4rem 2.6rem; background: var(--ground); color: var(--ink); font: 1.7rem/1.35 system-ui, "Segoe UI", "Noto Sans CJK SC", sans-serif; font-variant-numeric: tabular-nums; }
+main { display: grid; gap: 1.3rem; }
 header { display: flex; flex-wrap: wrap; gap: 0 3rem; align-items: baseline; }
 h1 { font-size: 3rem; }
 header p, dt, figcaption, caption, thead th, .soft { color: var(--soft); }
@@ -42,10 +43,12 @@ svg .number { fill: var(--ink); font-weight: 650; }
 svg rect { fill: var(--soft); }
 svg line { stroke: var(--line); }
 .desks { display: grid; gap: 3rem; align-items: start; }
-.desks--two { grid-template-columns: 1fr 1fr; font-size: 1.3rem; }
+.desks--two { grid-template-columns: 1fr 1fr; gap: 2.4rem; font-size: 1.25rem; }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: .35rem 0 .35rem 1.6rem; border-bottom: 1px solid var(--line); font-weight: 400; text-align: right; }
-th:first-child, td.state, thead th:nth-child(2) { padding-left: 0; text-align: left; }
+th:first-child, td.state, thead th:nth-child(2) { text-align: left; white-space: nowrap; }
+th:first-child { padding-left: 0; }
+.desks--two :is(th, td):not(:first-child) { padding-left: .9rem; }
 tbody th { font-weight: 650; }
 #lost { position: fixed; inset: auto 0 0 0; padding: 1.2rem 2.6rem; background: var(--bad); color: var(--ground); font-size: 2.4rem; }
 #lost[hidden] { display: none; }
@@ -137,12 +140,15 @@ function floorHtml(texts: WallTexts, warehouse: string, desks: readonly FloorDes
     .map(({ kind, count }) => `<tr><th scope="row">${escapeHtml(texts.verdict[kind])}</th><td>${count}</td></tr>`);
   return `<header><h1>${escapeHtml(view.title)} · ${escapeHtml(warehouse)}</h1>
 <p>${escapeHtml(view.updated)} ${momentHtml(at.toISOString())}</p>
-${missing.length === 0 ? "" : `<p>${escapeHtml(view.missing.replace("{{desks}}", missing.join(", ")))}</p>`}</header>
+${missing.length === 0 ? "" : `<p>${escapeHtml(view.missing.replace("{{desks}}", namesText(missing)))}</p>`}</header>
 ${totalsHtml(view, desks)}
 <div class="split">${chartHtml(view.chart, desks)}
 ${causeRows.length === 0 ? "" : `<table><caption>${escapeHtml(view.causes)}</caption><tbody>${causeRows.join("")}</tbody></table>`}</div>
 ${desksHtml(texts, desks)}`;
 }
+
+const namesText = (names: readonly string[]): string =>
+  [...names.slice(0, SHOWN_NAMES), ...(names.length > SHOWN_NAMES ? ["…"] : [])].join(", ");
 
 function totalsHtml(view: WallTexts["view"], desks: readonly FloorDesk[]): string {
   const totals = floorTotals(desks);

@@ -46,7 +46,7 @@ export default {
     },
     "desk-gone": {
       title: "Ein Arbeitsplatz des Verbunds ist weg",
-      shows: "„Meldet sich nicht seit“ oder „Weg seit“ in der Halle, oder „Liegt an“ in der Liste „$t(floor:title)“.",
+      shows: "„Stumm seit“ oder „Weg seit“ in der Halle, oder „Liegt an“ in der Liste „$t(floor:title)“.",
       why: "Der Arbeitsplatz wurde geschlossen, sein Computer ist aus oder sein Netz fehlt. Seine letzten Zahlen bleiben einen Tag sichtbar.",
       todo: "Sehen Sie an diesem Arbeitsplatz nach. Wird er gebraucht, starten Sie ihn: Er macht dort weiter, wo er war. Sonst öffnen Sie „$t(floor:title)“ auf der Scanseite, übernehmen seine Stapel und holen die Pakete. Aufträge, die dort warten, werden gesendet, sobald er wieder läuft.",
     },

@@ -70,6 +70,11 @@ test("shows a desk without readable figures", () => {
   expect(floor).toContain("Not in these totals: bench-1, bench-2.");
 });
 
+test("names few of many desks without figures", () => {
+  const desks = Array.from({ length: 200 }, (_, index) => deskWith(`bench-${index}`, { figures: null }));
+  expect(wallFloor("en", "nj", desks, AT)).toContain("bench-4, bench-5, ….");
+});
+
 test("puts desks that need attention first when not all fit", () => {
   const quiet = figuresWith({ unknown: 0, lateLabels: null });
   const desks = Array.from({ length: 200 }, (_, index) => deskWith(`bench-${index}`, { figures: quiet }));

@@ -84,7 +84,7 @@ export default {
       batches: "Stapel",
       cutOff: "Stornofrist",
     },
-    presence: { working: "In Betrieb", silent: "Meldet sich nicht seit {{time}}", gone: "Weg seit {{time}}" },
+    presence: { working: "In Betrieb", silent: "Stumm seit {{time}}", gone: "Weg seit {{time}}" },
     goneLong: "Weg",
     cause: "{{cause}} {{count}}",
     noFigures: "Keine Zahlen",
