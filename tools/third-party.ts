@@ -106,7 +106,11 @@ export function collectThirdParty(root: string, parts = APP_PARTS): (buildPositi
           );
         }
         this.emitFile({ type: "asset", fileName: LIST, source: JSON.stringify(sortedPackages) });
-        this.emitFile({ type: "asset", fileName: "third-party-notices.txt", source: parts.heading + formatNotices(sortedPackages) });
+        this.emitFile({
+          type: "asset",
+          fileName: "third-party-notices.txt",
+          source: parts.heading + formatNotices(sortedPackages),
+        });
       },
     },
   });

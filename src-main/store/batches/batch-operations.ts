@@ -68,9 +68,7 @@ export function createBatchOperations(parts: StoreParts, { view, viewCurrent }: 
     }),
     /** The operator knows that another desk of the fleet took the batch over. */
     acknowledgeTaken: (batchId: string): void =>
-      void journal
-        .prepare("UPDATE batch SET taken_seen = 1 WHERE batch_id = ? AND taken_by IS NOT NULL")
-        .run(batchId),
+      void journal.prepare("UPDATE batch SET taken_seen = 1 WHERE batch_id = ? AND taken_by IS NOT NULL").run(batchId),
     startBatch: inTransaction((at: string) => {
       if (viewCurrent(at).lines.length > 0) batches.parkCurrent(at);
       return viewCurrent(at);

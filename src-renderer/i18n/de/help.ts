@@ -127,7 +127,8 @@ export default {
     },
     fleet: {
       title: "Der Arbeitsplatz ist nicht im Verbund",
-      shows: "Ein Auftrag wartet auf den Verbund, oder die Einrichtung oder der Zustand des Arbeitsplatzes nennt ein Problem.",
+      shows:
+        "Ein Auftrag wartet auf den Verbund, oder die Einrichtung oder der Zustand des Arbeitsplatzes nennt ein Problem.",
       why: "Die Arbeitsplätze des Lagers teilen über eigene Server, wer welchen Artikel hat. Dieser Arbeitsplatz erreicht sie nicht oder ist nicht zugelassen.",
       todo: "Scannen Sie weiter: Scans werden später geteilt. Unter Einstellungen, $t(settings:tabs.administration), $t(health:title) nennt der Teil $t(health:part.fleet) den Grund; melden Sie diesen Satz der IT. Der Auftrag eines Kanals wartet, bis der Verbund antwortet.",
     },

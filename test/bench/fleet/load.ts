@@ -43,7 +43,9 @@ export async function measureLoad(warehouse: Warehouse, desks: Groups, plan: Loa
     return figure({ name, unit: "ms", floor: floorMs, ours: percentile(ours[times], 0.99), target: target(floorMs) });
   };
   const figures = [
-    timeFigure(`event to durable at ${desks.size} desks, p99`, "events", (ms) => Math.min(MAX_EVENT_MS, MAX_RATIO * ms)),
+    timeFigure(`event to durable at ${desks.size} desks, p99`, "events", (ms) =>
+      Math.min(MAX_EVENT_MS, MAX_RATIO * ms),
+    ),
     timeFigure(`claim confirmed among ${desks.size} desks, p99`, "claims", () => MAX_CLAIM_MS),
   ];
   if (plan.faults === null) return figures;

@@ -85,7 +85,11 @@ export const withWarehouse = <Value>(desks: number, work: (warehouse: Warehouse)
           openGroups({
             kind,
             members: some,
-            access: { servers: options.servers ?? servers.addresses, warehouse: servers.plan.warehouse, ca: servers.ca },
+            access: {
+              servers: options.servers ?? servers.addresses,
+              warehouse: servers.plan.warehouse,
+              ca: servers.ca,
+            },
             service: serviceAccess(options.service ?? simulator),
             compileCache: join(servers.folder, "compiled"),
           }),
@@ -120,10 +124,7 @@ async function openServers(desks: readonly string[], simulator: Simulator): Prom
   return openNatsServers({ count: 3, desks, environment: SEPARATE_SIMULATOR_FOLDER, relay });
 }
 
-export async function connectAs(
-  { addresses, plan, ca, folder }: NatsServers,
-  member: string,
-): Promise<NatsConnection> {
+export async function connectAs({ addresses, plan, ca, folder }: NatsServers, member: string): Promise<NatsConnection> {
   const seed = await readFile(join(folder, FLEET_FILES.seed(member)), "utf8");
   const connected = await connectFleet({ servers: addresses, warehouse: plan.warehouse, member, ca, seed });
   if (!connected.ok) throw new Error(JSON.stringify(connected.error));

@@ -115,6 +115,5 @@ test("loads only the store in the store's thread", () => {
   const text = readWithImports(join(CHUNK_FOLDER, worker));
   expect(text.length).toBeLessThan(484_000);
   // Statements on `temp.batch_intent` are only a fleet's.
-  for (const unwantedText of [CALENDAR_TEXT, "ZodError", "temp.batch_intent"])
-    expect(text).not.toContain(unwantedText);
+  for (const unwantedText of [CALENDAR_TEXT, "ZodError", "temp.batch_intent"]) expect(text).not.toContain(unwantedText);
 });

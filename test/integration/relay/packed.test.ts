@@ -30,7 +30,9 @@ beforeAll(async () => {
 afterAll(() => rm(packed, { recursive: true, force: true }));
 
 async function init(folder: string, ...options: readonly string[]): Promise<void> {
-  const { code, output } = await run(process.execPath, [program, "init", "--folder", folder, ...options], { cwd: packed });
+  const { code, output } = await run(process.execPath, [program, "init", "--folder", folder, ...options], {
+    cwd: packed,
+  });
   expect(code, output).toBe(0);
 }
 
@@ -76,5 +78,6 @@ test("receives events without the checkout's modules", async () => {
 
 test("names the licenses of what it contains", async () => {
   const notices = await readFile(join(packed, "third-party-notices.txt"), "utf8");
-  for (const name of ["@nats-io/jetstream", "better-sqlite3", "fastify", "undici"]) expect(notices).toContain(`${name} `);
+  for (const name of ["@nats-io/jetstream", "better-sqlite3", "fastify", "undici"])
+    expect(notices).toContain(`${name} `);
 });

@@ -175,7 +175,14 @@ test("names a problem of the fleet during the setup", async ({ start, userData }
   const { certificate } = await createAuthority("nj", new Date());
   await writeFile(join(userData, "fleet-ca.crt"), certificate);
   const servers = [`tls://127.0.0.1:${await freePort()}`];
-  const fleet = { environment: "sandbox", warehouse: "nj", desk: "bench-1", servers, caFile: "fleet-ca.crt", relays: [] };
+  const fleet = {
+    environment: "sandbox",
+    warehouse: "nj",
+    desk: "bench-1",
+    servers,
+    caFile: "fleet-ca.crt",
+    relays: [],
+  };
   const settings = JSON.parse(await readFile(configFile, "utf8")) as object;
   await writeFile(configFile, JSON.stringify({ ...settings, fleet }));
   const desk = await start();
