@@ -188,7 +188,9 @@ export class ParcelOperator {
   async #scanSecondItem(ask: Ask): Promise<unknown> {
     const verdict = await this.#scan(ask, this.#template.items[1]?.rma ?? "");
     if (verdict === null) return null;
-    if (verdict !== "added") this.#addComplaint(`the second item was judged ${verdict}`);
+    // In the batch: the desk died after this scan.
+    if (verdict !== "added" && verdict !== "already-in-batch")
+      this.#addComplaint(`the second item was judged ${verdict}`);
     const current = (await this.#request(ask, { domain: "batch", name: "current", input: {} })) as {
       batchId: string;
     } | null;
