@@ -145,7 +145,13 @@ export function scenes(): Scene[] {
       all.push({ ...base, group: `clock set ${direction}: hold`, holdFault: findFault("reset, order made") });
     }
     for (const name of PARCEL_FAULT_NAMES)
-      all.push({ ...DEFAULTS, group: `parcel: ${name}`, createFaults: [findFault(name)], isForOrder: true, honorsKeys });
+      all.push({
+        ...DEFAULTS,
+        group: `parcel: ${name}`,
+        createFaults: [findFault(name)],
+        isForOrder: true,
+        honorsKeys,
+      });
     for (const name of HOLD_FAULT_NAMES)
       all.push({ ...DEFAULTS, group: `hold: ${name}`, holdFault: findFault(name), honorsKeys });
     for (const name of UNDO_FAULT_NAMES)

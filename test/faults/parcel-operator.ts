@@ -17,7 +17,11 @@ interface ParcelState {
   readonly isAllocated: boolean;
   /** Submissions whose batch has an item for the order, and that may have reached the service. */
   readonly sentForLine: number;
-  readonly submission: { readonly submissionId: string; readonly state: string; readonly resendId: string | null } | null;
+  readonly submission: {
+    readonly submissionId: string;
+    readonly state: string;
+    readonly resendId: string | null;
+  } | null;
   readonly prints: readonly { readonly state: string; readonly reason: string | null }[];
   readonly sealState: string | null;
   readonly isTrackingSaved: boolean;

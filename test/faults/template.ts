@@ -68,16 +68,19 @@ export async function makeTemplate(folder: string, needsHold = false): Promise<T
   return { folder, service, ...content };
 }
 
-async function fill(
-  { store }: Desk,
-  simulator: Simulator,
-  needsHold: boolean,
-): Promise<Pick<Template, "batchId" | "itemIds">> {
-  const findItems = (state: "eligible" | "toBeConfirmed", limit: number) =>
-    simulator.state.items({ state, warehouseId: WAREHOUSE, limit });
-  const items = needsHold
-    ? [...findItems("eligible", ITEMS_PER_BATCH - 1), ...findItems("toBeConfirmed", 1)]
-    : findItems("eligible", ITEMS_PER_BATCH);
+function chooseItems({ state }: Simulator, kind: TemplateKind): readonly ItemView[] {
+  const findItems = (itemState: "eligible" | "toBeConfirmed", limit: number): readonly ItemView[] =>
+    state.items({ state: itemState, warehouseId: WAREHOUSE, limit });
+  const items = {
+    "on-hold": () => findItems("eligible", ITEMS_PER_BATCH),
+    "needs-hold": () => [...findItems("eligible", ITEMS_PER_BATCH - 1), ...findItems("toBeConfirmed", 1)],
+    "for-order": () => {
+      const articles = Map.groupBy(findItems("eligible", Number.POSITIVE_INFINITY), ({ sku }) => sku);
+      return articles.values().find(({ length }) => length >= ITEMS_PER_BATCH) ?? [];
+    },
+  }
+    [kind]()
+    .slice(0, ITEMS_PER_BATCH);
   if (items.length < ITEMS_PER_BATCH) throw new Error(`The service has only ${items.length} items for a batch`);
   return items;
 }
@@ -92,7 +95,13 @@ async function scanItems(
   const itemFetchFault = { operation: "getReturnInventory", kind: "status", status: 503, times: "always" } as const;
   if (kind === "needs-hold") await control.addFault(itemFetchFault);
   for (const { rma: text } of items) {
-    const scanFields = { source: "scanner" as const, damage: null, keys: [], startedAt: isoNow(), hold: "put" as const };
+    const scanFields = {
+      source: "scanner" as const,
+      damage: null,
+      keys: [],
+      startedAt: isoNow(),
+      hold: "put" as const,
+    };
     const { outcome } = await store.recordScan({ ...scanFields, gestureId: ulid(), text }, isoNow());
     if (outcome.verdict.kind !== "added") throw new Error(`template: item not added: ${outcome.verdict.kind}`);
   }

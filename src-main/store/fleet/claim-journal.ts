@@ -12,8 +12,8 @@ import {
 import type { Channel } from "../../../src-domain/orders/order.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { inTransactionOf, type Connection } from "../files/database.ts";
-import type { StoredSubmission } from "../resends/stored-submission.ts";
 import type { OutboxOperations } from "../resends/outbox-operations.ts";
+import type { StoredSubmission } from "../resends/stored-submission.ts";
 import type { ScanJournal } from "../scanning/scan-journal.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { CLAIM_TRIGGERS, keyOfItem } from "./claim-triggers.ts";

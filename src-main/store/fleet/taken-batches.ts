@@ -3,8 +3,8 @@ import type { Destination } from "../../../src-domain/recipients/address.ts";
 import type { BatchViews } from "../batches/batch-operations.ts";
 import { inTransactionOf, type Connection } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
-import type { StoredSubmission } from "../resends/stored-submission.ts";
 import type { OutboxOperations } from "../resends/outbox-operations.ts";
+import type { StoredSubmission } from "../resends/stored-submission.ts";
 import type { StoreParts } from "../store-parts.ts";
 
 export interface ArrivedBatch extends Pick<FloorBatch, "name" | "items"> {

@@ -18,7 +18,14 @@ import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import { createExternalOrders, type ExternalOrderFacts, type OrderToPoll } from "./external-orders.ts";
 import { createLabelAddresses } from "./label-journal.ts";
 import { createObservationJournal, createOrderPolls, type ReportedOrder } from "./observation-journal.ts";
-import type { FetchedOrderFields, NewSubmission, OutcomeCheck, StoredSubmission, TransitionDetail, Waiting } from "./stored-submission.ts";
+import type {
+  FetchedOrderFields,
+  NewSubmission,
+  OutcomeCheck,
+  StoredSubmission,
+  TransitionDetail,
+  Waiting,
+} from "./stored-submission.ts";
 
 const JSON_COLUMNS = ["items", "refusal", "cutOff", "loss", "look"] as const;
 type JsonColumn = (typeof JSON_COLUMNS)[number];

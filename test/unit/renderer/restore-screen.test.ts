@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { session } from "./session-storage.ts";
 
-
 async function loadPage() {
   vi.resetModules();
   const restoreModule = await import("../../../src-renderer/shell/restore-screen.ts");

@@ -60,7 +60,10 @@ const WRITES: readonly (readonly [string, (store: StoreOperations, rig: MatchRig
       return submitBatch({ ...rig.store, submitBatch: store.submitBatch } as unknown as Store, batchId, new Date());
     },
   ],
-  ["begun print", (store) => store.beginLabelPrint({ resendId: "7", printer: "P", reason: null, automatic: false }, isoNow())],
+  [
+    "begun print",
+    (store) => store.beginLabelPrint({ resendId: "7", printer: "P", reason: null, automatic: false }, isoNow()),
+  ],
   ["ended print", (store) => store.endLabelPrint(1, "given", null, isoNow())],
   ["label's barcodes", (store) => store.storeLabelCodes("7", ["LP0012345678", "42010001"], isoNow())],
   ["seal", (store) => store.recordScan(rawScan("LP0012345678"), isoNow())],
@@ -95,7 +98,7 @@ it.each(WRITES)("leaves no half of a %s that is killed at any of its statements"
   const killAfter = failAt(journal);
   const store = createOperations(rig.cache, journal, { defaultBatchLimit: 20, settings: { sealScan: "required" } });
   const left: unknown[] = [];
-  for (let isKilled = true; isKilled; ) {
+  for (let isKilled = true; isKilled;) {
     killAfter(left.length);
     isKilled = await Promise.resolve()
       .then(() => write(store, rig))

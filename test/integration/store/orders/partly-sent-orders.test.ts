@@ -144,13 +144,16 @@ function eraseEnded({ store }: MatchRig): void {
   store.eraseOthers({ beforeTime: later, names: null }, { dayAgo: "2026-01-01", monthAgo: "2026-01-01" });
 }
 
-it.each(["failed", "canceled"])("keeps the recipient of an order that %s, because it may be sent again", async (status) => {
-  const rig = openRig(orderOf(1, 0));
-  await sendMug(rig);
-  rig.journal.prepare("UPDATE submission SET newest_status = ?").run(status);
-  eraseEnded(rig);
-  expect(rig.count("booked_recipient")).toBe(1);
-});
+it.each(["failed", "canceled"])(
+  "keeps the recipient of an order that %s, because it may be sent again",
+  async (status) => {
+    const rig = openRig(orderOf(1, 0));
+    await sendMug(rig);
+    rig.journal.prepare("UPDATE submission SET newest_status = ?").run(status);
+    eraseEnded(rig);
+    expect(rig.count("booked_recipient")).toBe(1);
+  },
+);
 
 describe("an order whose lines are in two files", () => {
   const first = orderLine("MUG", { lineId: "1" });
