@@ -154,7 +154,13 @@ export class CsvReader {
   }
 
   #parseCell(position: number): Cell | "stray-quote" | null {
-    return this.#buffer[position] === '"' ? this.#parseQuotedCell(position) : this.#parsePlainCell(position);
+    if (this.#buffer[position] === '"') return this.#parseQuotedCell(position);
+    const quote = skipBlanks(this.#buffer, position);
+    if (quote === position || this.#buffer[quote] !== '"') return this.#parsePlainCell(position);
+    // Some programs write a blank after each separator; other text around quotes belongs to a plain cell.
+    const quotedCell = this.#parseQuotedCell(quote);
+    const isPlain = quotedCell === "stray-quote" || (quotedCell === null && this.#hasEnded);
+    return isPlain ? this.#parsePlainCell(position) : quotedCell;
   }
 
   #parsePlainCell(position: number): Cell | null {
@@ -168,8 +174,9 @@ export class CsvReader {
   #parseQuotedCell(position: number): Cell | "stray-quote" | null {
     const closingIndex = findClosingQuote(this.#buffer, position);
     if (closingIndex === null) return null;
-    const isBeforeReturn = this.#newline === "\n" && this.#buffer[closingIndex + 1] === "\r";
-    const end = closingIndex + (isBeforeReturn ? 2 : 1);
+    const textEnd = skipBlanks(this.#buffer, closingIndex + 1);
+    const isBeforeReturn = this.#newline === "\n" && this.#buffer[textEnd] === "\r";
+    const end = textEnd + (isBeforeReturn ? 1 : 0);
     if (end >= this.#buffer.length && !this.#hasEnded) return null;
     if (!this.#isRecordEnd(end) && this.#buffer[end] !== this.#delimiter) return "stray-quote";
     return { text: this.#buffer.slice(position + 1, closingIndex).replaceAll('""', '"'), end };
@@ -192,6 +199,12 @@ function countLines(text: string, newline: CsvForm["newline"]): number {
   let count = 1;
   for (let position = text.indexOf(newline); position >= 0; position = text.indexOf(newline, position + 1)) count += 1;
   return count;
+}
+
+function skipBlanks(text: string, position: number): number {
+  let end = position;
+  while (text[end] === " ") end += 1;
+  return end;
 }
 
 function findClosingQuote(text: string, openingIndex: number): number | null {

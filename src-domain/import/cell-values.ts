@@ -41,9 +41,11 @@ const EMPTY_MARK =
 const EMPTY_WORD =
   /^(?:null|none|n\/a|n\.a\.|k\.\s?a\.|n\.v\.|not (?:available|applicable)|[(<[{](?:null|none|blank|empty|leer|空|空白)[)>\]}])$/iu;
 
+export const isEmptyMark = (text: string): boolean => EMPTY_MARK.test(text) || EMPTY_WORD.test(text);
+
 function withoutEmptyMark(cell: string): string {
   const text = cleanCell(cell);
-  return EMPTY_MARK.test(text) || EMPTY_WORD.test(text) ? "" : text;
+  return isEmptyMark(text) ? "" : text;
 }
 
 const FORMAT_CHARACTERS = /\p{Cf}/gu;

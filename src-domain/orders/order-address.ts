@@ -17,7 +17,7 @@ export const withoutApostrophe = (text: string): string => text.replace(/^'(?=[\
 
 /** The service has no field for a company, so it takes the first free street field. */
 export function toRecipient(address: AddressCells): Recipient {
-  const name = address.name || address.company;
+  const name = withoutEmptyMarks(address.name) || address.company;
   const streets = [address.street1, address.street2, address.street3, address.name === "" ? "" : address.company];
   const [street1 = "", street2 = "", street3 = "", ...others] = streets
     .filter((street) => street !== "")
@@ -38,13 +38,16 @@ export function toRecipient(address: AddressCells): Recipient {
   };
 }
 
+/** Shops join two empty names to "undefined undefined". */
+const withoutEmptyMarks = (name: string): string => name.replace(/^(?:(?:null|undefined|none|nan)(?: |$))+$/i, "");
+
 /** A masked phone or e-mail address does not make the address useless. */
 const withoutMasked = (text: string): string => (MASKED_CODE.test(text) ? "" : text);
 
-/** A cell may hold several lines and, as in a web page, characters of HTML. */
+/** A cell may hold several lines, also with the escapes of JSON and, as in a web page, characters of HTML. */
 const toOneLine = (text: string): string =>
   plainText(text)
-    .split("\n")
+    .split(/\n|(?:\\r)?\\n/)
     .map((line) => line.trim())
     .filter((line) => line !== "")
     .join(", ");

@@ -1,6 +1,6 @@
 import type { CsvProblem } from "../csv-records.ts";
 import { withoutHiddenCharacters } from "../hidden-characters.ts";
-import { cleanCell } from "../import/cell-values.ts";
+import { cleanCell, isEmptyMark } from "../import/cell-values.ts";
 
 /** Rows of a file that may come before the headings: titles, and eBay's blank lines. */
 export const MAX_HEADING_ROW = 20;
@@ -72,7 +72,10 @@ const isHeadingRow = ({ cells }: SheetRow, headings: readonly string[]): boolean
   return headings.every((heading, index) => (others[index] ?? "") === heading);
 };
 
-/** Reads cells under headings, trimmed; empty if the file lacks the column. */
+/** A family name, and the stars by which channels hide a name. */
+const NO_EMPTY_MARK = /^(?:Null|\*+)$/;
+
+/** Reads cells under headings, trimmed, without marks for nothing; empty if the file lacks the column. */
 export function createCellReader({ headings }: OrderSheet) {
   const columnByHeading = new Map(headings.map((heading, index) => [heading, index] as const));
   const usedHeadings = new Set<string>();
@@ -84,7 +87,8 @@ export function createCellReader({ headings }: OrderSheet) {
       const column = columnByHeading.get(heading);
       if (column === undefined) continue;
       usedHeadings.add(heading);
-      text ||= cleanCell(withoutHiddenCharacters(cells[column] ?? ""));
+      const cell = cleanCell(withoutHiddenCharacters(cells[column] ?? ""));
+      text ||= isEmptyMark(cell) && !NO_EMPTY_MARK.test(cell) ? "" : cell;
     }
     return text;
   }

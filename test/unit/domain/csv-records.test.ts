@@ -26,6 +26,8 @@ describe("CSV reader", () => {
     ['x,5" disk,"q"\ny', ['x¦5" disk¦q', "y"]],
     ["a,,\n,,", ["a¦¦", "¦¦"]],
     ['"",""', ["¦"]],
+    ['1, "Lamp, big" , x\n2,"a" \n', ["1¦Lamp, big¦ x", "2¦a"]],
+    ['1, "two\nlines"\r\n2, "a" b,c', ["1¦two\nlines", '2¦ "a" b¦c']],
     // A wrong quotation mark makes one line unreadable.
     ['a,"never closed\nb,c\nd,e', ["open-quote", "b¦c", "d¦e"]],
     ['a,"closed" badly,c\nd,e', ["stray-quote", "d¦e"]],
