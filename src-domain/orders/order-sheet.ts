@@ -72,6 +72,9 @@ const isHeadingRow = ({ cells }: SheetRow, headings: readonly string[]): boolean
   return headings.every((heading, index) => (others[index] ?? "") === heading);
 };
 
+/** Half of a letter, where UTF-8 was read as ISO 8859-1: without it, "Å" would look like a letter of the name. */
+const HALF_LETTER = /[\u0080-\u0084\u0086-\u009F]/g;
+
 /** A family name, and the stars by which channels hide a name. */
 const NO_EMPTY_MARK = /^(?:Null|\*+)$/;
 
@@ -87,7 +90,7 @@ export function createCellReader({ headings }: OrderSheet) {
       const column = columnByHeading.get(heading);
       if (column === undefined) continue;
       usedHeadings.add(heading);
-      const cell = cleanCell(withoutHiddenCharacters(cells[column] ?? ""));
+      const cell = cleanCell(withoutHiddenCharacters((cells[column] ?? "").replaceAll(HALF_LETTER, "\uFFFD")));
       text ||= isEmptyMark(cell) && !NO_EMPTY_MARK.test(cell) ? "" : cell;
     }
     return text;

@@ -145,7 +145,7 @@ export function extractCodeLabels(parseState: ParseState): void {
     if (labelledLine?.label === "shipmentPostalCode" && /^[a-z\d -]{3,10}$/i.test(labelledLine.value)) return line;
     // "CP 123" may be a post office box, so the label stays without a code.
     const lineWithoutLabels = line.replace(CODE_LABEL, "");
-    if (lineWithoutLabels === line || !/\d{4}|\d{3} \d{2}|[a-z]\d/i.test(lineWithoutLabels)) return line;
+    if (lineWithoutLabels === line || !/(?:\d[ -]?){4}|[a-z]\d/i.test(lineWithoutLabels)) return line;
     parseState.explanations.push(...[...line.matchAll(CODE_LABEL)].map(([label]) => tidy(label.replace(/[-:]/g, " "))));
     return lineWithoutLabels;
   });

@@ -130,6 +130,7 @@ export const TEMPLATE_FILES: readonly OrderFileCase[] = [
       { ...BO, "order number": "A-3", "street 1": "Musterstra\u00C3\u009Fe 1" },
       { ...BO, "order number": "A-4", "street 1": "ul. D³uga 1" },
       { ...BO, "order number": "A-5", "street 1": "M=FChlenweg 1" },
+      { ...BO, "order number": "A-7", city: "Å\u009Aliwice" },
       { ...BO, "order number": "A-6", city: "SÃO PAULO", "street 1": "Rue d´Arlay 1 Apt#b" },
     ),
     expected: [
@@ -138,6 +139,7 @@ export const TEMPLATE_FILES: readonly OrderFileCase[] = [
       "A-3 CUP x1 unreadable",
       "A-4 CUP x1 unreadable",
       "A-5 CUP x1 unreadable",
+      "A-7 CUP x1 unreadable",
       "A-6 CUP x1 to Bo Li, Rue d´Arlay 1 Apt#b, 10115 SÃO PAULO, DEU",
     ],
   },

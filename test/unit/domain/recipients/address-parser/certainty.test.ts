@@ -101,6 +101,7 @@ const DOUBTFUL: readonly (readonly [string, string])[] = [
   ["a country before the city", "Jane Doe / 12 High St / UK London SW1A 1AA"],
   ["letters of another encoding", "Jane Doe / MusterstraÃŸe 1 / 10115 Berlin / Germany"],
   ["a lost letter", "Jane Doe / Musterstra?e 1 / 10115 Berlin / Germany"],
+  ["letters of another alphabet's encoding", "Jane Doe / ul. Õðåùàòèê 5 / 00-238 Warszawa"],
   ["a sign instead of a letter", "Jane Doe / ul. D³uga 5 / 00-238 Warszawa"],
   ["a hidden name", "Jane D*** / Hauptstr. 5 / 10115 Berlin / Germany"],
   ["a hidden part of a street", "Jane Doe / •••• Hauptstr. 5 / 10115 Berlin / Germany"],
