@@ -173,7 +173,7 @@ export function createOrderStream(options: OrderStreamOptions) {
 }
 
 /** Reads what messages of the stream change in the order book. */
-function createMessageReader(warehouse: string, keys: RecipientKeys) {
+function createMessageReader(warehouse: string, keys: FleetKeys) {
   let missingReads = 0;
 
   return async (message: StoredMsg, reader: StreamReader): Promise<FoundChange> => {

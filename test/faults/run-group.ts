@@ -58,7 +58,7 @@ async function waitForRest(run: CellRun, desks: DeskProcess): Promise<void> {
   if (!isGone()) {
     let isFinished = false;
     void run.finish(desks).then(() => (isFinished = true));
-    if (!(await waitFor(desks, async () => isFinished || isGone())))
+    if (!(await desks.waitFor(() => isFinished || isGone())))
       run.watch.addComplaint("the operator's work on the parcel did not end");
   }
   if (desks.hasEnded) run.watch.addComplaint("the desk ended unexpectedly");

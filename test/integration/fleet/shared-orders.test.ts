@@ -274,7 +274,10 @@ it("keeps a line closed that another desk sent before this one had its order", a
   const second = await openDesk("bench-2");
   const sender = await connectMember(servers(), "bench-1");
   const sent = { at: isoNow(), resendId: "7" };
-  const report = { kind: "lines", lines: [{ key: orderLineKey("shopify", "", "#1", "1"), sent }] } as const;
+  const report = {
+    kind: "lines",
+    lines: [{ key: orderLineKey("shopify", "", "#1", "1"), sent, reopenCount: 0 }],
+  } as const;
   const subject = orderMessageSubject(servers().plan.warehouse, "bench-1", "01KB8Q5Z5V3M9T2X7R4WYCN6JD");
   await sender.request(subject, orderMessageText(report), PATIENT);
   await expect.poll(async () => (await second.desk.store.eventCursor(ORDERS_STREAM))?.sequence, POLL).toBe(1);
