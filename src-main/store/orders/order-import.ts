@@ -137,7 +137,8 @@ function prepareStatements(journal: Connection) {
       `SELECT f.file_id AS fileId, f.channel, f.shop, f.name, f.written_at AS writtenAt, f.imported_at AS importedAt,
          f.order_count AS orderCount, (${CAN_UNDO}) AS canUndo, f.desk, CASE WHEN f.fleet_file_id IS NULL THEN NULL
            WHEN m.message_id IS NULL THEN 'shared' WHEN m.is_too_large THEN 'too-large' ELSE 'waiting' END AS sharing
-       FROM order_file f LEFT JOIN order_message m ON m.message_id = f.fleet_file_id WHERE f.file_id IN (SELECT max(file_id) FROM order_file GROUP BY channel, shop)
+       FROM order_file f LEFT JOIN order_message m ON m.message_id = f.fleet_file_id
+       WHERE f.file_id IN (SELECT max(file_id) FROM order_file GROUP BY channel, shop)
        ORDER BY f.file_id DESC`,
     ),
     readUndoable: journal.prepare<[number], UndoableFile>(
