@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconPlugConnectedX, type Icon } from "@tabler/icons-react";
-import { useEffect, useState, type JSX, type ReactNode } from "react";
+import { memo, startTransition, useEffect, useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
   floorHours,
@@ -42,8 +42,11 @@ function useDesks(): KnownDesks {
     return fetchAndRefetch(
       () => desk.floor.desks({}),
       (answer) => {
-        if (answer.ok) setKnown({ desks: answer.value, updatedAt: new Date().toISOString(), isUnreachable: false });
-        else setKnown((previous) => ({ ...previous, isUnreachable: true }));
+        // Many rows may change at once, and must not delay a scan.
+        startTransition(() => {
+          if (answer.ok) setKnown({ desks: answer.value, updatedAt: new Date().toISOString(), isUnreachable: false });
+          else setKnown((previous) => ({ ...previous, isUnreachable: true }));
+        });
       },
       (refetch) => {
         const timer = setInterval(refetch, ASK_MS);
@@ -231,40 +234,62 @@ function DeskTable({ desks }: { readonly desks: readonly FloorDeskView[] }): JSX
   );
 }
 
-function DeskRow({ row, hasOperators }: { readonly row: FloorDeskView; readonly hasOperators: boolean }): JSX.Element {
-  const { t } = useTranslation(["floor", "verdict"]);
+interface DeskRowProps {
+  readonly row: FloorDeskView;
+  readonly hasOperators: boolean;
+}
+
+/** What a row shows. The time is shown to the minute, and only of a desk that is not at work. */
+const shownText = ({ row, hasOperators }: DeskRowProps): string =>
+  JSON.stringify([hasOperators, { ...row, heardAt: row.presence === "working" ? "" : row.heardAt?.slice(0, 16) }]);
+
+/** Each answer has new objects, but few of 200 desks have changed. */
+const isSameRow = (previous: DeskRowProps, next: DeskRowProps): boolean => shownText(previous) === shownText(next);
+
+const DeskRow = memo(function DeskRow({ row, hasOperators }: DeskRowProps): JSX.Element {
+  const { t } = useTranslation("floor");
   const figures = readableFigures(row);
-  const lastHour = lastHourOf(row);
-  const counts = figures && {
-    ...figures,
-    added: lastHour?.added ?? null,
-    refused: lastHour?.refused ?? null,
-    sentToday: figures.today.items,
-  };
-  const causes = (lastHour?.causes ?? []).map(({ kind, count }) =>
-    t("floor:view.cause", { cause: t(`verdict:${kind}`), count }),
-  );
-  const noFigures = row.figures === "unreadable" ? t("floor:view.unreadable") : t("floor:view.noFigures");
   return (
     <tr>
-      <th scope="row">{row.isOwn ? t("floor:view.own", { desk: row.desk }) : row.desk}</th>
+      <th scope="row">{row.isOwn ? t("view.own", { desk: row.desk }) : row.desk}</th>
       <td>
         <Presence row={row} />
       </td>
       {hasOperators && <td>{row.presence === "gone" ? "" : figures?.operator}</td>}
-      {COUNTS.map((name) => {
-        const value = counts?.[name] ?? null;
-        const isLoud = LOUD_COUNTS.has(name) && (value ?? 0) > 0;
-        return (
-          <td key={name} className={isLoud ? "bar-table__number floor-view__loud" : "bar-table__number"}>
-            {value ?? "–"}
-          </td>
-        );
-      })}
+      <CountCells row={row} />
       <td className="bar-table__number">{row.batches}</td>
       <td className="bar-table__text">{timeOrDash(figures?.nextCutOff ?? null)}</td>
-      <td className="bar-table__text">{figures === null ? noFigures : listText(causes)}</td>
+      <td className="bar-table__text">
+        <Causes row={row} />
+      </td>
     </tr>
+  );
+}, isSameRow);
+
+function CountCells({ row }: { readonly row: FloorDeskView }): JSX.Element[] {
+  const figures = readableFigures(row);
+  const lastHour = lastHourOf(row);
+  const { added = null, refused = null } = lastHour ?? {};
+  const counts = figures && { ...figures, added, refused, sentToday: figures.today.items };
+  return COUNTS.map((name) => {
+    const value = counts?.[name] ?? null;
+    const isLoud = LOUD_COUNTS.has(name) && (value ?? 0) > 0;
+    return (
+      <td key={name} className={isLoud ? "bar-table__number floor-view__loud" : "bar-table__number"}>
+        {value ?? "–"}
+      </td>
+    );
+  });
+}
+
+/** Refused scans of the last hour by cause, or why there are no figures. */
+function Causes({ row }: { readonly row: FloorDeskView }): JSX.Element {
+  const { t } = useTranslation(["floor", "verdict"]);
+  if (row.figures === null) return <>{t("floor:view.noFigures")}</>;
+  if (row.figures === "unreadable") return <>{t("floor:view.unreadable")}</>;
+  const causes = lastHourOf(row)?.causes ?? [];
+  return (
+    <>{listText(causes.map(({ kind, count }) => t("floor:view.cause", { cause: t(`verdict:${kind}`), count })))}</>
   );
 }
 

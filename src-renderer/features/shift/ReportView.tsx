@@ -5,10 +5,11 @@ import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.
 import { listText } from "../../i18n/list-text.ts";
 import { stationNameText } from "../../ui/text/batch-name-text.ts";
 import { Hint } from "../../ui/text/Hint.tsx";
+import { momentText } from "../../ui/text/time-text.ts";
 import "./report.css";
 import { type BarRow, BarTable } from "./BarTable.tsx";
 import { HourChart } from "./HourChart.tsx";
-import { durationText, momentText, partText, reasonText } from "./report-text.ts";
+import { durationText, partText, reasonText } from "./report-text.ts";
 
 interface ReportProps {
   readonly report: ShiftReportView;

@@ -163,10 +163,17 @@ test("shows the desks of the fleet live", async ({ userData, simulator, fleet })
 
     await lease.close();
     await expect(row).toContainText("Gone since");
+    const choice = desk.page.getByRole("radiogroup", { name: "Show" });
+    await choice.getByText("Shift report").click();
+    const shares = desk.page.getByRole("table", { name: "Items sent, by desk of the fleet" });
+    await expect(shares.getByRole("row", { name: /^All desks/ })).toBeVisible();
+    await expect(desk.page.getByText(/^Not complete: bench-2/)).toBeVisible();
+    await choice.getByText("Floor").click();
+    await expect(row).toBeVisible();
     await fleet.servers[0]?.kill();
     await expect(desk.page.getByText("These are the last known figures.")).toBeVisible();
     await expect(row).toBeVisible();
-    await desk.page.getByRole("radiogroup", { name: "Show" }).getByText("Shift report").click();
+    await choice.getByText("Shift report").click();
     await expect(desk.page.getByText("so other desks are missing here")).toBeVisible();
   } finally {
     await desk.close();

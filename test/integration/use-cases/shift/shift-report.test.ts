@@ -122,6 +122,20 @@ it("exports the shift report as CSV with escaped formulas", async () => {
   expect(csv).not.toMatch(/(^|,)=/m);
 });
 
+it("exports what the fleet's desks sent, and nothing for a desk whose number is not known", async () => {
+  const file = join(rig.folder, "report.csv");
+  const until = isoNow();
+  const fleet = [
+    { desk: "bench-1", items: 7, knownUntil: until, isComplete: false },
+    { desk: "bench-2", items: 3, knownUntil: null, isComplete: false },
+  ];
+  const report = await loadTodaysReport();
+  await writeShiftTable({ ...report, fleet }, { file, format: "," });
+  const csv = await readFile(file, "utf8");
+  expect(csv).toContain(`items sent by desk,,,,bench-1,${report.from},${until},7\r\n`);
+  expect(csv).toContain(`items sent by desk,,,,bench-2,${report.from},${report.from},\r\n`);
+});
+
 it("compares the items sent today with yesterday at this time", async () => {
   const { submissionId } = await submitItems(rig, 2);
   await waitForSubmission(rig, submissionId, { state: "created" });
