@@ -30,8 +30,8 @@ export interface FleetOutcome {
 
 /** By how much the clocks of a cell's desks differ from this computer's. */
 const CLOCKS_AHEAD_MS = [-5 * 3_600_000, 7 * 3_600_000] as const;
-/** How long servers fail at least, so that desks notice, and at most, if the work cannot go on without them. */
-const FAULT_MS = { min: 3000, max: 12_000 };
+/** How long servers fail: at least, so that desks notice, and at most, if the work goes on with a quorum. */
+const FAULT_MS = { min: 4000, max: 12_000 };
 /** Delay of the work after the servers' fault, or the other way round. */
 const MAX_DELAY_MS = 300;
 
@@ -41,7 +41,10 @@ interface CellRun extends WatchedCell {
   readonly second: Operator;
   readonly during: ReturnType<typeof scriptOf>["during"];
   readonly complaints: string[];
+  /** The first desk has reached its moment of death. */
   isDying: boolean;
+  /** Its process was killed, perhaps at another moment. */
+  wasKilled: boolean;
 }
 
 /** Runs cells of one fault: it strikes the servers once, while all cells work. */
@@ -154,6 +157,7 @@ class GroupRun {
       during,
       complaints: [],
       isDying: false,
+      wasKilled: false,
       itemIds: items.map(({ returnInventoryId }) => returnInventoryId),
       orderNumber: orderNumber(index),
       desks: [first, second].map((operator) => ({
@@ -199,7 +203,7 @@ class GroupRun {
       const { first, second, during } = run;
       first.add(during[0]);
       // Otherwise the second desk may be faster, so that the first has nothing to send.
-      if (diesSending(run)) second.add([() => Promise.resolve(run.isDying || first.isDone)]);
+      if (diesSending(run)) second.add([() => Promise.resolve(run.isDying || run.wasKilled)]);
       second.add(during[1]);
     }
     // Without a quorum, both desks begin their work offline.
@@ -212,7 +216,7 @@ class GroupRun {
     await pause(dice.below(MAX_DELAY_MS));
     await beginSecond();
     await pause(FAULT_MS.min);
-    await Promise.race([this.#work(), pause(FAULT_MS.max - FAULT_MS.min)]);
+    if (!isOffline) await Promise.race([this.#work(), pause(FAULT_MS.max - FAULT_MS.min)]);
     await warehouse.endFault(fault, servers);
   }
 
@@ -235,6 +239,7 @@ class GroupRun {
       return waiting.every((run) => violations[this.#runs.indexOf(run)]?.length === 0);
     });
     await this.#mortal.kill();
+    for (const run of mortalRuns) run.wasKilled = true;
     const operators = this.#operatorsAt(this.#mortal);
     this.#mortal = this.#startProcess();
     for (const operator of operators) operator.moveTo(this.#mortal);
