@@ -6,7 +6,6 @@ import { createBatchMoves } from "./batches/batch-moves.ts";
 import {
   createEvidenceReader,
   createBatchOperations,
-  createBatchViews,
   createBatchCopies,
 } from "./batches/batch-operations.ts";
 import { createHoldOperations } from "./batches/hold-operations.ts";
@@ -15,9 +14,10 @@ import { createReferenceListCache } from "./cache/reference-cache.ts";
 import { createSyncCursor } from "./cache/sync-cursor.ts";
 import { createEventOperations } from "./events/event-journal.ts";
 import { createFbaJournal } from "./fba/fba-journal.ts";
-import { inTransactionOf, type Connection } from "./files/database.ts";
+import { inTransactionOf } from "./files/database.ts";
 import type { FleetOperations } from "./fleet/fleet-operations.ts";
 import { createItemHistory } from "./inventory/item-history.ts";
+import type { OperationParts } from "./operation-parts.ts";
 import { createOrderClosing } from "./orders/order-closing.ts";
 import { createOrderImport } from "./orders/order-import.ts";
 import { createOrderMatching } from "./orders/order-matching.ts";
@@ -25,13 +25,13 @@ import { createRecipientErasure } from "./recipients/recipient-erasure.ts";
 import { createRequestJournal } from "./request-journal.ts";
 import { createCancellationJournal } from "./resends/cancellation-journal.ts";
 import { createLabelJournal } from "./resends/label-journal.ts";
-import { createCutOffEstimates, createOutboxOperations } from "./resends/outbox-operations.ts";
+import { createCutOffEstimates } from "./resends/outbox-operations.ts";
 import { createBlackBoxJournal } from "./scanning/black-box-journal.ts";
-import { createDeferredScans, createScanJournal } from "./scanning/scan-journal.ts";
+import { createDeferredScans } from "./scanning/scan-journal.ts";
 import { createDraftOperations } from "./shipping/draft-operations.ts";
 import { createShippingOperations } from "./shipping/shipping-order-journal.ts";
 import { createWorksheetOperations } from "./shipping/worksheet-journal.ts";
-import { createStoreParts, type StoreOptions, type StoreParts } from "./store-parts.ts";
+import type { StoreParts } from "./store-parts.ts";
 
 interface FetchedItem extends InventoryItem {
   readonly pendingVas: readonly string[];
@@ -83,15 +83,6 @@ function createCacheOperations({ cache, inventory, facts, reference, itemFetches
     listAsOf: reference.asOf,
   };
 }
-
-/** What the operations of a fleet use too. */
-export function createOperationParts(cache: Connection, journal: Connection, options: StoreOptions) {
-  const parts = createStoreParts(cache, journal, options);
-  const views = createBatchViews(parts);
-  return { parts, views, scans: createScanJournal(parts), outboxOperations: createOutboxOperations(parts, views) };
-}
-
-export type OperationParts = ReturnType<typeof createOperationParts>;
 
 /** Each call is at most one transaction. Runs in the store's worker; see store/thread/client.ts. */
 export function createOperations({ parts, views, scans, outboxOperations }: OperationParts) {

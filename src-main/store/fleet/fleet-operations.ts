@@ -1,4 +1,4 @@
-import type { OperationParts } from "../operations.ts";
+import type { OperationParts } from "../operation-parts.ts";
 import { createClaimOperations } from "./claim-journal.ts";
 import { createFloorBatchOperations } from "./floor-batch-journal.ts";
 import { createTakenBatchOperations } from "./taken-batches.ts";

@@ -6,7 +6,7 @@ import { sharedNowMs, type BenchMember, type GroupAnswer, type GroupMessage, typ
 /** Several members of a fleet in one process, which the benchmark controls by messages. */
 type GroupMember = BenchMember & { submitOrder?: () => Promise<void> };
 
-let members: readonly GroupMember[] = [];
+const members: GroupMember[] = [];
 let times = noTimes();
 let eventCount = 0;
 let isClaiming = false;
@@ -63,7 +63,7 @@ async function handle(request: GroupMessage): Promise<unknown> {
           request.kind === "desk"
             ? openDeskMember(start, request.service, listener)
             : openBareMember(start, request.access, listener);
-        members = [...members, await opening];
+        members.push(await opening);
       }
       return null;
     case "start claims": {

@@ -23,13 +23,7 @@ export async function measureIdleRequests(warehouse: Warehouse, desks: Groups, m
     const folder = join(warehouse.servers.folder, "alone");
     await mkdir(folder);
     const alone = await warehouse.openMembers("desk", [{ name: "alone", folder, item }], { service: simulator });
-    for (const [group] of [desks.groups, alone.groups]) await group?.request({ type: "submit order" });
-    const counted = step(`Idle for ${minutes} min`, async () => {
-      await Promise.all([warehouse.simulator, simulator].map(({ control }) => control.clearRequests()));
-      await pause(minutes * MINUTE_MS);
-      return Promise.all([countRequests(simulator), countRequests(warehouse.simulator)]);
-    });
-    const [floor, ours] = await counted.finally(alone.close);
+    const [floor, ours] = await countWhileIdle(warehouse, simulator, [desks, alone], minutes).finally(() => alone.close());
     return [
       figure({
         name: `requests to the service in ${minutes} min from ${desks.size} idle desks`,
@@ -39,6 +33,21 @@ export async function measureIdleRequests(warehouse: Warehouse, desks: Groups, m
         target: floor,
       }),
     ];
+  });
+}
+
+/** Returns the requests of the desk alone, and of the warehouse. */
+async function countWhileIdle(
+  warehouse: Warehouse,
+  alone: Simulator,
+  groups: readonly Groups[],
+  minutes: number,
+): Promise<[number, number]> {
+  for (const { groups: processes } of groups) await processes[0]?.request({ type: "submit order" });
+  return step(`Idle for ${minutes} min`, async () => {
+    await Promise.all([warehouse.simulator, alone].map(({ control }) => control.clearRequests()));
+    await pause(minutes * MINUTE_MS);
+    return Promise.all([countRequests(alone), countRequests(warehouse.simulator)]);
   });
 }
 

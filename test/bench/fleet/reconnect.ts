@@ -22,7 +22,7 @@ export async function measureReconnect(warehouse: Warehouse, messages: number): 
   if (cutOff === undefined || writer === undefined) throw new Error("The warehouse has too few desks");
   const fronts = await Promise.all(warehouse.servers.plan.servers.map(({ port }) => openTcpFront(port)));
   const servers = fronts.map(({ origin }) => origin.replace("http:", "tls:"));
-  await useServers(cutOff, servers);
+  await setServers(cutOff, servers);
   const measure = (kind: MemberKind, firstItemId: number): Promise<number> =>
     step(`${messages} events and as many claims while cut off`, async () => {
       const members = await warehouse.openMembers(kind, [cutOff], { servers });
@@ -44,7 +44,7 @@ export async function measureReconnect(warehouse: Warehouse, messages: number): 
   }
 }
 
-async function useServers({ folder }: MemberStart, servers: readonly string[]): Promise<void> {
+async function setServers({ folder }: MemberStart, servers: readonly string[]): Promise<void> {
   const file = join(folder, DESK_FILES.configuration);
   const { fleet, ...rest } = JSON.parse(await readFile(file, "utf8")) as { readonly fleet: object };
   await writeFile(file, JSON.stringify({ ...rest, fleet: { ...fleet, servers } }));

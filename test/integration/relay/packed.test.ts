@@ -23,18 +23,18 @@ const packed = mkdtempSync(join(tmpdir(), "returns-desk-relay-"));
 const program = join(packed, "returns-desk-relay.js");
 
 beforeAll(async () => {
-  const { code, output } = await run(process.execPath, [PACKER, packed]);
-  expect(code, output).toBe(0);
+  await runNode(PACKER, packed);
 });
 
 afterAll(() => rm(packed, { recursive: true, force: true }));
 
-async function init(folder: string, ...options: readonly string[]): Promise<void> {
-  const { code, output } = await run(process.execPath, [program, "init", "--folder", folder, ...options], {
-    cwd: packed,
-  });
-  expect(code, output).toBe(0);
+async function runNode(...args: readonly string[]): Promise<void> {
+  const { code, output } = await run(process.execPath, args, { cwd: packed });
+  if (code !== 0) throw new Error(output);
 }
+
+const init = (folder: string, ...options: readonly string[]): Promise<void> =>
+  runNode(program, "init", "--folder", folder, ...options);
 
 test("says how it is used", async () => {
   const { output } = await run(process.execPath, [program, "--help"], { cwd: packed });

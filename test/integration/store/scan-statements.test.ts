@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { createOperationParts, createOperations } from "../../../src-main/store/operations.ts";
+import { createOperationParts } from "../../../src-main/store/operation-parts.ts";
+import { createOperations } from "../../../src-main/store/operations.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { isoNow, rawScan } from "../use-cases/test-desk.ts";

@@ -2,7 +2,8 @@ import type { InventoryItem } from "../../../../src-domain/inventory/inventory.t
 import type { Order } from "../../../../src-domain/orders/order.ts";
 import { EMPTY_DESTINATION, type Destination } from "../../../../src-domain/recipients/address.ts";
 import { createFleetOperations } from "../../../../src-main/store/fleet/fleet-operations.ts";
-import { createOperationParts, createOperations, type StoreOperations } from "../../../../src-main/store/operations.ts";
+import { createOperationParts } from "../../../../src-main/store/operation-parts.ts";
+import { createOperations, type StoreOperations } from "../../../../src-main/store/operations.ts";
 import type { StoreOptions } from "../../../../src-main/store/store-parts.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";

@@ -1,0 +1,14 @@
+import { createBatchViews } from "./batches/batch-operations.ts";
+import type { Connection } from "./files/database.ts";
+import { createOutboxOperations } from "./resends/outbox-operations.ts";
+import { createScanJournal } from "./scanning/scan-journal.ts";
+import { createStoreParts, type StoreOptions } from "./store-parts.ts";
+
+/** What the operations of every desk and those of a fleet use. */
+export function createOperationParts(cache: Connection, journal: Connection, options: StoreOptions) {
+  const parts = createStoreParts(cache, journal, options);
+  const views = createBatchViews(parts);
+  return { parts, views, scans: createScanJournal(parts), outboxOperations: createOutboxOperations(parts, views) };
+}
+
+export type OperationParts = ReturnType<typeof createOperationParts>;
