@@ -3,11 +3,7 @@ import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
 import { codesOfLine } from "../../src-domain/scanning/typed-codes.ts";
 import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
 import { createBatchMoves } from "./batches/batch-moves.ts";
-import {
-  createEvidenceReader,
-  createBatchOperations,
-  createBatchCopies,
-} from "./batches/batch-operations.ts";
+import { createEvidenceReader, createBatchOperations, createBatchCopies } from "./batches/batch-operations.ts";
 import { createHoldOperations } from "./batches/hold-operations.ts";
 import { createItemCopy } from "./cache/item-copy.ts";
 import { createReferenceListCache } from "./cache/reference-cache.ts";
