@@ -10,10 +10,12 @@ import { withService, type Warehouse } from "./warehouse.ts";
 
 /** A desk relies on the relay once it has read the lists two minutes after the relay; it does so each minute here. */
 const RELIED_ON_MS = 3.5 * MINUTE_MS;
+/** A desk fetches its own order after each change until its label is there. */
+const ORDER_SETTLE_MS = MINUTE_MS / 2;
 
 /**
  * Counts what the service gets from all desks of the warehouse and their relay, and meanwhile from one desk alone. One order
- * is open on each side. Desks that never refresh single items are compared: each desk reads an item's details once a week.
+ * is open on each side. Not counted: what each desk reads of single items, of most once a week.
  */
 export async function measureIdleRequests(warehouse: Warehouse, desks: Groups, minutes: number): Promise<Figure[]> {
   const waitMs = warehouse.openedAtMs + RELIED_ON_MS - performance.now();
@@ -46,6 +48,7 @@ async function countWhileIdle(
   minutes: number,
 ): Promise<[number, number]> {
   for (const { groups: processes } of groups) await processes[0]?.request({ type: "submit order" });
+  await step("Waiting for the orders' labels", () => pause(ORDER_SETTLE_MS));
   return step(`Idle for ${minutes} min`, async () => {
     await Promise.all([warehouse.simulator, alone].map(({ control }) => control.clearRequests()));
     await pause(minutes * MINUTE_MS);
