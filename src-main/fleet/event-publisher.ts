@@ -65,10 +65,8 @@ export function createEventPublisher({ connection, warehouse, relay, now }: Publ
   return async (events: readonly VerifiedEvent[]): Promise<Result<null, FleetProblem>[]> => {
     const names = events.map(({ body }) => bodyKeyName(body, now()));
     // Read each time: with an erased key, no desk could read the event.
-    const found = await Promise.all([...new Set(names)].map((name) => keys.ensure(name)));
-    return Promise.all(
-      events.map((event, index) => publish(event, found.find((key) => key?.name === names[index]) ?? null)),
-    );
+    const found = await keys.ensure([...new Set(names)]);
+    return Promise.all(events.map((event, index) => publish(event, found.get(names[index] ?? "") ?? null)));
   };
 }
 

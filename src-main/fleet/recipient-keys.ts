@@ -69,19 +69,31 @@ export function createRecipientKeys(connection: NatsConnection) {
     return found;
   }
 
-  /** Returns the key, and creates a missing one. Also null if another member creates it at the same time. */
-  async function ensure(name: string): Promise<SealingKey | null> {
-    const stored = await find(name);
-    return stored === null ? null : keyOrNew(name, stored === "none" ? undefined : stored);
-  }
-
-  async function keyOrNew(name: string, stored: StoredKey | undefined): Promise<Buffer | null> {
-    if (stored?.key) return stored.key;
-    const key = randomBytes(KEY_BYTES);
-    const text = JSON.stringify({ version: FLEET_VERSION, key: key.toString("base64") });
-    const expected = stored?.sequence ?? 0;
-    const { kind } = await writeKeys(connection, [{ subject: subjectOf(name), text, expected, ttl: null }]);
-    return kind === "written" ? key : null;
+  /**
+   * Returns the keys by their names, and creates missing ones in one write. Lacks keys if no server answers, or if another member
+   * creates one at the same time.
+   */
+  async function ensure(names: readonly string[]): Promise<ReadonlyMap<string, SealingKey>> {
+    const keys = new Map<string, SealingKey>();
+    const missing: (SealingKey & { readonly expected: number })[] = [];
+    const found = await Promise.all(names.map(async (name) => ({ name, stored: await find(name) })));
+    for (const { name, stored } of found) {
+      if (stored === null) continue;
+      const { key = null, sequence = 0 } = stored === "none" ? {} : stored;
+      if (key === null) missing.push({ name, key: createKey(), sequence: 0, expected: sequence });
+      else keys.set(name, { name, key, sequence });
+    }
+    const writes = missing.map(({ name, key, expected }) => ({
+      subject: subjectOf(name),
+      text: keyText(key),
+      expected,
+      ttl: null,
+    }));
+    const outcome = await writeKeys(connection, writes);
+    if (outcome.kind !== "written") return keys;
+    for (const [index, { name, key }] of missing.entries())
+      keys.set(name, { name, key, sequence: outcome.sequences[index] ?? 0 });
+    return keys;
   }
 
   async function erase(name: string): Promise<boolean | null> {
@@ -102,7 +114,7 @@ export function createRecipientKeys(connection: NatsConnection) {
 
   return {
     async seal(name: string, text: string): Promise<string | null> {
-      const key = ownKeys.get(name) ?? (await ensure(name))?.key;
+      const key = ownKeys.get(name) ?? (await ensure([name])).get(name)?.key;
       if (key === undefined) return null;
       ownKeys.set(name, key);
       return sealText(key, name, text).toString("base64");

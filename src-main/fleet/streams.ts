@@ -108,6 +108,7 @@ export async function ensureStreams(connection: NatsConnection, warehouse: strin
     max_msg_size: MAX_HEADER_BYTES,
     discard: DiscardPolicy.New,
     allow_direct: true,
+    allow_atomic: true,
   });
 }
 

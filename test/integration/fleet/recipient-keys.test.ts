@@ -66,8 +66,8 @@ it("does not read a text with another key's name, or a changed one", async () =>
 });
 
 async function ensured(desk: Awaited<ReturnType<typeof openKeys>>, name: string) {
-  const key = await desk.ensure(name);
-  if (key === null) throw new Error("no server answers");
+  const key = (await desk.ensure([name])).get(name);
+  if (key === undefined) throw new Error("no server answers");
   return key;
 }
 
