@@ -164,7 +164,8 @@ export function plantRows(folder: string, submissionId: string): void {
 function plantOrder(journal: Database.Database, submissionId: string): void {
   const fields = JSON.stringify({ shipmentName: NAME, shipmentStreet1: STREET });
   journal.exec(`
-    INSERT INTO order_file VALUES (1, 'shopify', '', 'orders.csv', '${LONG_AGO}', '${LONG_AGO}', 1, 1, 0);
+    INSERT INTO order_file (file_id, channel, shop, name, written_at, imported_at, is_complete, order_count)
+      VALUES (1, 'shopify', '', 'orders.csv', '${LONG_AGO}', '${LONG_AGO}', 1, 1);
     INSERT INTO booked_order (order_id, channel, shop, order_number, file_id) VALUES ('ORDER', 'shopify', '', '#1', 1);
     INSERT INTO booked_line (order_id, line_id, sku, quantity, claim_key) VALUES ('ORDER', 'A#1', 'A', 1, 'order.A');
   `);
