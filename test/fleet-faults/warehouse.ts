@@ -29,20 +29,19 @@ export async function openWarehouse(deskCount: number) {
   await using parts = new AsyncDisposableStack();
   const relay = { endpoint: "", port: await freePort(), healthPort: await freePort() };
   relay.endpoint = `http://127.0.0.1:${relay.port}/events`;
-  let fronts: ServerFronts | undefined;
+  const openFronts = Promise.withResolvers<ServerFronts>();
   const servers = parts.adopt(
     await openNatsServers({
       count: 3,
       desks: Array.from({ length: deskCount }, (_, index) => deskName(index)),
       environment: SEPARATE_SIMULATOR_FOLDER,
       relay,
-      beforeStart: async (plan) => {
-        fronts = await openServerFronts(plan);
-      },
+      beforeStart: async (plan) =>
+        openFronts.resolve(parts.adopt(await openServerFronts(plan), (opened) => opened.close())),
     }),
     (opened) => opened.close(),
   );
-  const openFronts = parts.adopt(fronts as ServerFronts, (opened) => opened.close());
+  const fronts = await openFronts.promise;
   parts.adopt<ChildProcess>(await startRelay(servers), endProcess);
   const connection = parts.adopt(await connectBare(servers), (opened) => opened.close());
   const relayKey = readMemberKey(await servers.seed())?.publicKey ?? "";
@@ -72,12 +71,12 @@ export async function openWarehouse(deskCount: number) {
     chooseServers: (target: Target, dice: Dice) => chooseServers(servers, connection, target, dice),
 
     async beginFault({ kind }: ServerFault, targets: readonly NatsServer[]): Promise<void> {
-      if (kind === "isolated") for (const { name } of targets) await openFronts.isolate(name);
+      if (kind === "isolated") for (const { name } of targets) await fronts.isolate(name);
       else await Promise.all(targets.map((server) => server.kill(kind)));
     },
 
     async endFault({ kind }: ServerFault, targets: readonly NatsServer[]): Promise<void> {
-      if (kind === "isolated") await openFronts.rejoinAll();
+      if (kind === "isolated") await fronts.rejoinAll();
       else await Promise.all(targets.map((server) => server.start()));
     },
 

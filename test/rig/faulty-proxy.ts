@@ -38,9 +38,9 @@ export async function openTcpFront(targetPort: number): Promise<Front> {
 
 /**
  * Opens a proxy that is silent between `fail` and `repair`: it passes nothing on, refuses nothing and closes nothing, as a cut
- * cable does. `port`: where it listens; any free port by default.
+ * cable does. `port`: where it listens.
  */
-export async function openSilentFront(targetPort: number, port = 0): Promise<Front> {
+export async function openSilentFront(targetPort: number, port: number): Promise<Front> {
   const sockets = new Set<Socket>();
   /** Each accepted connection, with the one to the target; null if it was accepted while the proxy is silent. */
   const routes = new Map<Socket, Socket | null>();

@@ -19,6 +19,7 @@ export interface ServerFronts {
 /** Puts silent proxies between members and servers, and between each two servers. Must be called before these start. */
 export async function openServerFronts(plan: FleetPlan): Promise<ServerFronts> {
   const fronts: { readonly front: Front; readonly servers: readonly string[] }[] = [];
+  const nextPort = portsBeside(plan);
 
   async function addFront(targetPort: number, port: number, servers: readonly string[]): Promise<Front> {
     const front = await openSilentFront(targetPort, port);
@@ -27,12 +28,12 @@ export async function openServerFronts(plan: FleetPlan): Promise<ServerFronts> {
   }
 
   for (const server of plan.servers) {
-    const port = await freePort();
+    const port = await nextPort();
     await addFront(port, server.port, [server.name]);
     const routes: string[] = [];
     for (const other of plan.servers) {
       if (other.name === server.name) continue;
-      const { origin } = await addFront(other.clusterPort, 0, [server.name, other.name]);
+      const { origin } = await addFront(other.clusterPort, await nextPort(), [server.name, other.name]);
       routes.push(origin.replace("http:", "tls:"));
     }
     await changeAddresses(server, port, routes);
@@ -46,6 +47,19 @@ export async function openServerFronts(plan: FleetPlan): Promise<ServerFronts> {
       for (const { front } of fronts) await front.repair();
     },
     close: async () => void (await Promise.all(fronts.map(({ front }) => front.close()))),
+  };
+}
+
+/** Returns a function that finds free ports. Servers and relay do not listen at their planned ports yet. */
+function portsBeside({ servers, relay }: FleetPlan): () => Promise<number> {
+  const taken = new Set([relay.port, relay.healthPort]);
+  for (const { port, clusterPort, monitorPort } of servers)
+    for (const planned of [port, clusterPort, monitorPort]) taken.add(planned);
+  return async () => {
+    let port = await freePort();
+    while (taken.has(port)) port = await freePort();
+    taken.add(port);
+    return port;
   };
 }
 
