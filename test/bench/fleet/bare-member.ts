@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { jetstreamManager } from "@nats-io/jetstream";
+import { jetstreamManager, type StoredMsg } from "@nats-io/jetstream";
 import { headers, type Msg, type NatsConnection } from "@nats-io/transport-node";
 import Database from "better-sqlite3";
 import { itemKey } from "../../../src-domain/fleet/claim-key.ts";
@@ -24,6 +24,8 @@ import {
 
 const ANSWER_TIMEOUT_MS = 500;
 const RETRY_MS = 50;
+/** As often as desks. */
+const CHECK_MS = 3000;
 const CATCH_UP_MESSAGES = 5000;
 const FLOOR_STREAM = bucketStream(FLOOR_BUCKET);
 const CLAIM_TEXT = JSON.stringify({ version: 1, state: "held", note: "x".repeat(300) });
@@ -52,7 +54,7 @@ export async function openBareMember(
     copy.set(key, data);
     listener.onCopied(key.slice(floorPrefix.length));
   };
-  const fromEvent = await nextEvent(connection);
+  let nextSequence = await nextEvent(connection);
   const follow = (subject: string, handle: (message: Msg) => void): void => {
     const callback = (error: Error | null, message: Msg): void => {
       if (error === null) handle(message);
@@ -63,10 +65,16 @@ export async function openBareMember(
   follow(allFloorChanges(access.warehouse), (message) =>
     storeClaim(message.headers?.get("Nats-Subject") ?? "", message.data),
   );
+  const readEvents = async (): Promise<void> => {
+    const last = await readStored(connection, EVENTS_STREAM, nextSequence, store);
+    nextSequence = Math.max(nextSequence, last + 1);
+  };
   void catchUp(connection, async () => {
-    await readStored(connection, EVENTS_STREAM, fromEvent, store);
+    await readEvents();
     await readStored(connection, FLOOR_STREAM, 1, (message) => storeClaim(message.subject, message.data));
   });
+  // Like a desk, because without a leader the read after a reconnect may fail.
+  const checks = setInterval(() => void readEvents().catch(() => undefined), CHECK_MS);
 
   const subject = keySubject(FLOOR_BUCKET, itemKey(item.returnInventoryId));
   let sequence: number | null = 0;
@@ -99,6 +107,7 @@ export async function openBareMember(
     },
     timeScan: () => Promise.reject(new Error("A bare client scans nothing")),
     async close() {
+      clearInterval(checks);
       await connection.close();
       events.close();
     },
@@ -131,18 +140,22 @@ async function catchUp(connection: NatsConnection, read: () => Promise<void>): P
 
 type StoredMessage = Pick<Msg, "subject" | "data">;
 
+/** Returns the last sequence that was read; 0 without a message. */
 async function readStored(
   connection: NatsConnection,
   stream: string,
   from: number,
   store: (message: StoredMessage) => void,
-): Promise<void> {
-  const manager = await jetstreamManager(connection, { checkAPI: false });
+): Promise<number> {
+  const { direct } = await jetstreamManager(connection, { checkAPI: false });
+  let last = 0;
   await new Promise<void>((resolve, reject) => {
-    const callback = (done: { err?: Error } | null, message: StoredMessage): void => {
-      if (done === null) store(message);
-      else resolve();
+    const callback = (done: object | null, message: StoredMsg): void => {
+      if (done !== null) return resolve();
+      store(message);
+      last = message.seq;
     };
-    manager.direct.getBatch(stream, { seq: from, batch: CATCH_UP_MESSAGES, callback }).catch(reject);
+    direct.getBatch(stream, { seq: from, batch: CATCH_UP_MESSAGES, callback }).catch(reject);
   });
+  return last;
 }

@@ -25,18 +25,20 @@ export async function measureIdleRequests(warehouse: Warehouse, desks: Groups, m
     const folder = join(warehouse.servers.folder, "alone");
     await mkdir(folder);
     const alone = await warehouse.openMembers("desk", [{ name: "alone", folder, item }], { service: simulator });
-    const [floor, ours] = await countWhileIdle(warehouse, simulator, [desks, alone], minutes).finally(() =>
-      alone.close(),
-    );
-    return [
-      figure({
-        name: `requests to the service in ${minutes} min from ${desks.size} idle desks`,
-        unit: "requests",
-        floor,
-        ours,
-        target: floor,
-      }),
-    ];
+    try {
+      const [floor, ours] = await countWhileIdle(warehouse, simulator, [desks, alone], minutes);
+      return [
+        figure({
+          name: `requests to the service in ${minutes} min from ${desks.size} idle desks`,
+          unit: "requests",
+          floor,
+          ours,
+          target: floor,
+        }),
+      ];
+    } finally {
+      await alone.close();
+    }
   });
 }
 

@@ -238,7 +238,7 @@ it("publishes events to connected desks while no server leads", async () => {
   const own = await openNatsServers({ count: 3 });
   onTestFinished(() => own.close());
   const [first, ...others] = own.servers;
-  configuration = { ...configuration, servers: own.addresses };
+  configuration = { ...configuration, servers: [...own.addresses] };
   const key = readMemberKey(await own.seed());
   if (key === null) throw new Error("The relay has no seed");
   await startRelay({ configuration, ca: own.ca, secrets: { key, signingKey, api: null } });
@@ -259,7 +259,9 @@ it("publishes events to connected desks while no server leads", async () => {
   onTestFinished(() => desk.close());
   const received: string[] = [];
   desk.subscribe(allEvents(own.plan.warehouse), {
-    callback: (_error, message) => received.push(message.json<{ notificationId: string }>().notificationId),
+    callback: (_error, message) => {
+      received.push(message.json<{ notificationId: string }>().notificationId);
+    },
   });
   await desk.flush();
   // Each is published after the one before has failed.
