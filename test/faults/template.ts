@@ -68,21 +68,19 @@ export async function makeTemplate(folder: string, needsHold = false): Promise<T
   return { folder, service, ...content };
 }
 
-function chooseItems({ state }: Simulator, kind: TemplateKind): readonly ItemView[] {
-  const findItems = (itemState: "eligible" | "toBeConfirmed", limit: number): readonly ItemView[] =>
-    state.items({ state: itemState, warehouseId: WAREHOUSE, limit });
-  const items = {
-    "on-hold": () => findItems("eligible", ITEMS_PER_BATCH),
-    "needs-hold": () => [...findItems("eligible", ITEMS_PER_BATCH - 1), ...findItems("toBeConfirmed", 1)],
-    "for-order": () => {
-      const articles = Map.groupBy(findItems("eligible", Number.POSITIVE_INFINITY), ({ sku }) => sku);
-      return articles.values().find(({ length }) => length >= ITEMS_PER_BATCH) ?? [];
-    },
-  }
-    [kind]()
-    .slice(0, ITEMS_PER_BATCH);
+function chooseItems(simulator: Simulator, kind: TemplateKind): readonly ItemView[] {
+  const items = findCandidates(simulator, kind).slice(0, ITEMS_PER_BATCH);
   if (items.length < ITEMS_PER_BATCH) throw new Error(`The service has only ${items.length} items for a batch`);
   return items;
+}
+
+function findCandidates({ state }: Simulator, kind: TemplateKind): readonly ItemView[] {
+  const findItems = (itemState: "eligible" | "toBeConfirmed", limit: number): readonly ItemView[] =>
+    state.items({ state: itemState, warehouseId: WAREHOUSE, limit });
+  if (kind === "on-hold") return findItems("eligible", ITEMS_PER_BATCH);
+  if (kind === "needs-hold") return [...findItems("eligible", ITEMS_PER_BATCH - 1), ...findItems("toBeConfirmed", 1)];
+  const articles = Map.groupBy(findItems("eligible", Number.POSITIVE_INFINITY), ({ sku }) => sku);
+  return articles.values().find(({ length }) => length >= ITEMS_PER_BATCH) ?? [];
 }
 
 async function scanItems(
