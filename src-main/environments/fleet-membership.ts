@@ -17,6 +17,17 @@ interface MembershipOptions {
 
 export type FleetMembership = ReturnType<typeof createFleetMembership>;
 
+const loadParticipation = () =>
+  Promise.all([
+    import("../fleet/event-source.ts"),
+    import("../fleet/floor.ts"),
+    import("../fleet/order-stream.ts"),
+    import("../fleet/recipient-keys.ts"),
+    import("../fleet/lease.ts"),
+    import("../fleet/relay-beats.ts"),
+    import("../fleet/desk-figures.ts"),
+  ]);
+
 /** Lets an environment's desk join the fleet of config.json. Loads the fleet's code only when it starts. */
 export function createFleetMembership({ fleet, readSeed, computer, log }: MembershipOptions) {
   const { servers, warehouse, desk, ca } = fleet;
@@ -74,14 +85,7 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
       { findLeaseHolders },
       { watchRelay },
       { createDesksView, createFiguresPublisher },
-    ] = await Promise.all([
-      import("../fleet/event-source.ts"),
-      import("../fleet/floor.ts"),
-      import("../fleet/recipient-keys.ts"),
-      import("../fleet/lease.ts"),
-      import("../fleet/relay-beats.ts"),
-      import("../fleet/desk-figures.ts"),
-    ]);
+    ] = await loadParticipation();
     const openConnection = await connection;
     const keys = createRecipientKeys(openConnection);
     const onUnreadable = (): void => void (counts.unreadableOrders += 1);

@@ -28,6 +28,26 @@ interface StoredKey {
   readonly time: Date;
 }
 
+interface NewKey {
+  readonly name: string;
+  readonly key: Buffer;
+  /** Sequence of the name's last message; 0 if it has none. */
+  readonly expected: number;
+}
+
+/** Stores all keys or none. */
+async function storeKeys(connection: NatsConnection, keys: readonly NewKey[]): Promise<SealingKey[]> {
+  const writes = keys.map(({ name, key, expected }) => ({
+    subject: subjectOf(name),
+    text: keyText(key),
+    expected,
+    ttl: null,
+  }));
+  const outcome = await writeKeys(connection, writes);
+  if (outcome.kind !== "written") return [];
+  return keys.map(({ name, key }, index) => ({ name, key, sequence: outcome.sequences[index] ?? 0 }));
+}
+
 const toStoredKey = (message: StoredMsg): StoredKey => ({
   key: parseKey(message.string()),
   sequence: message.seq,
@@ -74,25 +94,16 @@ export function createRecipientKeys(connection: NatsConnection) {
    * creates one at the same time.
    */
   async function ensure(names: readonly string[]): Promise<ReadonlyMap<string, SealingKey>> {
+    const found = await findAll(names);
+    if (found === null) return new Map();
     const keys = new Map<string, SealingKey>();
-    const missing: (SealingKey & { readonly expected: number })[] = [];
-    const found = await Promise.all(names.map(async (name) => ({ name, stored: await find(name) })));
-    for (const { name, stored } of found) {
-      if (stored === null) continue;
-      const { key = null, sequence = 0 } = stored === "none" ? {} : stored;
-      if (key === null) missing.push({ name, key: createKey(), sequence: 0, expected: sequence });
+    const missing: NewKey[] = [];
+    for (const name of new Set(names)) {
+      const { key = null, sequence = 0 } = found.get(name) ?? {};
+      if (key === null) missing.push({ name, key: createKey(), expected: sequence });
       else keys.set(name, { name, key, sequence });
     }
-    const writes = missing.map(({ name, key, expected }) => ({
-      subject: subjectOf(name),
-      text: keyText(key),
-      expected,
-      ttl: null,
-    }));
-    const outcome = await writeKeys(connection, writes);
-    if (outcome.kind !== "written") return keys;
-    for (const [index, { name, key }] of missing.entries())
-      keys.set(name, { name, key, sequence: outcome.sequences[index] ?? 0 });
+    for (const key of await storeKeys(connection, missing)) keys.set(key.name, key);
     return keys;
   }
 
