@@ -1,7 +1,7 @@
 import { createWorkLoop } from "../../src-main/base/work-loop.ts";
 import { createEventPublisher } from "../../src-main/fleet/event-publisher.ts";
 import type { MemberKey } from "../../src-main/fleet/nkeys.ts";
-import { openFleetSession, type FleetSession } from "../../src-main/fleet/session.ts";
+import { openFleetSession } from "../../src-main/fleet/session.ts";
 import { ensureStreams } from "../../src-main/fleet/streams.ts";
 import { RELAY } from "../init/plan.ts";
 import type { RelayConfiguration } from "../init/relay-files.ts";
@@ -11,8 +11,6 @@ import type { Spool } from "./spool.ts";
 const RETRY_MS = 250;
 /** Events that are published at once: at most 16 MB in memory. */
 const EVENTS_AT_ONCE = 32;
-
-type Connection = Awaited<FleetSession["connection"]>;
 
 interface ForwardingOptions {
   readonly configuration: RelayConfiguration;
@@ -31,7 +29,6 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
   const loop = createWorkLoop({ work: forwardAll, retryMs: RETRY_MS, name: "relay-forwarding" });
   /** `earlier`: created before the connection was lost; the servers may have come back without their storage. */
   let streams: "unknown" | "earlier" | "created" = "unknown";
-  let recreating: Promise<void> | null = null;
   let lastForwardedAt: string | null = null;
   let reported = "";
 
@@ -52,19 +49,6 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
     const text = JSON.stringify(fields);
     if (text !== reported) log("fleet", fields);
     reported = text;
-  }
-
-  /**
-   * Creates streams that are missing. Not awaited: while no server leads, this takes seconds and fails, but desks still get
-   * what is published.
-   */
-  function recreateStreams(connection: Connection): void {
-    recreating ??= ensureStreams(connection, warehouse, servers.length)
-      .then(
-        () => void (streams = "created"),
-        () => undefined,
-      )
-      .finally(() => void (recreating = null));
   }
 
   async function forwardAll(): Promise<void> {
@@ -88,7 +72,7 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
       if (failed === undefined) report({ connected: true });
       else {
         report({ connected: true, problem: failed.error.code, detail: failed.error.detail });
-        if (streams === "earlier") recreateStreams(connection);
+        if (streams === "earlier") streams = "unknown";
         return loop.wakeIn(RETRY_MS);
       }
     }
@@ -102,7 +86,6 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
     close: async (): Promise<void> => {
       await loop.close();
       await session.close();
-      await recreating;
     },
   };
 }

@@ -51,6 +51,7 @@ export function createDeskFigures(context: DeskContext, publisher: FiguresPublis
   return {
     /** Stores the last figures, so that others see them while this desk is away. */
     async close(): Promise<void> {
+      if (loop.isClosing()) return;
       unsubscribe();
       changes.off("submission", update).off("settings", update);
       updates.stop();

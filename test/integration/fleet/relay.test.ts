@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
-import { connectFleet } from "../../../src-main/fleet/connect.ts";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { deskFiguresText } from "../../../src-domain/fleet/desk-figures.ts";
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
-import { allEvents, EVENTS_STREAM } from "../../../src-main/fleet/names.ts";
+import { EVENTS_STREAM, eventSubject, figuresKey } from "../../../src-main/fleet/names.ts";
 import { readMemberKey } from "../../../src-main/fleet/nkeys.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { SPOOL_REGISTER } from "../../../src-main/store/recipients/recipient-places.ts";
@@ -234,43 +234,18 @@ it("answers 503 when the spool is full, and keeps the spool when it ends", async
   });
 });
 
-it("publishes events to connected desks while no server leads", async () => {
-  const own = await openNatsServers({ count: 3 });
-  onTestFinished(() => own.close());
-  const [first, ...others] = own.servers;
-  configuration = { ...configuration, servers: [...own.addresses] };
-  const key = readMemberKey(await own.seed());
-  if (key === null) throw new Error("The relay has no seed");
-  await startRelay({ configuration, ca: own.ca, secrets: { key, signingKey, api: null } });
-  expect(await deliver("stored")).toBe(200);
-  await expect.poll(readWaiting, POLL).toBe(0);
-  await Promise.all(own.servers.map((server) => server.kill()));
-  // It does not become healthy alone.
-  void first?.start().catch(() => undefined);
-  const access = { servers: own.addresses, warehouse: own.plan.warehouse, member: "bench-1", ca: own.ca };
-  const seed = await own.seed("bench-1");
-  const desk = await vi.waitUntil(
-    async () => {
-      const connected = await connectFleet({ ...access, seed });
-      return connected.ok && connected.value;
-    },
-    { timeout: 60_000, ...POLL },
-  );
-  onTestFinished(() => desk.close());
-  const received: string[] = [];
-  desk.subscribe(allEvents(own.plan.warehouse), {
-    callback: (_error, message) => {
-      received.push(message.json<{ notificationId: string }>().notificationId);
-    },
-  });
-  await desk.flush();
-  // Each is published after the one before has failed.
-  for (const eventKey of ["one", "two", "three"]) {
-    expect(await deliver(eventKey)).toBe(200);
-    await expect.poll(() => received, POLL).toContain(eventKey);
+it("shows the figures of the fleet's desks on its wall display", async () => {
+  const port = await freePort();
+  await startRelay({ configuration: { ...configuration, wall: { host: "127.0.0.1", port, networks: [], names: [] } } });
+  await ensureStreams(await connectMember(fleet, RELAY), fleet.plan.warehouse, 1);
+  for (const desk of ["bench-1", "bench-2"]) {
+    const connection = await connectMember(fleet, desk);
+    await connection.request(`$KV.FLEET_desks.${figuresKey(desk)}`, deskFiguresText(figuresWith()), PATIENT);
   }
-  await Promise.all(others.map((server) => server.start()));
-  await expect.poll(readWaiting, POLL).toBe(0);
+  const read = async () => (await fetch(`http://127.0.0.1:${port}/floor`)).text();
+  await expect.poll(read, POLL).toContain(">bench-2<");
+  expect(await read()).toContain("<dt>Items sent today</dt><dd>18</dd>");
+  expect(await read()).not.toContain("Ada");
 });
 
 async function readWaiting(): Promise<number> {

@@ -57,7 +57,7 @@ test.skipIf(process.platform === "win32")(
       })
       .toContain("bench-2: held by bench-1\n");
     const ports = [...output().matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, port]) => Number(port));
-    expect(await Promise.all(ports.map(isOpen))).toEqual(Array.from({ length: 5 }, () => true));
+    expect(await Promise.all(ports.map(isOpen))).toEqual(Array.from({ length: 6 }, () => true));
     expect(await end()).toBe(0);
     expect(await Promise.all(ports.map(isOpen))).toEqual(ports.map(() => false));
   },
