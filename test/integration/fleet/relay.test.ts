@@ -247,8 +247,3 @@ it("shows the figures of the fleet's desks on its wall display", async () => {
   expect(await read()).toContain("<dt>Items sent today</dt><dd>18</dd>");
   expect(await read()).not.toContain("Ada");
 });
-
-async function readWaiting(): Promise<number> {
-  const { spool } = JSON.parse((await readHealth()).text) as { readonly spool: { readonly events: number } };
-  return spool.events;
-}
