@@ -102,6 +102,7 @@ export async function openRelay(options: RelayOptions) {
     lastReceivedAt,
     spool: spool.state(),
     polling: polling?.state() ?? null,
+    wall: configuration.wall && (wall === null ? "not-shown" : "shown"),
     refused: refusals.counts(),
   });
 
@@ -128,18 +129,31 @@ export async function openRelay(options: RelayOptions) {
 
   try {
     health = await openHealth(configuration.healthPort, readState);
-    if (configuration.wall !== null) {
-      const { warehouse } = configuration;
-      wall = await openWall({ wall: configuration.wall, warehouse, readDesks: () => desksView.read(), now });
-    }
     const opened = await listener.open(store);
     if (!opened.ok) throw new SetupError(obstacleSentence(opened.error, configuration));
+    wall = await showWall(configuration, () => desksView.read(), log, now);
   } catch (error) {
     await close();
     throw error;
   }
   log("started", { warehouse: configuration.warehouse, port: configuration.port, waiting: spool.state().events });
   return { readState, close };
+}
+
+/** Null without a wall display, and if its page cannot be shown: the relay receives events without it. */
+async function showWall(
+  { wall, warehouse }: RelayConfiguration,
+  readDesks: Parameters<typeof openWall>[0]["readDesks"],
+  log: Log,
+  now: () => Date,
+) {
+  if (wall === null) return null;
+  try {
+    return await openWall({ wall, warehouse, readDesks, now });
+  } catch (error) {
+    log("wall-not-shown", { host: wall.host, port: wall.port, code: faultOf(error).code });
+    return null;
+  }
 }
 
 /** Logs counts at most every ten seconds, so that invalid deliveries cannot fill the log. */

@@ -1,11 +1,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { errorCodeOf } from "../../src-domain/error-code.ts";
 import { isLoopback, normalizeSender } from "../../src-domain/events/event-inbox.ts";
 import type { FloorDesk } from "../../src-domain/fleet/desk-figures.ts";
 import { createAllowList } from "../../src-main/events/allow-list.ts";
 import type { RelayConfiguration } from "../init/relay-files.ts";
-import { SetupError } from "../setup-error.ts";
 import { CONTENT_POLICY, PAGE_ID, wallFloor, wallPage } from "./wall-page.ts";
 import { languageOf } from "./wall-texts.ts";
 
@@ -54,7 +52,7 @@ export function createWallGuard({ host, networks, names }: WallOptions["wall"]):
   };
 }
 
-/** Serves the page for a wall display. */
+/** Serves the page for a wall display. Throws if the address or the port is not available. */
 export async function openWall({ wall, warehouse, readDesks, now }: WallOptions) {
   const isAllowed = createWallGuard(wall);
 
@@ -83,11 +81,7 @@ export async function openWall({ wall, warehouse, readDesks, now }: WallOptions)
   );
   server.maxConnections = MAX_VIEWERS;
   server.listen({ host: wall.host, port: wall.port });
-  await once(server, "listening").catch((error: unknown) => {
-    throw new SetupError(
-      `The relay cannot show the wall display's page at ${wall.host}, port ${wall.port} (${errorCodeOf(error) ?? ""}); correct relay.wall, or end the program that has the port.`,
-    );
-  });
+  await once(server, "listening");
   return {
     close: async (): Promise<void> => {
       server.close();

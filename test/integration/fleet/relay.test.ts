@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
@@ -15,7 +16,7 @@ import { RELAY } from "../../../src-relay/init/plan.ts";
 import { relayConfigurationOf, type RelayConfiguration } from "../../../src-relay/init/relay-files.ts";
 import { openRelay } from "../../../src-relay/run/relay.ts";
 import { figuresWith } from "../../desk-figures.ts";
-import { freePort } from "../../local-server.ts";
+import { freePort, listenLocally } from "../../local-server.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { endpoint, headersFor, path, post, signingKey } from "../events/listening.ts";
@@ -247,3 +248,61 @@ it("shows the figures of the fleet's desks on its wall display", async () => {
   expect(await read()).toContain("<dt>Items sent today</dt><dd>18</dd>");
   expect(await read()).not.toContain("Ada");
 });
+
+it("receives events although the port of its wall display is taken", async () => {
+  const other = await listenLocally(createServer());
+  onTestFinished(other.close);
+  const wall = { host: "127.0.0.1", port: other.port, networks: [], names: [] };
+  const logged: unknown[] = [];
+  await startRelay({
+    configuration: { ...configuration, wall },
+    log: (event, fields) => void logged.push([event, fields]),
+  });
+  expect(await deliver("received")).toBe(200);
+  expect(logged).toContainEqual(["wall-not-shown", { host: "127.0.0.1", port: other.port, code: "EADDRINUSE" }]);
+  expect(JSON.parse((await readHealth()).text)).toMatchObject({ wall: "not-shown" });
+});
+
+it("publishes events to connected desks while no server leads", async () => {
+  const own = await openNatsServers({ count: 3 });
+  onTestFinished(() => own.close());
+  const [first, ...others] = own.servers;
+  configuration = { ...configuration, servers: [...own.addresses] };
+  const key = readMemberKey(await own.seed());
+  if (key === null) throw new Error("The relay has no seed");
+  await startRelay({ configuration, ca: own.ca, secrets: { key, signingKey, api: null } });
+  expect(await deliver("stored")).toBe(200);
+  await expect.poll(readWaiting, POLL).toBe(0);
+  await Promise.all(own.servers.map((server) => server.kill()));
+  // It does not become healthy alone.
+  void first?.start().catch(() => undefined);
+  const access = { servers: own.addresses, warehouse: own.plan.warehouse, member: "bench-1", ca: own.ca };
+  const seed = await own.seed("bench-1");
+  const desk = await vi.waitUntil(
+    async () => {
+      const connected = await connectFleet({ ...access, seed });
+      return connected.ok && connected.value;
+    },
+    { timeout: 60_000, ...POLL },
+  );
+  onTestFinished(() => desk.close());
+  const received: string[] = [];
+  desk.subscribe(allEvents(own.plan.warehouse), {
+    callback: (_error, message) => {
+      received.push(message.json<{ notificationId: string }>().notificationId);
+    },
+  });
+  await desk.flush();
+  // Each is published after the one before has failed.
+  for (const eventKey of ["one", "two", "three"]) {
+    expect(await deliver(eventKey)).toBe(200);
+    await expect.poll(() => received, POLL).toContain(eventKey);
+  }
+  await Promise.all(others.map((server) => server.start()));
+  await expect.poll(readWaiting, POLL).toBe(0);
+});
+
+async function readWaiting(): Promise<number> {
+  const { spool } = JSON.parse((await readHealth()).text) as { readonly spool: { readonly events: number } };
+  return spool.events;
+}
