@@ -129,8 +129,9 @@ function watchDesks({ connection, isConnected, warehouse, onChanged, readMs = RE
     loop.wakeIn(readMs);
   }
 
-  /** A desk that was heard since `startedAtMs` has a lease. */
+  /** A desk that was heard since `startedAtMs` has a lease. Removes desks that the servers no longer know. */
   function applyStored(stored: ReadonlyMap<string, KnownDesk>, startedAtMs: number): void {
+    for (const [name, { heardAtMs }] of desks) if (!stored.has(name) && heardAtMs < startedAtMs) desks.delete(name);
     for (const name of new Set([...desks.keys(), ...stored.keys()])) {
       const known = desks.get(name) ?? NEVER_HEARD;
       const { hasLease, heardAtMs, figures } = stored.get(name) ?? NEVER_HEARD;

@@ -116,6 +116,18 @@ it("calls a desk silent whose lease was not renewed, and gone without a lease", 
   expect(await later.read()).toMatchObject([{ desk: "bench-1", presence: "gone", figures: { added: 30 } }]);
 });
 
+it("shows a desk that left no longer than the servers know it", async () => {
+  const relay = await connectMember(servers(), RELAY);
+  for (const desk of ["bench-1", "bench-3"])
+    await relay.request(`$KV.FLEET_desks.${figuresKey(desk)}`, deskFiguresText(figuresWith()), PATIENT);
+  const desks = view(await connectMember(servers(), "bench-2"), 20);
+  const names = async () => (await desks.read())?.map(({ desk }) => desk);
+  expect(await names()).toEqual(["bench-1", "bench-3"]);
+  const filter = `$KV.FLEET_desks.${figuresKey("bench-1")}`;
+  await relay.request("$JS.API.STREAM.PURGE.KV_FLEET_desks", JSON.stringify({ filter }), PATIENT);
+  await expect.poll(names, POLL).toEqual(["bench-3"]);
+});
+
 it("shows a desk whose figures are of another version", async () => {
   const connection = await holdName("bench-1");
   const subject = `$KV.FLEET_desks.${figuresKey("bench-1")}`;
