@@ -166,8 +166,12 @@ export function floorTotals(desks: readonly FloorDesk[]): FloorTotals {
   const causes = new Map<VerdictKind, number>();
   for (const cause of lately.flatMap((one) => one.causes))
     causes.set(cause.kind, (causes.get(cause.kind) ?? 0) + cause.count);
+  const startOfToday = findStartOfToday(desks);
   // A desk that left yesterday still has yesterday's number.
-  const midnight = readable.reduce((latest, { today }) => (today.from > latest ? today.from : latest), "");
+  const ofToday = desks.flatMap((desk) => {
+    const figures = readableFigures(desk);
+    return figures !== null && (desk.presence !== "gone" || figures.today.from >= startOfToday) ? figures : [];
+  });
   return {
     presences: {
       working: countPresence("working"),
@@ -177,7 +181,7 @@ export function floorTotals(desks: readonly FloorDesk[]): FloorTotals {
     added: sum(lately, ({ added }) => added),
     refused: sum(lately, ({ refused }) => refused),
     causes: [...causes].map(([kind, count]) => ({ kind, count })).toSorted((one, other) => other.count - one.count),
-    sentToday: sum(readable, ({ today }) => (today.from === midnight ? today.items : 0)),
+    sentToday: sum(ofToday, ({ today }) => today.items),
     waiting: sum(readable, ({ waiting }) => waiting),
     unknown: sum(readable, ({ unknown }) => unknown),
     lateLabels: readable.some(({ lateLabels }) => lateLabels !== null) ? sum(readable, (one) => one.lateLabels) : null,
@@ -186,12 +190,28 @@ export function floorTotals(desks: readonly FloorDesk[]): FloorTotals {
   };
 }
 
-/** Returns the items that all desks sent in each of the last hours, oldest first. */
-export function floorHours(desks: readonly FloorDesk[], count: number): HourItems[] {
+/** Returns the day of most desks at work, because one clock may be wrong. The latest day if all desks are gone. */
+function findStartOfToday(desks: readonly FloorDesk[]): string {
+  const startsOf = (some: readonly FloorDesk[]): string[] =>
+    some.flatMap((desk) => readableFigures(desk)?.today.from ?? []).toSorted();
+  const atWork = startsOf(desks.filter(({ presence }) => presence !== "gone"));
+  return atWork[Math.floor((atWork.length - 1) / 2)] ?? startsOf(desks).at(-1) ?? "";
+}
+
+/** Returns the next cut-off of the desks that are not gone; null if none is after `at`. */
+export const nextCutOffOf = (desks: readonly FloorDesk[], at: Date): string | null =>
+  desks
+    .flatMap((desk) => (desk.presence === "gone" ? [] : (readableFigures(desk)?.nextCutOff ?? [])))
+    .filter((cutOff) => cutOff > at.toISOString())
+    .toSorted()[0] ?? null;
+
+/** Returns the items that all desks sent in each of the hours up to `at`, oldest first. */
+export function floorHours(desks: readonly FloorDesk[], count: number, at: Date): HourItems[] {
   const hours = new Map<string, number>();
   for (const hour of desks.flatMap((desk) => readableFigures(desk)?.hours ?? []))
     hours.set(hour.from, (hours.get(hour.from) ?? 0) + hour.items);
   return [...hours]
+    .filter(([from]) => from <= at.toISOString())
     .map(([from, items]) => ({ from, items }))
     .toSorted((one, other) => (one.from < other.from ? -1 : 1))
     .slice(-count);
@@ -200,23 +220,34 @@ export function floorHours(desks: readonly FloorDesk[], count: number): HourItem
 /** What a desk of the fleet sent in a period. */
 export interface DeskShare {
   readonly desk: string;
+  /** Of the hours that are within the period as a whole, because desks publish no minutes. */
   readonly items: number;
   /** Up to when the number is known; null if it is not. */
   readonly knownUntil: string | null;
-  /** Whether the desk is at work, or said until the end of the period what it sent. */
+  /** Whether no hour is missing, and the desk is at work or said until the end of the period what it sent. */
   readonly isComplete: boolean;
 }
 
 /** Returns what each desk sent in a period, as far as it published it. */
-export const sharesOf = (desks: readonly FloorDesk[], { from, until }: ShiftPeriod): DeskShare[] =>
-  desks.map((desk) => {
-    const figures = readableFigures(desk);
-    const hours = (figures?.hours ?? []).filter((hour) => hour.from >= from && hour.from < until);
-    const knownUntil = figures !== null && (figures.hours[0]?.from ?? figures.at) <= from ? figures.at : null;
-    return {
-      desk: desk.desk,
-      items: hours.reduce((total, { items }) => total + items, 0),
-      knownUntil,
-      isComplete: knownUntil !== null && (desk.presence === "working" || knownUntil >= until),
-    };
-  });
+export const sharesOf = (desks: readonly FloorDesk[], period: ShiftPeriod): DeskShare[] =>
+  desks.map((desk) => shareOf(desk, period));
+
+function shareOf({ desk, presence, figures: published }: FloorDesk, { from, until }: ShiftPeriod): DeskShare {
+  const figures = readableFigures({ figures: published });
+  if (figures === null) return { desk, items: 0, knownUntil: null, isComplete: false };
+  const { at, hours } = figures;
+  const within = hours
+    .map((hour, index) => ({ ...hour, until: hours[index + 1]?.from ?? at }))
+    .filter((hour) => hour.from >= from && hour.until <= until);
+  const hasBegun = from < at;
+  const isPublished = (hours[0]?.from ?? at) <= from;
+  const knownUntil = isPublished ? (within.at(-1)?.until ?? (hasBegun ? null : at)) : null;
+  const isWhole = !hasBegun || within[0]?.from === from;
+  const isUpToDate = presence === "working" && knownUntil === at;
+  return {
+    desk,
+    items: within.reduce((total, { items }) => total + items, 0),
+    knownUntil,
+    isComplete: knownUntil !== null && isWhole && (isUpToDate || knownUntil >= until),
+  };
+}

@@ -3,6 +3,7 @@ import {
   floorHours,
   floorTotals,
   lastHourOf,
+  nextCutOffOf,
   readableFigures,
   type FloorDesk,
 } from "../../src-domain/fleet/desk-figures.ts";
@@ -141,8 +142,8 @@ function floorHtml(texts: WallTexts, warehouse: string, desks: readonly FloorDes
   return `<header><h1>${escapeHtml(view.title)} · ${escapeHtml(warehouse)}</h1>
 <p>${escapeHtml(view.updated)} ${momentHtml(at.toISOString())}</p>
 ${missing.length === 0 ? "" : `<p>${escapeHtml(view.missing.replace("{{desks}}", namesText(missing)))}</p>`}</header>
-${totalsHtml(view, desks)}
-<div class="split">${chartHtml(view.chart, desks)}
+${totalsHtml(view, desks, at)}
+<div class="split">${chartHtml(view.chart, desks, at)}
 ${causeRows.length === 0 ? "" : `<table><caption>${escapeHtml(view.causes)}</caption><tbody>${causeRows.join("")}</tbody></table>`}</div>
 ${desksHtml(texts, desks)}`;
 }
@@ -150,11 +151,11 @@ ${desksHtml(texts, desks)}`;
 const namesText = (names: readonly string[]): string =>
   [...names.slice(0, SHOWN_NAMES), ...(names.length > SHOWN_NAMES ? ["…"] : [])].join(", ");
 
-function totalsHtml(view: WallTexts["view"], desks: readonly FloorDesk[]): string {
+function totalsHtml(view: WallTexts["view"], desks: readonly FloorDesk[], at: Date): string {
   const totals = floorTotals(desks);
   const figure = (name: string, value: string | number, isLoud = false): string =>
     `<div${isLoud ? ' class="loud"' : ""}><dt>${escapeHtml(name)}</dt><dd>${value}</dd></div>`;
-  const [cutOff] = desks.flatMap((desk) => readableFigures(desk)?.nextCutOff ?? []).toSorted();
+  const cutOff = nextCutOffOf(desks, at);
   return `<dl>${[
     figure(view.desksWorking, `${totals.presences.working} / ${desks.length}`),
     figure(view.added, totals.added),
@@ -164,12 +165,12 @@ function totalsHtml(view: WallTexts["view"], desks: readonly FloorDesk[]): strin
     figure(view.unknown, totals.unknown, totals.unknown > 0),
     figure(view.lateLabels, totals.lateLabels ?? "–", (totals.lateLabels ?? 0) > 0),
     figure(view.unsealed, totals.unsealed),
-    figure(view.cutOff, cutOff === undefined ? "–" : momentHtml(cutOff)),
+    figure(view.cutOff, cutOff === null ? "–" : momentHtml(cutOff)),
   ].join("")}</dl>`;
 }
 
-function chartHtml(title: string, desks: readonly FloorDesk[]): string {
-  const parts = floorHours(desks, SHOWN_HOURS).map((hour) => ({ ...hour, itemsDayBefore: null }));
+function chartHtml(title: string, desks: readonly FloorDesk[], at: Date): string {
+  const parts = floorHours(desks, SHOWN_HOURS, at).map((hour) => ({ ...hour, itemsDayBefore: null }));
   const { hours, right } = hourChart(parts, 0);
   const bars = hours.map(({ from, items, center, bar, hasLabel }) => {
     const label = hasLabel ? `<text x="${center}" y="${CHART_BASE + 17}" data-at="${escapeHtml(from)}"></text>` : "";

@@ -5,6 +5,7 @@ import {
   floorHours,
   floorTotals,
   lastHourOf,
+  nextCutOffOf,
   readableFigures,
   type DeskPresence,
 } from "../../../src-domain/fleet/desk-figures.ts";
@@ -110,7 +111,7 @@ const SHOWN_HOURS = 12;
 function Floor({ desks }: { readonly desks: readonly FloorDeskView[] }): JSX.Element {
   const { t } = useTranslation(["floor", "verdict", "shift"]);
   const totals = floorTotals(desks);
-  const hours = floorHours(desks, SHOWN_HOURS);
+  const hours = floorHours(desks, SHOWN_HOURS, new Date());
   return (
     <>
       <Totals desks={desks} />
@@ -158,7 +159,6 @@ function Floor({ desks }: { readonly desks: readonly FloorDeskView[] }): JSX.Ele
 function Totals({ desks }: { readonly desks: readonly FloorDeskView[] }): JSX.Element {
   const { t } = useTranslation("floor");
   const { presences, added, sentToday, refused, waiting, unknown, lateLabels, unsealed } = floorTotals(desks);
-  const cutOffs = desks.flatMap((one) => readableFigures(one)?.nextCutOff ?? []).toSorted();
   return (
     <dl className="report__figures ruled">
       <Figure name={t("view.desksWorking")} value={`${presences.working} / ${desks.length}`} />
@@ -173,7 +173,7 @@ function Totals({ desks }: { readonly desks: readonly FloorDeskView[] }): JSX.El
         isLoud={(lateLabels ?? 0) > 0}
       />
       <Figure name={<Hint tip={t("view.hint.unsealed")}>{t("view.unsealed")}</Hint>} value={unsealed} />
-      <Figure name={t("view.cutOff")} value={timeOrDash(cutOffs[0] ?? null)} />
+      <Figure name={t("view.cutOff")} value={timeOrDash(nextCutOffOf(desks, new Date()))} />
     </dl>
   );
 }
@@ -258,7 +258,7 @@ const DeskRow = memo(function DeskRow({ row, hasOperators }: DeskRowProps): JSX.
       {hasOperators && <td>{row.presence === "gone" ? "" : figures?.operator}</td>}
       <CountCells row={row} />
       <td className="bar-table__number">{row.batches}</td>
-      <td className="bar-table__text">{timeOrDash(figures?.nextCutOff ?? null)}</td>
+      <td className="bar-table__text">{timeOrDash(nextCutOffOf([row], new Date()))}</td>
       <td className="bar-table__text">
         <Causes row={row} />
       </td>

@@ -98,7 +98,7 @@ export default {
     all: "Alle Arbeitsplätze",
     unknown: "nicht bekannt",
     complete: "Alle Arbeitsplätze, die der Verbund kennt, sind enthalten.",
-    missing: "Nicht vollständig: {{desks}}. Arbeitsplätze melden ihre letzten 24 Stunden.",
+    missing: "Nicht vollständig: {{desks}}. Arbeitsplätze melden volle Stunden, für die letzten 24 Stunden.",
     unreachable: "Der Verbund ist nicht erreichbar; andere Arbeitsplätze fehlen hier.",
   },
   wall: {

@@ -95,7 +95,7 @@ export default {
     all: "All desks",
     unknown: "not known",
     complete: "Every desk that the fleet knows is included.",
-    missing: "Not complete: {{desks}}. Desks report their last 24 hours.",
+    missing: "Not complete: {{desks}}. Desks report whole hours, for the last 24 hours.",
     unreachable: "The fleet can’t be reached, so other desks are missing here.",
   },
   wall: {

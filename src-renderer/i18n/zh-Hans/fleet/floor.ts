@@ -97,7 +97,7 @@ export default {
     all: "所有工作台",
     unknown: "未知",
     complete: "已包含所有已知的工作台。",
-    missing: "数据不完整：{{desks}}。工作台只上报最近 24 小时。",
+    missing: "数据不完整：{{desks}}。工作台只按整点小时上报最近 24 小时。",
     unreachable: "无法连接联网服务器，此处缺少其他工作台。",
   },
   wall: {

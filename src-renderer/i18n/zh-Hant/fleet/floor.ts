@@ -97,7 +97,7 @@ export default {
     all: "所有工作台",
     unknown: "未知",
     complete: "已包含所有已知的工作台。",
-    missing: "資料不完整：{{desks}}。工作台只上報最近 24 小時。",
+    missing: "資料不完整：{{desks}}。工作台只按整點小時上報最近 24 小時。",
     unreachable: "無法連接連線伺服器，此處缺少其他工作台。",
   },
   wall: {

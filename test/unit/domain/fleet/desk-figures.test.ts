@@ -3,9 +3,11 @@ import {
   deskFiguresText,
   floorHours,
   floorTotals,
+  nextCutOffOf,
   parseDeskFigures,
   presenceOf,
   sharesOf,
+  type DeskFigures,
   type FloorDesk,
 } from "../../../../src-domain/fleet/desk-figures.ts";
 import { figuresWith } from "../../../desk-figures.ts";
@@ -88,7 +90,23 @@ test("counts the open orders of a desk that is gone, but not its last hour", () 
 
 test("leaves out what a desk sent before this day", () => {
   const yesterday = figuresWith({ today: { from: "2026-11-28T00:00:00.000Z", items: 100 } });
-  expect(floorTotals([deskWith("bench-1"), deskWith("bench-2", { figures: yesterday })]).sentToday).toBe(9);
+  expect(
+    floorTotals([deskWith("bench-1"), deskWith("bench-2", { presence: "gone", figures: yesterday })]).sentToday,
+  ).toBe(9);
+});
+
+test("adds what all desks at work sent although the clock of one is a day ahead", () => {
+  const ahead = deskWith("bench-2", {
+    figures: figuresWith({ today: { from: "2026-11-30T00:00:00.000Z", items: 1 } }),
+  });
+  const gone = deskWith("bench-3", { presence: "gone" });
+  expect(floorTotals([deskWith("bench-1"), ahead, gone]).sentToday).toBe(19);
+});
+
+test("leaves out what desks sent before the last day when all are gone", () => {
+  const yesterday = figuresWith({ today: { from: "2026-11-28T00:00:00.000Z", items: 100 } });
+  const desks = [deskWith("bench-1"), deskWith("bench-2", { figures: yesterday })];
+  expect(floorTotals(desks.map((desk) => ({ ...desk, presence: "gone" }))).sentToday).toBe(9);
 });
 
 test("names desks without readable figures", () => {
@@ -100,6 +118,21 @@ test("names desks without readable figures", () => {
   expect(totals).toMatchObject({ missing: ["bench-1", "bench-2"], lateLabels: null, waiting: 1 });
 });
 
+test.each([
+  ["the first of all desks", [{}, { nextCutOff: hourAt(14) }], hourAt(14)],
+  ["none that is past", [{ nextCutOff: hourAt(10) }, {}], hourAt(16)],
+  ["none of a desk that is gone", [{ presence: "gone", nextCutOff: hourAt(14) }, {}], hourAt(16)],
+  ["none", [{ nextCutOff: null }, { presence: "gone" }], null],
+] as const)("finds the next cut-off of the floor: %s", (_which, desks, expected) => {
+  const floor = desks.map(
+    (
+      { presence = "working", ...fields }: Partial<Pick<FloorDesk, "presence"> & Pick<DeskFigures, "nextCutOff">>,
+      index,
+    ) => deskWith(`bench-${index}`, { presence, figures: figuresWith(fields) }),
+  );
+  expect(nextCutOffOf(floor, new Date(hourAt(11)))).toBe(expected);
+});
+
 test("adds up the last hours of all desks", () => {
   const other = figuresWith({
     hours: [
@@ -107,7 +140,7 @@ test("adds up the last hours of all desks", () => {
       { from: hourAt(9), items: 1 },
     ],
   });
-  expect(floorHours([deskWith("bench-1"), deskWith("bench-2", { figures: other })], 2)).toEqual([
+  expect(floorHours([deskWith("bench-1"), deskWith("bench-2", { figures: other })], 2, new Date(hourAt(11)))).toEqual([
     { from: hourAt(9), items: 8 },
     { from: hourAt(10), items: 2 },
   ]);
@@ -131,6 +164,26 @@ test("returns what each desk sent in a period, and up to when", () => {
     { desk: "bench-3", items: 2, knownUntil: null, isComplete: false },
     { desk: "bench-4", items: 0, knownUntil: null, isComplete: false },
   ]);
+});
+
+test("adds up the hours of all desks although the clock of one is a day ahead", () => {
+  const ahead = deskWith("bench-2", {
+    figures: figuresWith({ hours: [{ from: "2026-11-30T10:00:00.000Z", items: 1 }] }),
+  });
+  expect(floorHours([deskWith("bench-1"), ahead], 2, new Date(hourAt(11)))).toEqual(figuresWith().hours);
+});
+
+test.each([
+  ["starts", { from: "2026-11-29T09:30:00.000Z", until: hourAt(11) }, { items: 2, knownUntil: figuresWith().at }],
+  ["ended", { from: hourAt(9), until: "2026-11-29T10:03:00.000Z" }, { items: 7, knownUntil: hourAt(10) }],
+  ["lasted", { from: "2026-11-29T09:15:00.000Z", until: "2026-11-29T09:45:00.000Z" }, { knownUntil: null }],
+])("counts whole hours only of a period that %s within an hour", (_bound, period, share) => {
+  expect(sharesOf([deskWith("bench-1")], period)).toMatchObject([{ ...share, isComplete: false }]);
+});
+
+test("knows what a desk at work sent in a period that will end within an hour", () => {
+  const period = { from: hourAt(9), until: "2026-11-29T10:30:00.000Z" };
+  expect(sharesOf([deskWith("bench-1")], period)).toMatchObject([{ items: 9, isComplete: true }]);
 });
 
 test("knows all of a period that ended before a desk left", () => {
