@@ -42,13 +42,21 @@ interface Visit {
  * another site could read the page by a name that it lets point here (DNS rebinding).
  */
 export function createWallGuard({ host, networks, names }: WallOptions["wall"]): (visit: Visit) => boolean {
-  const isListed = createAllowList(networks);
+  const isListed = createNetworkGuard(networks);
   const ownNames = new Set(["localhost", host, ...names].map((name) => name.toLowerCase()));
   return (visit) => {
-    const sender = normalizeSender(visit.remoteAddress ?? "");
-    if (!isLoopback(sender) && !isListed(sender)) return false;
+    if (!isListed(visit.remoteAddress)) return false;
     const asked = hostNameIn(visit.host ?? "");
     return ownNames.has(asked) || (asked !== "" && asked === normalizeSender(visit.localAddress ?? ""));
+  };
+}
+
+/** Returns whether a display is at this computer or in a listed network. */
+function createNetworkGuard(networks: readonly string[]): (remoteAddress: string | undefined) => boolean {
+  const isListed = createAllowList(networks);
+  return (remoteAddress) => {
+    const sender = normalizeSender(remoteAddress ?? "");
+    return isLoopback(sender) || isListed(sender);
   };
 }
 
@@ -80,6 +88,11 @@ export async function openWall({ wall, warehouse, readDesks, now }: WallOptions)
     },
   );
   server.maxConnections = MAX_VIEWERS;
+  // Others must not take the displays' places.
+  const isListed = createNetworkGuard(wall.networks);
+  server.on("connection", (socket) => {
+    if (!isListed(socket.remoteAddress)) socket.destroy();
+  });
   server.listen({ host: wall.host, port: wall.port });
   await once(server, "listening");
   return {

@@ -1,11 +1,15 @@
 import { once } from "node:events";
 import { request, type IncomingHttpHeaders, type RequestOptions } from "node:http";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { isLoopback } from "../../../src-domain/events/event-inbox.ts";
 import type { FloorDesk } from "../../../src-domain/fleet/desk-figures.ts";
 import { openWall } from "../../../src-relay/run/wall.ts";
 import { figuresWith } from "../../desk-figures.ts";
 import { freePort } from "../../local-server.ts";
+
+vi.mock(import("../../../src-domain/events/event-inbox.ts"), { spy: true });
 
 const DESK: FloorDesk = { desk: "bench-1", presence: "working", heardAt: null, figures: figuresWith() };
 
@@ -18,18 +22,19 @@ async function openPage(readDesks: () => Promise<readonly FloorDesk[] | null> = 
     now: () => new Date(),
   });
   onTestFinished(() => wall.close());
-  return async (path: string, options: RequestOptions = {}) => {
+  const visit = async (path: string, options: RequestOptions = {}) => {
     const asked = request({ host: "127.0.0.1", port, path, agent: false, ...options }).end();
     const [response] = (await once(asked, "response")) as [
       NodeJS.ReadableStream & { statusCode: number; headers: IncomingHttpHeaders },
     ];
     return { status: response.statusCode, headers: response.headers, body: await text(response) };
   };
+  return { port, visit };
 }
 
 // Proof N25
 test("serves the page with a policy that allows its own script and style only", async () => {
-  const visit = await openPage();
+  const { visit } = await openPage();
   const { status, headers, body } = await visit("/");
   expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
   expect(headers["content-security-policy"]).toMatch(
@@ -41,7 +46,7 @@ test("serves the page with a policy that allows its own script and style only", 
 });
 
 test("refuses another site's name, and answers nothing but the page", async () => {
-  const visit = await openPage();
+  const { visit } = await openPage();
   expect((await visit("/", { headers: { host: "rebound.example" } })).status).toBe(403);
   expect((await visit("/floor", { headers: { host: "rebound.example:80" } })).body).not.toContain("bench-1");
   expect((await visit("/relay.json")).status).toBe(404);
@@ -49,8 +54,19 @@ test("refuses another site's name, and answers nothing but the page", async () =
   expect((await visit("/", { method: "HEAD" })).body).toBe("");
 });
 
+test("closes the connection of a computer that is not listed before it asks", async () => {
+  const { port } = await openPage();
+  vi.mocked(isLoopback).mockReturnValue(false);
+  onTestFinished(() => void vi.mocked(isLoopback).mockReset());
+  const socket = connect({ host: "127.0.0.1", port });
+  onTestFinished(() => void socket.destroy());
+  let isClosed = false;
+  socket.on("error", () => undefined).on("close", () => (isClosed = true));
+  await expect.poll(() => isClosed).toBe(true);
+});
+
 test("lets a display keep its last figures while the fleet does not answer", async () => {
-  const visit = await openPage(() => Promise.resolve(null));
+  const { visit } = await openPage(() => Promise.resolve(null));
   expect(await visit("/floor")).toMatchObject({ status: 503, body: "" });
   const page = await visit("/");
   expect([page.status, page.body.includes("The fleet does not answer.")]).toEqual([200, true]);
