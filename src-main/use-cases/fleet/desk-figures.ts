@@ -72,6 +72,12 @@ function createFiguresReader(context: DeskContext, namesOperators: boolean) {
   let counts: ReturnType<typeof store.orderCounts> | null = null;
   changes.on("submission", () => (counts = null));
 
+  function readCounts(): ReturnType<typeof store.orderCounts> {
+    counts ??= store.orderCounts();
+    counts.catch(() => (counts = null));
+    return counts;
+  }
+
   async function countLateLabels(at: Date): Promise<number | null> {
     const usual = (await normalTimes("auto-label")).find(({ stage }) => stage === "queued");
     if (usual === undefined) return null;
@@ -98,13 +104,12 @@ function createFiguresReader(context: DeskContext, namesOperators: boolean) {
     const lastHour = { from: new Date(at.getTime() - HOUR_MS).toISOString(), until };
     const today = { ...daysSoFar(at).today, until };
     const request = { period: { ...lastHour, unit: "hour" as const }, partsDayBefore: [], namesOperators: false };
-    counts ??= store.orderCounts();
     const [{ total, verdicts }, sentToday, hours, { waiting, unknown }, lateLabels, seals, settings, operator] =
       await Promise.all([
         reader.shiftReport({ ...request, parts: [lastHour] }),
         reader.countSentItems(today),
         countHours(at),
-        counts,
+        readCounts(),
         countLateLabels(at),
         store.waitingSeals(),
         readSettings(),
