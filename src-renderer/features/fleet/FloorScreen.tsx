@@ -90,7 +90,7 @@ export function FloorScreen({ children }: FloorScreenProps): JSX.Element {
         </span>
         {children}
       </ScreenHeader>
-      {desks === null ? (
+      {desks === null || updatedAt === null ? (
         <p className="report floor-view__note" role="status">
           {t(isUnreachable ? "view.unreachable" : "view.reading")}
         </p>
@@ -98,7 +98,7 @@ export function FloorScreen({ children }: FloorScreenProps): JSX.Element {
         <div className="scrolls">
           <div className="report">
             <div role="status">{isUnreachable && <p className="floor-view__note">{t("view.stale")}</p>}</div>
-            <Floor desks={desks} />
+            <Floor desks={desks} at={new Date(updatedAt)} />
           </div>
         </div>
       )}
@@ -108,13 +108,19 @@ export function FloorScreen({ children }: FloorScreenProps): JSX.Element {
 
 const SHOWN_HOURS = 12;
 
-function Floor({ desks }: { readonly desks: readonly FloorDeskView[] }): JSX.Element {
+interface FloorProps {
+  readonly desks: readonly FloorDeskView[];
+  /** When the desks were read. */
+  readonly at: Date;
+}
+
+function Floor({ desks, at }: FloorProps): JSX.Element {
   const { t } = useTranslation(["floor", "verdict", "shift"]);
   const totals = floorTotals(desks);
-  const hours = floorHours(desks, SHOWN_HOURS, new Date());
+  const hours = floorHours(desks, SHOWN_HOURS, at);
   return (
     <>
-      <Totals desks={desks} />
+      <Totals desks={desks} at={at} />
       {totals.missing.length > 0 && (
         <p className="floor-view__note">{t("floor:view.missing", { desks: listText(totals.missing) })}</p>
       )}
@@ -138,7 +144,7 @@ function Floor({ desks }: { readonly desks: readonly FloorDeskView[] }): JSX.Ele
             </table>
           </>
         )}
-        <DeskTable desks={desks} />
+        <DeskTable desks={desks} at={at} />
         <BarTable
           title={t("floor:view.causes")}
           columns={[t("shift:column.cause"), t("shift:column.count")]}
@@ -156,7 +162,7 @@ function Floor({ desks }: { readonly desks: readonly FloorDeskView[] }): JSX.Ele
   );
 }
 
-function Totals({ desks }: { readonly desks: readonly FloorDeskView[] }): JSX.Element {
+function Totals({ desks, at }: FloorProps): JSX.Element {
   const { t } = useTranslation("floor");
   const { presences, added, sentToday, refused, waiting, unknown, lateLabels, unsealed } = floorTotals(desks);
   return (
@@ -173,7 +179,7 @@ function Totals({ desks }: { readonly desks: readonly FloorDeskView[] }): JSX.El
         isLoud={(lateLabels ?? 0) > 0}
       />
       <Figure name={<Hint tip={t("view.hint.unsealed")}>{t("view.unsealed")}</Hint>} value={unsealed} />
-      <Figure name={t("view.cutOff")} value={timeOrDash(nextCutOffOf(desks, new Date()))} />
+      <Figure name={t("view.cutOff")} value={timeOrDash(nextCutOffOf(desks, at))} />
     </dl>
   );
 }
@@ -196,7 +202,7 @@ const Figure = ({ name, value, isLoud = false }: FigureProps): JSX.Element => (
 const COUNTS = ["added", "sentToday", "refused", "waiting", "unknown", "lateLabels", "unsealed"] as const;
 const LOUD_COUNTS: ReadonlySet<(typeof COUNTS)[number]> = new Set(["unknown", "lateLabels"] as const);
 
-function DeskTable({ desks }: { readonly desks: readonly FloorDeskView[] }): JSX.Element {
+function DeskTable({ desks, at }: FloorProps): JSX.Element {
   const { t } = useTranslation("floor");
   const hasOperators = desks.some((one) => (readableFigures(one)?.operator ?? null) !== null);
   return (
@@ -226,7 +232,7 @@ function DeskTable({ desks }: { readonly desks: readonly FloorDeskView[] }): JSX
         </thead>
         <tbody>
           {desks.map((one) => (
-            <DeskRow key={one.desk} row={one} hasOperators={hasOperators} />
+            <DeskRow key={one.desk} row={one} at={at} hasOperators={hasOperators} />
           ))}
         </tbody>
       </table>
@@ -234,7 +240,7 @@ function DeskTable({ desks }: { readonly desks: readonly FloorDeskView[] }): JSX
   );
 }
 
-interface DeskRowProps {
+interface DeskRowProps extends Pick<FloorProps, "at"> {
   readonly row: FloorDeskView;
   readonly hasOperators: boolean;
 }
@@ -246,7 +252,7 @@ const shownText = ({ row, hasOperators }: DeskRowProps): string =>
 /** Each answer has new objects, but few of 200 desks have changed. */
 const isSameRow = (previous: DeskRowProps, next: DeskRowProps): boolean => shownText(previous) === shownText(next);
 
-const DeskRow = memo(function DeskRow({ row, hasOperators }: DeskRowProps): JSX.Element {
+const DeskRow = memo(function DeskRow({ row, at, hasOperators }: DeskRowProps): JSX.Element {
   const { t } = useTranslation("floor");
   const figures = readableFigures(row);
   return (
@@ -258,7 +264,7 @@ const DeskRow = memo(function DeskRow({ row, hasOperators }: DeskRowProps): JSX.
       {hasOperators && <td>{row.presence === "gone" ? "" : figures?.operator}</td>}
       <CountCells row={row} />
       <td className="bar-table__number">{row.batches}</td>
-      <td className="bar-table__text">{timeOrDash(nextCutOffOf([row], new Date()))}</td>
+      <td className="bar-table__text">{timeOrDash(nextCutOffOf([row], at))}</td>
       <td className="bar-table__text">
         <Causes row={row} />
       </td>
