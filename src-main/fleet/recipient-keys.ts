@@ -8,6 +8,8 @@ import { bucketStream, KEYS_BUCKET, keySubject } from "./names.ts";
 import { createStreamReader, MAX_SUBJECTS } from "./stream-reads.ts";
 
 const STREAM = bucketStream(KEYS_BUCKET);
+/** Requests that wait for the leader's answers at once. */
+const LEADER_REQUESTS = 20;
 const SUBJECTS = keySubject(KEYS_BUCKET, "");
 const subjectOf = (name: string): string => SUBJECTS + name;
 
@@ -75,10 +77,27 @@ export function createRecipientKeys(connection: NatsConnection) {
 
   async function find(name: string): Promise<StoredKey | "none" | null> {
     const message = await reader.readLast(STREAM, subjectOf(name));
-    return message === null || message === "none" ? message : toStoredKey(message);
+    if (message === "none") return (await areErased([name])) ? message : null;
+    return message && toStoredKey(message);
   }
 
-  /** Without those that have none. */
+  /** Asks the leader: another server may not have a new key yet. */
+  async function areErased(names: readonly string[]): Promise<boolean> {
+    for (let start = 0; start < names.length; start += LEADER_REQUESTS) {
+      const group = names.slice(start, start + LEADER_REQUESTS);
+      const answers = await Promise.all(group.map((name) => reader.hasSubject(STREAM, subjectOf(name))));
+      if (answers.some((answer) => answer !== false)) return false;
+    }
+    return true;
+  }
+
+  /** Like `findAll`, but null if one of the other names may have a key. */
+  async function findAllStored(names: readonly string[]): Promise<Map<string, StoredKey> | null> {
+    const found = await findAll(names);
+    return found !== null && (await areErased(names.filter((name) => !found.has(name)))) ? found : null;
+  }
+
+  /** Without those that have none, or that the server does not have yet. */
   async function findAll(names: readonly string[]): Promise<Map<string, StoredKey> | null> {
     const found = new Map<string, StoredKey>();
     for (let start = 0; start < names.length; start += MAX_SUBJECTS) {
@@ -154,7 +173,7 @@ export function createRecipientKeys(connection: NatsConnection) {
 
     /** `erased`: see `open`. */
     async openAll(sealed: readonly NamedText[]): Promise<({ readonly text: string } | "erased")[] | null> {
-      const found = await findAll(sealed.map(({ name }) => name));
+      const found = await findAllStored(sealed.map(({ name }) => name));
       if (found === null) return null;
       return sealed.map(({ name, text: sealedText }) => {
         const key = found.get(name)?.key ?? null;
@@ -165,7 +184,7 @@ export function createRecipientKeys(connection: NatsConnection) {
 
     /** Returns those of the names that have a key. */
     findNames: async (names: readonly string[]): Promise<string[] | null> => {
-      const found = await findAll(names);
+      const found = await findAllStored(names);
       return found && [...found.keys()];
     },
 

@@ -79,6 +79,17 @@ export function createStreamReader(connection: NatsConnection) {
         return ts === undefined ? null : Date.parse(ts);
       }),
 
+    /**
+     * Whether the stream has a message of the subject. The stream's leader answers, because other servers may be behind. Null if
+     * it does not answer, or does not have the sequence yet.
+     */
+    hasSubject: (stream: string, subject: string, sequence = 0): Promise<boolean | null> =>
+      unlessDisconnected(async () => {
+        const { streams } = await getManager();
+        const { state } = await streams.info(stream, { subjects_filter: subject });
+        return state.last_seq < sequence ? null : state.subjects?.[subject] !== undefined;
+      }),
+
     /** Returns a subject's last message. */
     readLast: (stream: string, subject: string): Promise<StoredMsg | "none" | null> =>
       unlessDisconnected(async () => {

@@ -20,6 +20,17 @@ export function watchReads(connection: NatsConnection, sequences: number[]): Nat
   return replaceMember(connection, "publish", publish);
 }
 
+/** Reads as from a server that does not have a subject's messages, while `isHidden`, which is called for each read of them. */
+export function hideSubject(connection: NatsConnection, subject: string, isHidden: () => boolean): NatsConnection {
+  const hidden = (text: string): string =>
+    text.includes(subject) && isHidden() ? text.replaceAll(subject, `${subject}-hidden`) : text;
+  const publish: NatsConnection["publish"] = (to, payload, options) =>
+    connection.publish(to, to.includes("DIRECT.GET") ? hidden(String(payload)) : payload, options);
+  const request: NatsConnection["request"] = (to, ...input) =>
+    connection.request(to.includes("DIRECT.GET") ? hidden(to) : to, ...input);
+  return replaceMember(replaceMember(connection, "publish", publish), "request", request);
+}
+
 /** Sends each request after `until`, as a connection that answers late. */
 export function delayRequests(connection: NatsConnection, until: () => Promise<unknown>): NatsConnection {
   const request: NatsConnection["request"] = async (...args) => {

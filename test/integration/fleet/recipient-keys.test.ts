@@ -1,12 +1,13 @@
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { bucketStream, KEYS_BUCKET } from "../../../src-main/fleet/names.ts";
+import { bucketStream, KEYS_BUCKET, keySubject } from "../../../src-main/fleet/names.ts";
 import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
 import { connectMember, PATIENT } from "./connect-member.ts";
+import { hideSubject } from "./faulty-connections.ts";
 
 const NAME = "batch.01KB8Q5Z5V3M9T2X7R4WYCN6JD";
 
@@ -87,4 +88,19 @@ it("does not count a key as erased that no server has yet", async () => {
   const desk = await openKeys("bench-1");
   const { sequence } = await ensured(desk, NAME);
   expect(await desk.findBodyKey({ name: "event.later", sequence: sequence + 1 })).toBeNull();
+});
+
+it("does not count a key as erased that another server has", async () => {
+  const first = await openKeys("bench-1");
+  const sealedText = { name: NAME, text: await sealed(first, "Ada") };
+  let isBehind = true;
+  const subject = keySubject(KEYS_BUCKET, NAME);
+  const behind = createRecipientKeys(hideSubject(await connectMember(fleet, "bench-2"), subject, () => isBehind));
+  expect(await behind.open(NAME, sealedText.text)).toBeNull();
+  expect(await behind.openAll([sealedText])).toBeNull();
+  expect(await behind.findNames([NAME])).toBeNull();
+  expect(await behind.erase(NAME)).toBeNull();
+  isBehind = false;
+  expect(await behind.openAll([sealedText])).toEqual([{ text: "Ada" }]);
+  expect(await behind.findNames([NAME, "batch.none"])).toEqual([NAME]);
 });
