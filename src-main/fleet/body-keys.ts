@@ -1,4 +1,4 @@
-import { jetstreamManager, type StoredMsg } from "@nats-io/jetstream";
+import type { StoredMsg } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import type { BodyKey } from "../../src-domain/fleet/event-message.ts";
 import { createSerialQueue } from "../base/serial-queue.ts";
@@ -22,22 +22,18 @@ export function createBodyKeys(connection: NatsConnection) {
   const reader = createStreamReader(connection);
   const reads = createSerialQueue();
   const cache = new Map<number, CachedKey>();
-  /** Highest sequence of all keys that were read. */
-  let lastSequence = 0;
 
-  /** Null if no server answers. */
+  /** A key that was never read brings the later ones, also if newer ones were read. Null if no server answers. */
   async function read(sequence: number, subject: string): Promise<StoredMsg[] | null> {
-    if (sequence > lastSequence) return reader.readBatch(STREAM, sequence);
+    if (!cache.has(sequence)) return reader.readBatch(STREAM, sequence);
     const message = await reader.readLast(STREAM, subject);
     return message === "none" ? [] : message && [message];
   }
 
   function remember(messages: readonly StoredMsg[]): void {
     const readAtMs = performance.now();
-    for (const { seq, subject, data } of messages) {
+    for (const { seq, subject, data } of messages)
       cache.set(seq, { subject, key: parseKey(new TextDecoder().decode(data)), readAtMs });
-      lastSequence = Math.max(lastSequence, seq);
-    }
     for (const sequence of [...cache.keys()].slice(0, Math.max(0, cache.size - MAX_CACHED))) cache.delete(sequence);
   }
 
@@ -49,26 +45,16 @@ export function createBodyKeys(connection: NatsConnection) {
   async function findNow({ sequence, name }: BodyKey): Promise<Buffer | "erased" | null> {
     const subject = keySubject(KEYS_BUCKET, name);
     if (findCached(sequence) === undefined) {
-      cache.delete(sequence);
       const messages = await read(sequence, subject);
+      cache.delete(sequence);
       if (messages === null) return null;
       remember(messages);
       // Without this key or a later one, the server may be behind the others.
-      if (messages.every(({ seq }) => seq < sequence)) return (await isErased(sequence, subject)) ? "erased" : null;
+      if (messages.every(({ seq }) => seq < sequence))
+        return (await reader.hasSubject(STREAM, subject, sequence)) === false ? "erased" : null;
     }
     const found = findCached(sequence);
     return found?.subject === subject && found.key !== null ? found.key : "erased";
-  }
-
-  /** The streams' leader answers, which has all keys. */
-  async function isErased(sequence: number, subject: string): Promise<boolean> {
-    try {
-      const manager = await jetstreamManager(connection, { checkAPI: false });
-      const { state } = await manager.streams.info(STREAM, { subjects_filter: subject });
-      return state.last_seq >= sequence && state.subjects?.[subject] === undefined;
-    } catch {
-      return false;
-    }
   }
 
   return {

@@ -7,7 +7,7 @@ import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
 import { connectMember, PATIENT } from "./connect-member.ts";
-import { hideSubject } from "./faulty-connections.ts";
+import { hideSubject, watchReads } from "./faulty-connections.ts";
 
 const NAME = "batch.01KB8Q5Z5V3M9T2X7R4WYCN6JD";
 
@@ -103,4 +103,23 @@ it("does not count a key as erased that another server has", async () => {
   isBehind = false;
   expect(await behind.openAll([sealedText])).toEqual([{ text: "Ada" }]);
   expect(await behind.findNames([NAME, "batch.none"])).toEqual([NAME]);
+});
+
+it("reads the keys of missed events together after it read a newer one", async () => {
+  const keys = await (await openKeys("bench-1")).ensure(Array.from({ length: 50 }, (_, index) => `event.${index}`));
+  const missed = [...keys.values()];
+  const newest = missed.pop();
+  const reads: number[] = [];
+  const connection = watchReads(await connectMember(fleet, "bench-2"), reads);
+  let singleReads = 0;
+  const desk = createRecipientKeys(
+    hideSubject(connection, keySubject(KEYS_BUCKET, ""), () => {
+      singleReads += 1;
+      return false;
+    }),
+  );
+  if (newest !== undefined) expect(await desk.findBodyKey(newest)).toEqual(newest.key);
+  for (const key of missed) expect(await desk.findBodyKey(key)).toEqual(key.key);
+  expect(reads).toEqual([newest?.sequence, missed[0]?.sequence]);
+  expect(singleReads).toBe(0);
 });
