@@ -229,8 +229,9 @@ function parseJson(text: string): unknown {
 }
 
 const channelIn = (value: unknown): Channel | null => CHANNELS.find((known) => known === value) ?? null;
+/** As SQLite stores it, so that two texts which are one there are one here, too. */
 const textIn = (value: unknown): string | null =>
-  typeof value === "string" && value.length <= MAX_TEXT ? value : null;
+  typeof value === "string" && value.length <= MAX_TEXT ? value.toWellFormed() : null;
 const isId = (value: unknown): value is string => typeof value === "string" && ID.test(value);
 const isCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0;

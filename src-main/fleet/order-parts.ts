@@ -21,15 +21,18 @@ interface FileParts {
   readonly file: OrderFile;
   readonly subjects: readonly string[];
   readonly hash: string;
+  /** Sequence of the message that names the parts. */
+  readonly sequence: number;
 }
 
-/** `later`: no server answers. `missing`: the server does not have a part, or not yet. `unreadable`: a part was changed. */
-type PartsProblem = "later" | "missing" | "unreadable";
+/** `later`: no server answers, or it does not have all parts yet. `unreadable`: the order book cannot have such a file. */
+type PartsProblem = "later" | "unreadable";
 
 /** Reads and decrypts the orders of a file. */
 export async function readFileOrders(parts: FileParts): Promise<FleetOrder[] | PartsProblem> {
   const orders = await readParts(parts);
   if (typeof orders === "string") return orders;
+  if (new Set(orders.map(({ orderNumber }) => orderNumber)).size < orders.length) return "unreadable";
   const named = orders.map((order) => ({ order, name: orderRecipientKey({ ...parts.file, ...order }) }));
   const sealed = named.flatMap(({ order: { sealedRecipient: text }, name }) => (text === null ? [] : [{ name, text }]));
   const opened = await parts.keys.openAll(sealed);
@@ -43,7 +46,7 @@ export async function readFileOrders(parts: FileParts): Promise<FleetOrder[] | P
   });
 }
 
-async function readParts({ reader, subjects, hash }: FileParts): Promise<PartOrder[] | PartsProblem> {
+async function readParts({ reader, subjects, hash, sequence }: FileParts): Promise<PartOrder[] | PartsProblem> {
   const digest = createHash("sha256");
   const orders: PartOrder[] = [];
   for (let start = 0; start < subjects.length; start += PARTS_PER_READ) {
@@ -53,7 +56,8 @@ async function readParts({ reader, subjects, hash }: FileParts): Promise<PartOrd
     const texts = new Map(messages.map((message) => [message.subject, message.string()]));
     for (const subject of group) {
       const text = texts.get(subject);
-      if (text === undefined) return "missing";
+      if (text === undefined)
+        return (await reader.hasSubject(ORDERS_STREAM, subject, sequence)) === false ? "unreadable" : "later";
       const part = parseOrderPart(text);
       if (part === null) return "unreadable";
       digest.update(text);

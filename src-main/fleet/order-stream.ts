@@ -3,6 +3,7 @@ import { jetstream, type StoredMsg } from "@nats-io/jetstream";
 import type { NatsConnection, Subscription } from "@nats-io/transport-node";
 import { ulid } from "ulid";
 import { DAY_MS } from "../../src-domain/durations.ts";
+import { errorCodeOf } from "../../src-domain/error-code.ts";
 import type { EventCursor } from "../../src-domain/events/event-cursor.ts";
 import { FLEET_VERSION } from "../../src-domain/fleet/message-version.ts";
 import {
@@ -51,8 +52,6 @@ type PublishOutcome = "published" | "unreachable" | "too-large";
 const CHECK_MS = 2000;
 const ACK_TIMEOUT_MS = 3000;
 const MAX_ORDER_BYTES = MAX_ORDER_MESSAGE_BYTES - 2 * PART_BYTES;
-/** Reads of a file whose parts another server may have earlier. */
-const MAX_MISSING_READS = 5;
 /** After this time, no message of the stream has a recipient that a key could decrypt. */
 const KEY_DAYS = 36;
 
@@ -63,7 +62,7 @@ const KEY_DAYS = 36;
 export function createOrderStream(options: OrderStreamOptions) {
   const { warehouse, desk, keys, onUnreadable = () => undefined, checkMs = CHECK_MS } = options;
   const position = createStreamPosition<OrderBookChange>({
-    sink: options.apply,
+    sink: applyOrSkip,
     readCursor: options.readCursor,
     // A release that reads other messages reads the stream again; what it knows changes nothing.
     relays: `version ${FLEET_VERSION}`,
@@ -92,6 +91,17 @@ export function createOrderStream(options: OrderStreamOptions) {
       else if (found !== null) changes.push(found);
     }
     return changes;
+  }
+
+  /** Skips what the book can never have: every desk would stop at it for ever. */
+  async function applyOrSkip(changes: readonly OrderBookChange[], cursor: EventCursor): Promise<void> {
+    try {
+      await options.apply(changes, cursor);
+    } catch (error) {
+      if (changes.length === 0 || errorCodeOf(error)?.startsWith("SQLITE_CONSTRAINT") !== true) throw error;
+      onUnreadable();
+      await options.apply([], cursor);
+    }
   }
 
   async function publishOnce(subject: string, text: string): Promise<PublishOutcome> {
@@ -174,8 +184,6 @@ export function createOrderStream(options: OrderStreamOptions) {
 
 /** Reads what messages of the stream change in the order book. */
 function createMessageReader(warehouse: string, keys: FleetKeys) {
-  let missingReads = 0;
-
   return async (message: StoredMsg, reader: StreamReader): Promise<FoundChange> => {
     const [, , , sender = "", kind, messageId = ""] = message.subject.split(".");
     if (kind !== "message") return null;
@@ -186,14 +194,8 @@ function createMessageReader(warehouse: string, keys: FleetKeys) {
     const subjects = Array.from({ length: parts.count }, (_, part) =>
       orderPartSubject(warehouse, sender, parts.uploadId, part),
     );
-    const orders = await readFileOrders({ reader, keys, file, subjects, hash: parts.hash });
-    if (orders === "later") return orders;
-    if (orders === "missing" && missingReads < MAX_MISSING_READS) {
-      missingReads += 1;
-      return "later";
-    }
-    missingReads = 0;
-    if (typeof orders === "string") return "unreadable";
+    const orders = await readFileOrders({ reader, keys, file, subjects, hash: parts.hash, sequence: message.seq });
+    if (typeof orders === "string") return orders;
     return { kind: "file", desk: sender, fleetFileId: messageId, file, importedAt, orders };
   };
 }

@@ -1,10 +1,12 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
 import Database from "better-sqlite3";
+import { ulid } from "ulid";
 import { expect, it } from "vitest";
 import { DAY_MS } from "../../../src-domain/durations.ts";
-import { orderMessageText } from "../../../src-domain/fleet/order-message.ts";
+import { orderMessageText, orderPartText } from "../../../src-domain/fleet/order-message.ts";
 import { NO_BOOK_FILTER, MOST_URGENT_FIRST } from "../../../src-domain/orders/order-book-query.ts";
 import type { Order } from "../../../src-domain/orders/order.ts";
 import {
@@ -12,6 +14,7 @@ import {
   FLOOR_BUCKET,
   KEYS_BUCKET,
   orderMessageSubject,
+  orderPartSubject,
   ORDERS_STREAM,
 } from "../../../src-main/fleet/names.ts";
 import { createStreamReader } from "../../../src-main/fleet/stream-reads.ts";
@@ -303,6 +306,26 @@ it("skips a message of another release", async () => {
   await first.importOrders(order("#1"));
   await expect.poll(() => listed(second), POLL).toEqual(["#1 Name of #1 open"]);
   expect(second.unreadable()).toBe(1);
+});
+
+it("reads on behind a file that lists one order twice", async () => {
+  const second = await openDesk("bench-2");
+  const sender = await connectMember(servers(), "bench-1");
+  const { warehouse } = servers().plan;
+  // The order book has no half of a character, so that both numbers are the same there.
+  const orders = ["#\uD800", "#\uD801"].map((orderNumber) => ({ ...order(orderNumber), sealedRecipient: null }));
+  const part = orderPartText(orders);
+  const uploadId = ulid();
+  await sender.request(orderPartSubject(warehouse, "bench-1", uploadId, 0), part, PATIENT);
+  const hash = createHash("sha256").update(part).digest("base64url");
+  const file = { channel: "shopify", shop: "", name: "twice.csv", writtenAt: isoNow(), isComplete: true } as const;
+  const parts = { uploadId, count: 1, hash };
+  const message = orderMessageText({ kind: "file", file, importedAt: isoNow(), orderCount: 2, parts });
+  await sender.request(orderMessageSubject(warehouse, "bench-1", ulid()), message, PATIENT);
+  const first = await openDesk("bench-1");
+  await first.importOrders(order("#1"));
+  await expect.poll(() => listed(second), POLL).toEqual(["#1 Name of #1 open"]);
+  expect([first.unreadable(), second.unreadable()]).toEqual([1, 1]);
 });
 
 it("keeps a file to itself whose order is too large for the fleet", async () => {

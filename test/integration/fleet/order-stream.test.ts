@@ -1,0 +1,153 @@
+import { createHash } from "node:crypto";
+import { jetstreamManager } from "@nats-io/jetstream";
+import type { NatsConnection } from "@nats-io/transport-node";
+import { ulid } from "ulid";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import {
+  MAX_FILE_BYTES,
+  orderMessageText,
+  orderPartText,
+  type OrderBookChange,
+} from "../../../src-domain/fleet/order-message.ts";
+import {
+  bucketStream,
+  KEYS_BUCKET,
+  orderMessageSubject,
+  orderPartSubject,
+  ORDERS_STREAM,
+} from "../../../src-main/fleet/names.ts";
+import { createOrderStream } from "../../../src-main/fleet/order-stream.ts";
+import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
+import { ensureStreams } from "../../../src-main/fleet/streams.ts";
+import { RELAY } from "../../../src-relay/init/plan.ts";
+import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
+import { connectMember, PATIENT } from "./connect-member.ts";
+import { hideSubject } from "./faulty-connections.ts";
+
+const POLL = { interval: 5 };
+const WRITTEN_AT = "2026-11-20T08:00:00.000Z";
+
+let servers: NatsServers;
+let sender: NatsConnection;
+beforeAll(async () => {
+  servers = await openNatsServers();
+});
+afterAll(() => servers.close());
+beforeEach(async () => {
+  const relay = await connectMember(servers, RELAY);
+  const manager = await jetstreamManager(relay, PATIENT);
+  for (const stream of [bucketStream(KEYS_BUCKET), ORDERS_STREAM])
+    await manager.streams.delete(stream).catch(() => undefined);
+  await ensureStreams(relay, servers.plan.warehouse, 1);
+  sender = await connectMember(servers, "bench-1");
+});
+
+const partOrder = (orderNumber: string) => ({
+  orderNumber,
+  lines: [],
+  orderedAt: null,
+  shipBy: null,
+  serviceName: null,
+  addressProblem: null,
+  sealedRecipient: null,
+});
+
+/** Publishes a file of one order as another desk does. Returns the subject of its part. */
+async function publishFile(name: string, { hasPart = true } = {}): Promise<string> {
+  const { warehouse } = servers.plan;
+  const uploadId = ulid();
+  const part = orderPartText([partOrder(`#${name}`)]);
+  const partSubject = orderPartSubject(warehouse, "bench-1", uploadId, 0);
+  if (hasPart) await sender.request(partSubject, part, PATIENT);
+  const message = orderMessageText({
+    kind: "file",
+    file: { channel: "shopify", shop: "", name, writtenAt: WRITTEN_AT, isComplete: false },
+    importedAt: WRITTEN_AT,
+    orderCount: 1,
+    parts: { uploadId, count: 1, hash: createHash("sha256").update(part).digest("base64url") },
+  });
+  await sender.request(orderMessageSubject(warehouse, "bench-1", ulid()), message, PATIENT);
+  return partSubject;
+}
+
+const nameOf = (change: OrderBookChange | undefined): string | null =>
+  change?.kind === "file" ? change.file.name : null;
+
+interface FollowOptions {
+  readonly connection?: NatsConnection;
+  /** Rejects if a file cannot be stored. */
+  readonly beforeApply?: (name: string | null) => Promise<unknown>;
+}
+
+/** Follows the stream as a desk. Returns the names of the files that it stored, and counts messages it could not read. */
+async function follow({ connection, beforeApply = () => Promise.resolve() }: FollowOptions = {}) {
+  const opened = connection ?? (await connectMember(servers, "bench-2"));
+  const names: (string | null)[] = [];
+  let unreadable = 0;
+  const stream = createOrderStream({
+    connection: Promise.resolve(opened),
+    warehouse: servers.plan.warehouse,
+    desk: "bench-2",
+    keys: createRecipientKeys(opened),
+    readCursor: async () => null,
+    async apply(changes) {
+      await beforeApply(nameOf(changes[0]));
+      names.push(...changes.map(nameOf));
+    },
+    now: () => new Date(),
+    onUnreadable: () => void (unreadable += 1),
+    onGap: async () => undefined,
+    checkMs: 5,
+  });
+  onTestFinished(stream.close);
+  return { stream, names, unreadable: () => unreadable };
+}
+
+const storeError = (code: string): Error => Object.assign(new Error("cannot store"), { code });
+
+it("reads on behind a file that its order book can never have", async () => {
+  for (const name of ["bad", "good"]) await publishFile(name);
+  const desk = await follow({
+    beforeApply: async (name) => {
+      if (name === "bad") throw storeError("SQLITE_CONSTRAINT_UNIQUE");
+    },
+  });
+  await expect.poll(() => desk.names, POLL).toEqual(["good"]);
+  expect(desk.unreadable()).toBe(1);
+});
+
+it("stores a file once its disk is no longer full", async () => {
+  for (const name of ["a", "b"]) await publishFile(name);
+  let attempts = 0;
+  const desk = await follow({
+    beforeApply: async (name) => {
+      if (name === "a" && (attempts += 1) < 3) throw storeError("SQLITE_FULL");
+    },
+  });
+  await expect.poll(() => desk.names, POLL).toEqual(["a", "b"]);
+  expect(desk.unreadable()).toBe(0);
+});
+
+it("waits for a part that its server does not have yet", async () => {
+  const part = await publishFile("a");
+  await publishFile("b");
+  let reads = 0;
+  let isBehind = true;
+  const connection = hideSubject(await connectMember(servers, "bench-2"), part, () => {
+    reads += 1;
+    return isBehind;
+  });
+  const desk = await follow({ connection });
+  await expect.poll(() => reads, POLL).toBeGreaterThan(10);
+  expect([desk.names, desk.unreadable()]).toEqual([[], 0]);
+  isBehind = false;
+  await expect.poll(() => desk.names, POLL).toEqual(["a", "b"]);
+});
+
+it("reads on behind a file whose part no server has", async () => {
+  await publishFile("a", { hasPart: false });
+  await publishFile("b");
+  const desk = await follow();
+  await expect.poll(() => desk.names, POLL).toEqual(["b"]);
+  expect(desk.unreadable()).toBe(1);
+});
