@@ -91,6 +91,8 @@ export type OrderBookChange =
 export const PART_BYTES = 128 * 1024;
 /** Larger messages are refused, also by the server. */
 export const MAX_ORDER_MESSAGE_BYTES = 640 * 1024;
+/** Bytes of all parts of a file, which a desk keeps in memory while it reads them. */
+export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 /** Orders or lines that one message lists. */
 export const MAX_LISTED = 1000;
 const MAX_PARTS = 10_000;

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import {
+  MAX_FILE_BYTES,
   parseOrderPart,
   parseOrderRecipient,
   type FleetOrder,
   type PartOrder,
 } from "../../src-domain/fleet/order-message.ts";
-import type { OrderFile } from "../../src-domain/orders/order-file.ts";
+import { MAX_ORDERS, type OrderFile } from "../../src-domain/orders/order-file.ts";
 import { NO_RECIPIENT } from "../../src-domain/recipients/recipients.ts";
 import { ORDERS_STREAM } from "./names.ts";
 import { orderRecipientKey } from "./order-recipient-key.ts";
@@ -49,6 +50,7 @@ export async function readFileOrders(parts: FileParts): Promise<FleetOrder[] | P
 async function readParts({ reader, subjects, hash, sequence }: FileParts): Promise<PartOrder[] | PartsProblem> {
   const digest = createHash("sha256");
   const orders: PartOrder[] = [];
+  let bytes = 0;
   for (let start = 0; start < subjects.length; start += PARTS_PER_READ) {
     const group = subjects.slice(start, start + PARTS_PER_READ);
     const messages = await reader.readLastOf(ORDERS_STREAM, group);
@@ -58,10 +60,13 @@ async function readParts({ reader, subjects, hash, sequence }: FileParts): Promi
       const text = texts.get(subject);
       if (text === undefined)
         return (await reader.hasSubject(ORDERS_STREAM, subject, sequence)) === false ? "unreadable" : "later";
+      bytes += Buffer.byteLength(text);
+      if (bytes > MAX_FILE_BYTES) return "unreadable";
       const part = parseOrderPart(text);
       if (part === null) return "unreadable";
       digest.update(text);
       orders.push(...part);
+      if (orders.length > MAX_ORDERS) return "unreadable";
     }
   }
   return digest.digest("base64url") === hash ? orders : "unreadable";

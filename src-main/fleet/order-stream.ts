@@ -7,6 +7,7 @@ import { errorCodeOf } from "../../src-domain/error-code.ts";
 import type { EventCursor } from "../../src-domain/events/event-cursor.ts";
 import { FLEET_VERSION } from "../../src-domain/fleet/message-version.ts";
 import {
+  MAX_FILE_BYTES,
   MAX_ORDER_MESSAGE_BYTES,
   orderMessageText,
   orderPartText,
@@ -230,9 +231,12 @@ function createPartWriter(write: (uploadId: string, part: number, text: string) 
   let count = 0;
   let waiting: PartOrder[] = [];
   let bytes = 0;
+  let totalBytes = 0;
 
   async function flush(): Promise<PublishOutcome> {
     const text = orderPartText(waiting);
+    totalBytes += Buffer.byteLength(text);
+    if (totalBytes > MAX_FILE_BYTES) return "too-large";
     const outcome = await write(uploadId, count, text);
     hash.update(text);
     count += 1;

@@ -151,3 +151,25 @@ it("reads on behind a file whose part no server has", async () => {
   await expect.poll(() => desk.names, POLL).toEqual(["b"]);
   expect(desk.unreadable()).toBe(1);
 });
+
+it("keeps a file to itself that is larger than other desks read", async () => {
+  const { stream } = await follow();
+  const sku = "x".repeat(380_000);
+  let readCount = 0;
+  const outcome = await stream.publishFile(
+    {
+      messageId: ulid(),
+      file: { channel: "shopify", shop: "", name: "large.csv", writtenAt: WRITTEN_AT, isComplete: false },
+      importedAt: WRITTEN_AT,
+      orderCount: 200,
+    },
+    async () => {
+      readCount += 1;
+      const { sealedRecipient: _sealed, ...order } = partOrder(`#${readCount}`);
+      const line = { lineId: "1", sku, itemCode: null, quantity: 1, condition: null, holdReason: null };
+      return readCount > 200 ? [] : [{ orderId: `${readCount}`, order: { ...order, lines: [line] }, recipient: null }];
+    },
+  );
+  expect(outcome).toBe("too-large");
+  expect(readCount * sku.length).toBeLessThan(MAX_FILE_BYTES + sku.length);
+});

@@ -23,7 +23,7 @@ export default {
     importedBy: "Importiert an {{desk}}",
     sharing: {
       waiting: "Andere Arbeitsplätze haben sie noch nicht.",
-      "too-large": "Nur an diesem Arbeitsplatz: Eine Bestellung ist zu groß zum Teilen.",
+      "too-large": "Nur an diesem Arbeitsplatz: zu groß zum Teilen.",
     },
     orders_one: "{{formatted}} Bestellung",
     orders_other: "{{formatted}} Bestellungen",

@@ -21,7 +21,7 @@ export default {
     importedBy: "Imported at {{desk}}",
     sharing: {
       waiting: "Other desks do not have it yet.",
-      "too-large": "Only on this desk: an order is too large to share.",
+      "too-large": "Only on this desk: it is too large to share.",
     },
     orders_one: "{{formatted}} order",
     orders_other: "{{formatted}} orders",

@@ -23,7 +23,7 @@ export default {
     importedBy: "由 {{desk}} 导入",
     sharing: {
       waiting: "其他工作台尚未收到。",
-      "too-large": "仅在本工作台：有订单过大，无法共享。",
+      "too-large": "仅在本工作台：过大，无法共享。",
     },
     orders_other: "{{formatted}} 个订单",
     undo: "撤销导入",

@@ -23,7 +23,7 @@ export default {
     importedBy: "由 {{desk}} 匯入",
     sharing: {
       waiting: "其他工作台尚未收到。",
-      "too-large": "僅在本工作台：有訂單過大，無法共用。",
+      "too-large": "僅在本工作台：過大，無法共用。",
     },
     orders_other: "{{formatted}} 筆訂單",
     undo: "復原匯入",
