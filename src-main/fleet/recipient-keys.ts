@@ -56,24 +56,9 @@ const toStoredKey = (message: StoredMsg): StoredKey => ({
   time: message.time,
 });
 
-function parseKey(text: string): Buffer | null {
-  const encoded = parseVersioned(text, MAX_KEY_CHARACTERS)?.["key"];
-  const key = typeof encoded === "string" ? Buffer.from(encoded, "base64") : null;
-  return key?.length === KEY_BYTES ? key : null;
-}
-
-export type RecipientKeys = ReturnType<typeof createRecipientKeys>;
-
-/**
- * The fleet's keys for recipients, one per batch and one per order of a channel, in a bucket of their own. A recipient is on
- * the servers only encrypted, so that erasing its key erases it everywhere at once. Functions resolve to null if no server
- * answers.
- */
-export function createRecipientKeys(connection: NatsConnection) {
+/** Reads keys of any desk. Functions resolve to null if no server answers. */
+function createKeyReader(connection: NatsConnection) {
   const reader = createStreamReader(connection);
-  const bodyKeys = createBodyKeys(connection);
-  /** Keys that this desk uses. Other desks' keys are read each time, because they may be erased. */
-  const ownKeys = new Map<string, Buffer>();
 
   async function find(name: string): Promise<StoredKey | "none" | null> {
     const message = await reader.readLast(STREAM, subjectOf(name));
@@ -107,6 +92,20 @@ export function createRecipientKeys(connection: NatsConnection) {
     }
     return found;
   }
+
+  return { find, findAll, findAllStored };
+}
+
+/**
+ * The fleet's keys for recipients, one per batch and one per order of a channel, and for events, in a bucket of their own. A
+ * recipient is on the servers only encrypted, so that erasing its key erases it everywhere at once. Functions resolve to null
+ * if no server answers.
+ */
+export function createRecipientKeys(connection: NatsConnection) {
+  const { find, findAll, findAllStored } = createKeyReader(connection);
+  const bodyKeys = createBodyKeys(connection);
+  /** Keys that this desk uses. Other desks' keys are read each time, because they may be erased. */
+  const ownKeys = new Map<string, Buffer>();
 
   /**
    * Returns the keys by their names, and creates missing ones in one write. Lacks keys if no server answers, or if another member

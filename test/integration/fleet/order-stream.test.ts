@@ -99,7 +99,7 @@ async function follow({ connection, beforeApply = () => Promise.resolve() }: Fol
     onGap: async () => undefined,
     checkMs: 5,
   });
-  onTestFinished(stream.close);
+  onTestFinished(() => stream.close());
   return { stream, names, unreadable: () => unreadable };
 }
 
