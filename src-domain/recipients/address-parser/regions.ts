@@ -149,7 +149,9 @@ function endsWithRegion(words: readonly string[], count: number, iso3: string): 
   const state = words.slice(-count).join(" ");
   const isLowerCase = words.every((word) => word === word.toLowerCase());
   const isListed = STATE_BELOW_CITY.has(iso3) || STATE_CODES[iso3]?.test(state) === true;
-  const isLowerCaseCode = /^\p{L}{1,3}$/u.test(state) && state !== state.toUpperCase();
+  // "Van" and "Muş" are names of regions.
+  const isCode = /^\p{L}{1,3}$/u.test(state) && !regionsOf(iso3).includes(state);
+  const isLowerCaseCode = isCode && state !== state.toUpperCase();
   if (count >= words.length || (isLowerCaseCode && !(isLowerCase && isListed))) return false;
   return isRegion(iso3, isLowerCaseCode ? state.toUpperCase() : state);
 }

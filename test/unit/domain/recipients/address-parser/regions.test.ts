@@ -20,6 +20,10 @@ it.each([
   ["New Kent", "GBR", "New Kent", ""],
   ["Barletta (BT)", "ITA", "Barletta", "BT"],
   ["Curitiba/PR", "BRA", "Curitiba", "PR"],
+  ["İpekyolu Van", "TUR", "İpekyolu", "Van"],
+  ["Merkez Muş", "TUR", "Merkez", "Muş"],
+  ["Merida Yuc", "MEX", "Merida", "Yuc"],
+  ["İpekyolu van", "TUR", "İpekyolu van", ""],
 ])("splits %s in %s", (text, iso3, city, state) =>
   expect(splitCityAndState(text, iso3)).toMatchObject({ city, state }),
 );
