@@ -17,14 +17,14 @@ export const withoutApostrophe = (text: string): string => text.replace(/^'(?=[\
 
 /** The service has no field for a company, so it takes the first free street field. */
 export function toRecipient(address: AddressCells): Recipient {
-  const name = withoutEmptyMarks(address.name) || address.company;
-  const streets = [address.street1, address.street2, address.street3, address.name === "" ? "" : address.company];
+  const personName = withoutEmptyMarks(address.name);
+  const streets = [address.street1, address.street2, address.street3, personName === "" ? "" : address.company];
   const [street1 = "", street2 = "", street3 = "", ...others] = streets
     .filter((street) => street !== "")
     .map(toOneLine);
   const countryCode = findCountryOrCode(address.country) ?? address.country;
   return {
-    shipmentName: toOneLine(name),
+    shipmentName: toOneLine(personName || address.company),
     shipmentPhone: withoutMasked(withoutApostrophe(plainText(address.phone))),
     shipmentStreet1: street1,
     shipmentStreet2: street2,
@@ -38,8 +38,9 @@ export function toRecipient(address: AddressCells): Recipient {
   };
 }
 
-/** Shops join two empty names to "undefined undefined". */
-const withoutEmptyMarks = (name: string): string => name.replace(/^(?:(?:null|undefined|none|nan)(?: |$))+$/i, "");
+/** Shops join two empty names to "undefined undefined". A person can be called "Nan" or "Null". */
+const withoutEmptyMarks = (name: string): string =>
+  name.replace(/^(?:(?:undefined|null|nan|none)(?: |$))+$|^(Undefined|NULL|Null|NONE|None|NaN)(?: \1)+$/, "");
 
 /** A masked phone or e-mail address does not make the address useless. */
 const withoutMasked = (text: string): string => (MASKED_CODE.test(text) ? "" : text);

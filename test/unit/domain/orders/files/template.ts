@@ -197,6 +197,21 @@ export const TEMPLATE_FILES: readonly OrderFileCase[] = [
     ],
   },
   {
+    title: "has names that are, or only look like, words for nothing, with companies",
+    bytes: file(
+      { ...ADA, name: "Nan", company: "Ada Ltd" },
+      { ...BO, name: "Null", company: "Bo Ltd" },
+      { ...BO, "order number": "A-3", name: "undefined undefined", company: "Undo Ltd" },
+      { ...BO, "order number": "A-4", name: "Null Null", company: "Twice Ltd" },
+    ),
+    expected: [
+      "A-1 MUG x2 by 2026-12-01 to Nan, Weg 1, Ada Ltd, 10115 Berlin, DEU",
+      "A-2 CUP x1 to Null, Weg 1, Bo Ltd, 10115 Berlin, DEU",
+      "A-3 CUP x1 to Undo Ltd, Weg 1, 10115 Berlin, DEU",
+      "A-4 CUP x1 to Twice Ltd, Weg 1, 10115 Berlin, DEU",
+    ],
+  },
+  {
     title: "has a line end that a program wrote as two characters",
     bytes: file({ ...ADA, "street 1": "Weg 1\\nHof" }),
     expected: ["A-1 MUG x2 by 2026-12-01 to Ada King, Weg 1, Hof, 10115 Berlin, DEU"],
