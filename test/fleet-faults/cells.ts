@@ -20,10 +20,11 @@ type WatchedWrite = (typeof FLEET_WRITES)[number] | "submitBatch" | "take" | "an
 const WRITES_OF_WORK = {
   scan: ["recordScan"],
   claim: ["settleClaims", "updateFloor"],
-  "order line": ["useOrder", "settleClaims", "take"],
+  "order line": ["useOrder", "settleClaims", "take", "settleOrderMessage", "applyOrderBookChanges"],
   "take-over": ["createArrivedBatch", "closeTakenBatch"],
   submit: ["submitBatch", "take", "answered-created"],
   "event burst": ["addEvents"],
+  erasure: ["settleOrderErasures"],
 } as const satisfies Readonly<Record<string, readonly WatchedWrite[]>>;
 export type Work = keyof typeof WRITES_OF_WORK;
 const WORKS = Object.keys(WRITES_OF_WORK) as Work[];
@@ -64,7 +65,7 @@ const cellsOf = (fault: ServerFault): FleetCell[] =>
 export const allCells = (): FleetCell[] => faults.flatMap(cellsOf);
 
 /**
- * Chooses cells for a short run, of different works: two faults for twelve cells, because cells of one fault run together;
+ * Chooses cells for a short run, of different works: two faults for fourteen cells, because cells of one fault run together;
  * one of them leaves a quorum, and the other none.
  */
 export function sampleCells(count: number, seed: number): FleetCell[] {
@@ -78,6 +79,23 @@ export function sampleCells(count: number, seed: number): FleetCell[] {
     const fault = side[Math.floor(round / 2) % side.length] as ServerFault;
     const work = WORKS[(index + round) % WORKS.length];
     return dice.pick(cellsOf(fault).filter((cell) => cell.work === work));
+  });
+}
+
+/** The fraction of desks that may miss their kill at a write, because the run took another path. */
+const MAX_MISSED = 0.1;
+
+/** Returns the writes at which too many desks were not killed, by work. */
+export function findMissedWrites(
+  outcomes: readonly { readonly cell: FleetCell; readonly isMissed: boolean }[],
+): string[] {
+  const ofKills = outcomes.flatMap(({ cell: { work, death }, isMissed }) =>
+    death === null || death.side === "during" ? [] : { name: `${work} | ${death.label}`, isMissed },
+  );
+  const byWrite = Map.groupBy(ofKills, ({ name }) => name);
+  return [...byWrite].flatMap(([name, kills]) => {
+    const missedCount = kills.filter(({ isMissed }) => isMissed).length;
+    return missedCount <= kills.length * MAX_MISSED ? [] : `${name}: ${missedCount} of ${kills.length} missed`;
   });
 }
 

@@ -4,6 +4,7 @@ import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { queryJournal, readJournal } from "../rig/journal.ts";
 import { followStream, type StoredMessage } from "./bare-client.ts";
 import type { AcknowledgedScan, CellFacts, DeskFacts, StoredBatch, StoredClaim } from "./judge.ts";
+import { ORDER_QUANTITY, recipientNameOf } from "./template.ts";
 
 interface WatchedDesk {
   readonly name: string;
@@ -15,11 +16,10 @@ interface WatchedDesk {
 export interface WatchedCell {
   readonly itemIds: readonly string[];
   readonly orderNumber: string;
+  /** Of the order's line. */
+  readonly claimKey: string;
   readonly desks: readonly WatchedDesk[];
 }
-
-/** Units that each order of the template wants. */
-export const ORDER_QUANTITY = 1;
 
 const KEY_SUBJECTS = keySubject(FLOOR_BUCKET, "");
 
@@ -48,7 +48,7 @@ export function watchFacts(connection: NatsConnection, control: ControlClient) {
       })),
       events: {
         acknowledged: deliveries.flatMap(({ status, body }) => (status === 200 ? keyOf(body) : [])),
-        stored: (await readEvents()).map(({ text }) => keyOf(text)),
+        stored: (await readEvents()).map(({ subject }) => keyOfSubject(subject)),
       },
     };
   }
@@ -60,6 +60,10 @@ export function watchFacts(connection: NatsConnection, control: ControlClient) {
 }
 
 const keyOf = (body: string): string => String((JSON.parse(body) as { notificationId?: unknown }).notificationId);
+
+/** The event itself is encrypted. */
+const keyOfSubject = (subject: string): string =>
+  decodeURIComponent((subject.split(".").at(-1) ?? "").replaceAll("=", "%"));
 
 /** The last message of each key counts; an empty one says that nobody has it. */
 function floorOf(messages: readonly StoredMessage[]): Pick<SharedFacts, "claims" | "batches"> {
@@ -75,14 +79,21 @@ function floorOf(messages: readonly StoredMessage[]): Pick<SharedFacts, "claims"
   return { claims, batches };
 }
 
-async function readCell({ itemIds, orderNumber, desks }: WatchedCell, shared: SharedFacts): Promise<CellFacts> {
+async function readCell(
+  { itemIds, orderNumber, claimKey, desks }: WatchedCell,
+  shared: SharedFacts,
+): Promise<CellFacts> {
   const deskFacts = await Promise.all(desks.map((desk) => readDesk(desk, orderNumber)));
-  const claimKey = await readClaimKey(desks[0]?.folder ?? "", orderNumber);
   const keys = new Set([...itemIds.map((id) => `item.${id}`), claimKey]);
   const names = new Set(desks.map(({ name }) => name));
   return {
     itemIds,
-    order: { number: orderNumber, claimKey, quantity: ORDER_QUANTITY },
+    order: {
+      number: orderNumber,
+      recipientName: recipientNameOf(orderNumber),
+      claimKey,
+      quantity: ORDER_QUANTITY,
+    },
     desks: deskFacts,
     claims: new Map([...shared.claims].filter(([key, { desk }]) => keys.has(key) || names.has(desk))),
     batches: shared.batches.filter(({ desk }) => desk !== null && names.has(desk)),
@@ -104,6 +115,10 @@ async function readDesk({ folder, ...desk }: WatchedDesk, orderNumber: string): 
     receivedEvents:
       rows<{ count: number }>("SELECT coalesce(sum(received), 0) AS count FROM event_tally")[0]?.count ?? 0,
     claimIntents: rows<{ key: string }>("SELECT claim_key AS key FROM claim_intent").map(({ key }) => key),
+    orderMessages: rows<{ id: string }>("SELECT message_id AS id FROM order_message WHERE NOT is_too_large").length,
+    recipientNames: rows<{ name: string }>(
+      "SELECT fields ->> '$.shipmentName' AS name FROM booked_recipient WHERE fields IS NOT NULL",
+    ).map(({ name }) => name),
     orderUnits: new Map(
       rows<{ number: string; batchId: string; units: number }>(
         `SELECT order_number AS number, l.batch_id AS batchId, sum(a.quantity) AS units FROM order_allocation a
@@ -116,12 +131,3 @@ async function readDesk({ folder, ...desk }: WatchedDesk, orderNumber: string): 
   }));
   return { ...desk, journal, ...rest };
 }
-
-const readClaimKey = (folder: string, orderNumber: string): Promise<string> =>
-  queryJournal(
-    folder,
-    (rows) =>
-      rows<{ number: string; key: string }>(
-        "SELECT order_number AS number, claim_key AS key FROM booked_line JOIN booked_order USING (order_id)",
-      ).find(({ number }) => number === orderNumber)?.key ?? "",
-  );

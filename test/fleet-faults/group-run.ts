@@ -8,9 +8,9 @@ import { DeskProcess } from "../rig/desk-process.ts";
 import type { DeskEvent, DeskStart } from "../rig/messages.ts";
 import type { FleetCell, ServerFault } from "./cells.ts";
 import { watchFacts, type WatchedCell } from "./facts.ts";
-import { judge, type CellFacts } from "./judge.ts";
+import { judge, judgeWork, type CellFacts } from "./judge.ts";
 import { Operator } from "./operator.ts";
-import { orderNumber, WAREHOUSE, type FleetTemplate } from "./template.ts";
+import { orderNumber, recipientNameOf, WAREHOUSE, type FleetTemplate } from "./template.ts";
 import { deskName, type Warehouse } from "./warehouse.ts";
 import { ITEMS_PER_CELL, scriptOf } from "./works.ts";
 
@@ -70,13 +70,15 @@ export async function runFleetGroup(
 }
 
 const diesSending = ({ cell: { death } }: CellRun): boolean =>
-  death !== null && death.side !== "during" && ["take", "answered-created"].includes(death.label);
+  death !== null && death.side !== "during" && ["take", "answered-created", "settleOrderMessage"].includes(death.label);
 
 class GroupRun {
   readonly #surroundings: FleetSurroundings;
   readonly #simulator: Simulator;
   readonly #runs: CellRun[] = [];
   readonly #readFacts: ReturnType<typeof watchFacts>;
+  /** The servers have failed, so that each cell's work must have been done in the end. */
+  #hasStruck = false;
   /** Desks that live through the run. */
   readonly #lasting: DeskProcess;
   /** Desks that die together, once each has reached its moment of death. */
@@ -146,8 +148,9 @@ class GroupRun {
       return new Operator(deskName(number), number, desks, template.serviceType);
     };
     const [first, second] = [await open(0), await open(1)];
-    const orderId = template.orderIds.get(orderNumber(index)) ?? "";
-    const { before, during } = scriptOf(cell.work, first, second, { control, items, orderId });
+    const order = template.orders.get(orderNumber(index));
+    const stock = { control, items, orderId: order?.id ?? "", recipientName: recipientNameOf(orderNumber(index)) };
+    const { before, during } = scriptOf(cell.work, first, second, stock);
     for (const [place, operator] of [first, second].entries())
       operator.add([operator.waitForFleet, ...(before[place] ?? [])]);
     return {
@@ -160,6 +163,7 @@ class GroupRun {
       wasKilled: false,
       itemIds: items.map(({ returnInventoryId }) => returnInventoryId),
       orderNumber: orderNumber(index),
+      claimKey: order?.claimKey ?? "",
       desks: [first, second].map((operator) => ({
         name: operator.desk,
         folder: join(folder, operator.desk),
@@ -218,13 +222,24 @@ class GroupRun {
     await pause(FAULT_MS.min);
     if (!isOffline) await Promise.race([this.#work(), pause(FAULT_MS.max - FAULT_MS.min)]);
     await warehouse.endFault(fault, servers);
+    this.#hasStruck = true;
   }
 
   async #setDeaths(): Promise<void> {
-    for (const { cell, first, itemIds } of this.#runs) {
+    for (const { cell, first, itemIds, claimKey } of this.#runs) {
       if (cell.death === null || cell.death.side === "during") continue;
-      const isShared = ["updateFloor", "settleClaims", "addEvents"].includes(cell.death.label);
-      await this.#mortal.setDeath(first.number, { ...cell.death, ...(isShared && { about: itemIds }) });
+      // Writes of what all desks do.
+      const about = {
+        updateFloor: itemIds,
+        settleClaims: itemIds,
+        addEvents: itemIds,
+        applyOrderBookChanges: [claimKey],
+      };
+      const { label } = cell.death;
+      await this.#mortal.setDeath(first.number, {
+        ...cell.death,
+        ...(label in about && { about: about[label as keyof typeof about] }),
+      });
     }
   }
 
@@ -261,7 +276,7 @@ class GroupRun {
       if (!areDone()) return false;
       const facts = await this.#facts();
       await this.#decideUnknown(facts);
-      const isAtRest = facts.length > 0 && facts.every((one) => judge(one).length === 0);
+      const isAtRest = this.#violationsOf(facts).every((violations) => violations.length === 0);
       const hasRestedTwice = isAtRest && hasRested;
       hasRested = isAtRest;
       return hasRestedTwice;
@@ -295,11 +310,13 @@ class GroupRun {
     }
   }
 
-  async #judge(): Promise<string[][]> {
-    const facts = await this.#facts();
-    return this.#runs.map((_run, index) => {
+  #judge = async (): Promise<string[][]> => this.#violationsOf(await this.#facts());
+
+  #violationsOf(facts: readonly CellFacts[]): string[][] {
+    return this.#runs.map(({ cell }, index) => {
       const cellFacts = facts[index];
-      return cellFacts === undefined ? ["the servers do not answer"] : judge(cellFacts);
+      if (cellFacts === undefined) return ["the servers do not answer"];
+      return [...judge(cellFacts), ...(this.#hasStruck ? judgeWork(cell.work, cellFacts) : [])];
     });
   }
 }

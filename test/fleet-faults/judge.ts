@@ -1,4 +1,5 @@
 import type { JournalView, SubmissionRow } from "../rig/journal.ts";
+import type { Work } from "./cells.ts";
 
 /** A scan whose verdict the desk gave to its operator. */
 export interface AcknowledgedScan {
@@ -21,6 +22,10 @@ export interface DeskFacts {
   /** Events that the desk counted as received. */
   readonly receivedEvents: number;
   readonly claimIntents: readonly string[];
+  /** Messages about orders that the desk has not published. */
+  readonly orderMessages: number;
+  /** Recipients in the desk's order book. */
+  readonly recipientNames: readonly string[];
   /** Units that are in a batch for the cell's order, by batch. */
   readonly orderUnits: ReadonlyMap<string, number>;
 }
@@ -51,7 +56,12 @@ export interface ServiceOrder {
 /** Everything that is known about a cell after its fault, from outside of the app. */
 export interface CellFacts {
   readonly itemIds: readonly string[];
-  readonly order: { readonly number: string; readonly claimKey: string; readonly quantity: number };
+  readonly order: {
+    readonly number: string;
+    readonly recipientName: string;
+    readonly claimKey: string;
+    readonly quantity: number;
+  };
   readonly desks: readonly DeskFacts[];
   /** Claims of the cell's items and order, by key. */
   readonly claims: ReadonlyMap<string, StoredClaim>;
@@ -77,6 +87,39 @@ export const judge = (facts: CellFacts): string[] => [
   ...judgeMissingClaims(facts),
   ...judgeBatches(facts),
 ];
+
+/** Finds a cell in which nothing happened: its desks have done all steps of the work. */
+export function judgeWork(work: Work, { itemIds, order, desks, orders, events }: CellFacts): string[] {
+  const inNoBatch = (ids: readonly string[]): string[] =>
+    ids
+      .filter((id) => desks.every((desk) => batchesOf(desk, id).length === 0))
+      .map((id) => `item ${id} is in no batch after its scans`);
+  const [, , third = ""] = itemIds;
+  switch (work) {
+    case "scan":
+      return inNoBatch(itemIds.slice(0, 3));
+    case "claim":
+      return inNoBatch([third]);
+    case "order line": {
+      const count = orders.filter(({ orderNumber }) => orderNumber === order.number).length;
+      return count === 1 ? [] : [`${order.number} has ${count} orders`];
+    }
+    case "take-over":
+      return desks.some(hasOthersItem) ? [] : ["no batch was taken over"];
+    case "submit":
+      return orders.length > 0 ? [] : ["no order was sent"];
+    case "erasure":
+      return desks
+        .filter(({ recipientNames }) => recipientNames.includes(order.recipientName))
+        .map(({ name }) => `${name} has the erased recipient of ${order.number}`);
+    case "event burst":
+      return events.acknowledged.length > 0 ? [] : ["no event was acknowledged"];
+  }
+}
+
+/** Whether the desk has had an item that it did not scan. */
+const hasOthersItem = ({ journal, acknowledgedScans }: DeskFacts): boolean =>
+  journal.lines.some((line) => !acknowledgedScans.some(({ itemId }) => itemId === line.itemId));
 
 const countOf = <Value>(values: readonly Value[], wanted: Value): number =>
   values.filter((value) => value === wanted).length;
@@ -159,11 +202,12 @@ function judgeScans(desk: DeskFacts, { desks, orders }: CellFacts): string[] {
 const UNFINISHED = new Set(["ready", "sending", "unknown"]);
 
 /** The desk has nothing left to do. */
-function judgeRest({ name, journal, claimIntents }: DeskFacts): string[] {
+function judgeRest({ name, journal, claimIntents, orderMessages }: DeskFacts): string[] {
   const stuck = journal.submissions.filter(({ state }) => UNFINISHED.has(state));
   return [
     ...stuck.map(({ state, waitingFor }) => `${name} is stuck in ${state}, waiting for ${waitingFor ?? "nothing"}`),
     ...claimIntents.map((key) => `${name} has not compared ${key}`),
+    ...(orderMessages === 0 ? [] : [`${name} has not published ${orderMessages} messages about orders`]),
   ];
 }
 

@@ -14,6 +14,16 @@ export type Step = () => Promise<boolean>;
 class DeskGone extends Error {}
 
 const RETRY_MS = 200;
+/** Another desk has the order or the item. */
+const LOST_CODES: ReadonlySet<string> = new Set(["not-free", "no-such-item"]);
+/** Another desk was first with an item or an order, which the operator must see before the next attempt. */
+const CHANGED_CODES: ReadonlySet<string> = new Set([
+  "troubles-open",
+  "items-taken",
+  "incomplete",
+  "empty",
+  "no-such-batch",
+]);
 
 /** Works at one desk through its bridge, and repeats after a kill what the desk did not acknowledge. */
 export class Operator {
@@ -116,9 +126,15 @@ export class Operator {
   useOrder({ returnInventoryId }: ItemView, orderId: string): Step {
     return async () => {
       const { batchId } = await this.#currentBatch();
-      await this.call("orderMatches", "use", { batchId, returnInventoryId, orderId, lineId: "1" });
+      const answer = await this.call("orderMatches", "use", { batchId, returnInventoryId, orderId, lineId: "1" });
+      if (!answer.ok && !LOST_CODES.has(answer.error.code))
+        throw new Error(`The order was not used: ${answer.error.code}`);
       return true;
     };
+  }
+
+  erase(recipientName: string): Step {
+    return async () => (await this.call("recipients", "erase", { spellings: [recipientName] })).ok;
   }
 
   readonly submit: Step = async () => {
@@ -134,19 +150,32 @@ export class Operator {
       seen: destination,
     });
     const answer = await this.call("batch", "submit", { batchId });
-    // Another desk may have had an item first, which the operator must see.
-    return answer.ok || answer.error.code !== "troubles-open";
+    if (answer.ok) return true;
+    const { code } = answer.error;
+    if (code === "order-not-free") await this.call("orderMatches", "release", { batchId });
+    else if (!CHANGED_CODES.has(code)) throw new Error(`The batch was not submitted: ${code}`);
+    return false;
   };
+
+  /** Waits until the floor shows a batch of another desk. */
+  waitForBatchOf(other: string): Step {
+    return async () => ((await this.#batchesOf(other)) ?? []).length > 0;
+  }
 
   /** Takes over all batches of another desk that are on the floor. */
   takeOverFrom(other: string): Step {
     return async () => {
-      const listed = await this.call("floor", "list");
-      if (!listed.ok) return false;
-      const batches = (listed.value as OutputOf<"floor", "list">).filter(({ desk }) => desk === other);
+      const batches = await this.#batchesOf(other);
+      if (batches === null) return false;
       for (const { batchId } of batches) if (!(await this.#takeOver(batchId))) return false;
       return true;
     };
+  }
+
+  /** Null while the fleet cannot be reached. */
+  async #batchesOf(other: string): Promise<OutputOf<"floor", "list"> | null> {
+    const listed = await this.call("floor", "list");
+    return listed.ok ? (listed.value as OutputOf<"floor", "list">).filter(({ desk }) => desk === other) : null;
   }
 
   /** Returns false if the operator should try again. */

@@ -3,19 +3,22 @@ import Database from "better-sqlite3";
 import { startOfMinute, withSyncedDesk } from "../faults/template.ts";
 import { queryJournal } from "../rig/journal.ts";
 import { bookedOrder, orderLine } from "../unit/domain/orders/booked-orders.ts";
-import { ORDER_QUANTITY } from "./facts.ts";
 
 export interface FleetTemplate {
   readonly folder: string;
   readonly service: Parameters<typeof withSyncedDesk>[1];
-  /** Orders of a channel, by number, with the ids that they have on all desks. */
-  readonly orderIds: ReadonlyMap<string, string>;
+  /** Orders of a channel, by number, with the ids and claims that they have on all desks. */
+  readonly orders: ReadonlyMap<string, { readonly id: string; readonly claimKey: string }>;
   readonly serviceType: string;
 }
+
+/** Units that each order of the template wants. */
+export const ORDER_QUANTITY = 1;
 
 const ITEMS = 600;
 export const WAREHOUSE = 2;
 export const orderNumber = (index: number): string => `#${index + 1}`;
+export const recipientNameOf = (number: string): string => bookedOrder(number, []).recipient.shipmentName;
 
 /** Makes the folder of a desk that knows the service's items and has imported one order for each cell of a group. */
 export async function makeFleetTemplate(folder: string, orderCount: number): Promise<FleetTemplate> {
@@ -32,16 +35,13 @@ export async function makeFleetTemplate(folder: string, orderCount: number): Pro
     return types.find(({ labelMode }) => labelMode === "auto-label")?.code ?? "";
   });
   dropBatch(folder);
-  const orderIds = await queryJournal(
-    folder,
-    (rows) =>
-      new Map(
-        rows<{ number: string; id: string }>("SELECT order_number AS number, order_id AS id FROM booked_order").map(
-          ({ number, id }) => [number, id],
-        ),
-      ),
+  const orders = await queryJournal(folder, (rows) =>
+    rows<{ number: string; id: string; claimKey: string }>(
+      `SELECT order_number AS number, order_id AS id, claim_key AS claimKey
+       FROM booked_order JOIN booked_line USING (order_id)`,
+    ),
   );
-  return { folder, service, orderIds, serviceType };
+  return { folder, service, orders: new Map(orders.map((order) => [order.number, order])), serviceType };
 }
 
 /** Each desk creates a first batch of its own. */

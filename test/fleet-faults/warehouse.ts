@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { SEPARATE_SIMULATOR_FOLDER } from "../../src-domain/environments/environment.ts";
-import { bucketStream, DESKS_BUCKET, EVENTS_STREAM, FLOOR_BUCKET, KEYS_BUCKET } from "../../src-main/fleet/names.ts";
+import { bucketStream, EVENTS_STREAM, FLOOR_BUCKET } from "../../src-main/fleet/names.ts";
 import { readMemberKey } from "../../src-main/fleet/nkeys.ts";
 import { ensureStreams } from "../../src-main/fleet/streams.ts";
 import { endProcess, startRelay } from "../../tools/fleet/relay-process.ts";
@@ -15,7 +15,6 @@ import { connectBare, requestApi } from "./bare-client.ts";
 import type { ServerFault, Target } from "./cells.ts";
 
 const FLOOR_STREAM = bucketStream(FLOOR_BUCKET);
-const STREAMS = [EVENTS_STREAM, FLOOR_STREAM, bucketStream(DESKS_BUCKET), bucketStream(KEYS_BUCKET)];
 const RETRY_MS = 250;
 /** Attempts to create the streams, or to move a leader, after servers came back. */
 const MAX_ATTEMPTS = 240;
@@ -64,7 +63,7 @@ export async function openWarehouse(deskCount: number) {
       clockAheadMs,
     }),
 
-    /** Creates all streams again, which deletes claims, events and leases. */
+    /** Creates all streams again, so that nothing of an earlier group is left in them. */
     reset: () => retry(() => createStreams(connection, servers.plan.warehouse)),
 
     /** Chooses the servers of a fault. Must be called while all servers work. */
@@ -97,7 +96,7 @@ async function retry<Value>(work: () => Promise<Value>): Promise<Value> {
 
 async function createStreams(connection: NatsConnection, warehouse: string): Promise<void> {
   const { streams } = await requestApi<{ readonly streams: readonly string[] | null }>(connection, "STREAM.NAMES");
-  for (const stream of STREAMS) if (streams?.includes(stream)) await requestApi(connection, `STREAM.DELETE.${stream}`);
+  for (const stream of streams ?? []) await requestApi(connection, `STREAM.DELETE.${stream}`);
   await ensureStreams(connection, warehouse, 3);
 }
 

@@ -7,6 +7,8 @@ export interface CellStock {
   readonly control: ControlClient;
   readonly items: readonly ItemView[];
   readonly orderId: string;
+  /** Name of the order's recipient. */
+  readonly recipientName: string;
 }
 
 export const ITEMS_PER_CELL = 4;
@@ -26,7 +28,7 @@ export function scriptOf(
   work: Work,
   first: Operator,
   second: Operator,
-  { control, items, orderId }: CellStock,
+  { control, items, orderId, recipientName }: CellStock,
 ): Script {
   const [a, b, c, d] = items as [ItemView, ItemView, ItemView, ItemView];
   switch (work) {
@@ -57,8 +59,8 @@ export function scriptOf(
     case "take-over":
       return {
         before: [
-          [first.scan(a), first.scan(b), first.park],
-          [second.scan(c), second.park],
+          [first.scan(a), first.scan(b), first.park, first.waitForBatchOf(second.desk)],
+          [second.scan(c), second.park, second.waitForBatchOf(first.desk)],
         ],
         during: [
           [first.takeOverFrom(second.desk), first.scan(d)],
@@ -67,9 +69,14 @@ export function scriptOf(
       };
     case "submit":
       return {
-        before: [[first.scan(a), first.scan(b)], [second.scan(c)]],
+        before: [
+          [first.scan(a), first.scan(b)],
+          [second.scan(c), second.waitForBatchOf(first.desk)],
+        ],
         during: [[first.submit], [second.scan(a), second.takeOverFrom(first.desk), second.submit]],
       };
+    case "erasure":
+      return { before: [[], []], during: [[first.erase(recipientName)], []] };
     case "event burst":
       return { before: [[], []], during: [[], [deliverEvents(control, items)]] };
   }

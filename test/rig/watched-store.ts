@@ -104,6 +104,9 @@ export const FLEET_WRITES = [
   "createArrivedBatch",
   "closeTakenBatch",
   "addEvents",
+  "applyOrderBookChanges",
+  "settleOrderMessage",
+  "settleOrderErasures",
 ] as const satisfies readonly OperationName[];
 const OTHER_WRITES: ReadonlySet<string> = new Set<OperationName>([
   "recordScan",

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { judge, type CellFacts, type DeskFacts, type StoredClaim } from "../../fleet-faults/judge.ts";
+import { allCells, findMissedWrites, type Work } from "../../fleet-faults/cells.ts";
+import { judge, judgeWork, type CellFacts, type DeskFacts, type StoredClaim } from "../../fleet-faults/judge.ts";
 import type { SubmissionRow } from "../../rig/journal.ts";
 
 const LINE_KEY = "order.line";
@@ -50,6 +51,8 @@ const desk = (
   eventKeys: ["e1", "e2"],
   receivedEvents: 2,
   claimIntents: [],
+  orderMessages: 0,
+  recipientNames: [],
   orderUnits: new Map(),
   ...changes,
 });
@@ -86,7 +89,7 @@ const SENT = claim("bench-2", { state: "sent", batchId: "B2", submissionId: "sub
 
 const CLEAN: CellFacts = {
   itemIds: ["1", "2"],
-  order: { number: "#1", claimKey: LINE_KEY, quantity: 1 },
+  order: { number: "#1", recipientName: "Ada", claimKey: LINE_KEY, quantity: 1 },
   desks: [FIRST, SECOND],
   claims: new Map([
     ["item.1", claim("bench-1")],
@@ -173,6 +176,11 @@ it.each<[fault: string, facts: CellFacts, violation: string]>([
     "bench-1 is stuck in ready, waiting for fleet",
   ],
   ["a claim that is not compared", withFirst({ claimIntents: ["item.1"] }), "bench-1 has not compared item.1"],
+  [
+    "a message about orders that was not published",
+    withFirst({ orderMessages: 1 }),
+    "bench-1 has not published 1 messages about orders",
+  ],
   ["a stuck claim of an item", withClaim("item.1", claim("bench-2")), "item.1 is held by bench-2 without a reason"],
   [
     "a stuck claim of an order that is not being sent",
@@ -199,4 +207,38 @@ it.each<[fault: string, facts: CellFacts, violation: string]>([
   ["a batch that is not on the floor", { ...CLEAN, batches: [] }, "batch B1 of bench-1 is not on the floor"],
 ])("finds %s", (_fault, facts, violation) => {
   expect(judge(facts)).toContain(violation);
+});
+
+/** The second desk has taken over the first desk's batch. */
+const TAKEN: CellFacts = {
+  ...CLEAN,
+  desks: [FIRST, { ...SECOND, journal: { ...SECOND.journal, lines: [line("B2", "2"), line("B1", "1")] } }],
+};
+const WITHOUT_EVENTS: CellFacts = { ...CLEAN, events: { acknowledged: [], stored: [] } };
+const withItems = (...itemIds: string[]): CellFacts => ({ ...CLEAN, itemIds });
+
+it.each<[work: Work, done: CellFacts, undone: CellFacts, violation: string]>([
+  ["scan", withItems("1", "1", "1", "4"), withItems("1", "1", "3", "4"), "item 3 is in no batch after its scans"],
+  ["claim", withItems("8", "9", "1"), withItems("1", "1", "3"), "item 3 is in no batch after its scans"],
+  ["order line", CLEAN, { ...CLEAN, orders: [] }, "#1 has 0 orders"],
+  ["take-over", TAKEN, CLEAN, "no batch was taken over"],
+  ["submit", CLEAN, { ...CLEAN, orders: [] }, "no order was sent"],
+  ["erasure", CLEAN, withFirst({ recipientNames: ["Ada"] }), "bench-1 has the erased recipient of #1"],
+  ["event burst", CLEAN, WITHOUT_EVENTS, "no event was acknowledged"],
+])("finds a cell in which nothing came of the %s", (work, done, undone, violation) => {
+  expect(judgeWork(work, done)).toEqual([]);
+  expect(judgeWork(work, undone)).toEqual([violation]);
+});
+
+const outcomesWithout = (...missedNames: string[]) =>
+  allCells().map((cell) => ({ cell, isMissed: missedNames.some((name) => cell.name.endsWith(name)) }));
+
+it("finds a write at which half of the desks were not killed, among many others", () => {
+  expect(findMissedWrites(outcomesWithout("order line | desk killed before take"))).toEqual([
+    "order line | take: 15 of 30 missed",
+  ]);
+});
+
+it("ignores a single desk that was not killed at a write", () => {
+  expect(findMissedWrites(outcomesWithout("follower SIGTERM | order line | desk killed before take"))).toEqual([]);
 });
