@@ -4,7 +4,7 @@ import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { queryJournal, readJournal } from "../rig/journal.ts";
 import { followStream, type StoredMessage } from "./bare-client.ts";
 import type { AcknowledgedScan, CellFacts, DeskFacts, StoredBatch, StoredClaim } from "./judge.ts";
-import { ORDER_QUANTITY, recipientNameOf } from "./template.ts";
+import { ORDER_QUANTITY } from "./template.ts";
 
 interface WatchedDesk {
   readonly name: string;
@@ -90,7 +90,6 @@ async function readCell(
     itemIds,
     order: {
       number: orderNumber,
-      recipientName: recipientNameOf(orderNumber),
       claimKey,
       quantity: ORDER_QUANTITY,
     },
@@ -116,9 +115,6 @@ async function readDesk({ folder, ...desk }: WatchedDesk, orderNumber: string): 
       rows<{ count: number }>("SELECT coalesce(sum(received), 0) AS count FROM event_tally")[0]?.count ?? 0,
     claimIntents: rows<{ key: string }>("SELECT claim_key AS key FROM claim_intent").map(({ key }) => key),
     orderMessages: rows<{ id: string }>("SELECT message_id AS id FROM order_message WHERE NOT is_too_large").length,
-    recipientNames: rows<{ name: string }>(
-      "SELECT fields ->> '$.shipmentName' AS name FROM booked_recipient WHERE fields IS NOT NULL",
-    ).map(({ name }) => name),
     orderUnits: new Map(
       rows<{ number: string; batchId: string; units: number }>(
         `SELECT order_number AS number, l.batch_id AS batchId, sum(a.quantity) AS units FROM order_allocation a

@@ -10,7 +10,7 @@ import type { FleetCell, ServerFault } from "./cells.ts";
 import { watchFacts, type WatchedCell } from "./facts.ts";
 import { judge, judgeWork, type CellFacts } from "./judge.ts";
 import { Operator } from "./operator.ts";
-import { orderNumber, recipientNameOf, WAREHOUSE, type FleetTemplate } from "./template.ts";
+import { orderNumber, WAREHOUSE, type FleetTemplate } from "./template.ts";
 import { deskName, type Warehouse } from "./warehouse.ts";
 import { ITEMS_PER_CELL, scriptOf } from "./works.ts";
 
@@ -149,7 +149,7 @@ class GroupRun {
     };
     const [first, second] = [await open(0), await open(1)];
     const order = template.orders.get(orderNumber(index));
-    const stock = { control, items, orderId: order?.id ?? "", recipientName: recipientNameOf(orderNumber(index)) };
+    const stock = { control, items, orderId: order?.id ?? "" };
     const { before, during } = scriptOf(cell.work, first, second, stock);
     for (const [place, operator] of [first, second].entries())
       operator.add([operator.waitForFleet, ...(before[place] ?? [])]);

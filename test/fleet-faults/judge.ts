@@ -24,8 +24,6 @@ export interface DeskFacts {
   readonly claimIntents: readonly string[];
   /** Messages about orders that the desk has not published. */
   readonly orderMessages: number;
-  /** Recipients in the desk's order book. */
-  readonly recipientNames: readonly string[];
   /** Units that are in a batch for the cell's order, by batch. */
   readonly orderUnits: ReadonlyMap<string, number>;
 }
@@ -58,7 +56,6 @@ export interface CellFacts {
   readonly itemIds: readonly string[];
   readonly order: {
     readonly number: string;
-    readonly recipientName: string;
     readonly claimKey: string;
     readonly quantity: number;
   };
@@ -108,10 +105,6 @@ export function judgeWork(work: Work, { itemIds, order, desks, orders, events }:
       return desks.some(hasOthersItem) ? [] : ["no batch was taken over"];
     case "submit":
       return orders.length > 0 ? [] : ["no order was sent"];
-    case "erasure":
-      return desks
-        .filter(({ recipientNames }) => recipientNames.includes(order.recipientName))
-        .map(({ name }) => `${name} has the erased recipient of ${order.number}`);
     case "event burst":
       return events.acknowledged.length > 0 ? [] : ["no event was acknowledged"];
   }

@@ -133,10 +133,6 @@ export class Operator {
     };
   }
 
-  erase(recipientName: string): Step {
-    return async () => (await this.call("recipients", "erase", { spellings: [recipientName] })).ok;
-  }
-
   readonly submit: Step = async () => {
     for (const { scanId } of await this.#read<OutputOf<"refusedScans", "list">>("refusedScans", "list"))
       await this.call("refusedScans", "dismiss", { scanId, reason: "put-aside", note: "" });

@@ -18,7 +18,6 @@ export const ORDER_QUANTITY = 1;
 const ITEMS = 600;
 export const WAREHOUSE = 2;
 export const orderNumber = (index: number): string => `#${index + 1}`;
-export const recipientNameOf = (number: string): string => bookedOrder(number, []).recipient.shipmentName;
 
 /** Makes the folder of a desk that knows the service's items and has imported one order for each cell of a group. */
 export async function makeFleetTemplate(folder: string, orderCount: number): Promise<FleetTemplate> {

@@ -7,8 +7,6 @@ export interface CellStock {
   readonly control: ControlClient;
   readonly items: readonly ItemView[];
   readonly orderId: string;
-  /** Name of the order's recipient. */
-  readonly recipientName: string;
 }
 
 export const ITEMS_PER_CELL = 4;
@@ -28,7 +26,7 @@ export function scriptOf(
   work: Work,
   first: Operator,
   second: Operator,
-  { control, items, orderId, recipientName }: CellStock,
+  { control, items, orderId }: CellStock,
 ): Script {
   const [a, b, c, d] = items as [ItemView, ItemView, ItemView, ItemView];
   switch (work) {
@@ -75,8 +73,6 @@ export function scriptOf(
         ],
         during: [[first.submit], [second.scan(a), second.takeOverFrom(first.desk), second.submit]],
       };
-    case "erasure":
-      return { before: [[], []], during: [[first.erase(recipientName)], []] };
     case "event burst":
       return { before: [[], []], during: [[], [deliverEvents(control, items)]] };
   }

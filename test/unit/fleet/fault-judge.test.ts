@@ -52,7 +52,6 @@ const desk = (
   receivedEvents: 2,
   claimIntents: [],
   orderMessages: 0,
-  recipientNames: [],
   orderUnits: new Map(),
   ...changes,
 });
@@ -89,7 +88,7 @@ const SENT = claim("bench-2", { state: "sent", batchId: "B2", submissionId: "sub
 
 const CLEAN: CellFacts = {
   itemIds: ["1", "2"],
-  order: { number: "#1", recipientName: "Ada", claimKey: LINE_KEY, quantity: 1 },
+  order: { number: "#1", claimKey: LINE_KEY, quantity: 1 },
   desks: [FIRST, SECOND],
   claims: new Map([
     ["item.1", claim("bench-1")],
@@ -223,7 +222,6 @@ it.each<[work: Work, done: CellFacts, undone: CellFacts, violation: string]>([
   ["order line", CLEAN, { ...CLEAN, orders: [] }, "#1 has 0 orders"],
   ["take-over", TAKEN, CLEAN, "no batch was taken over"],
   ["submit", CLEAN, { ...CLEAN, orders: [] }, "no order was sent"],
-  ["erasure", CLEAN, withFirst({ recipientNames: ["Ada"] }), "bench-1 has the erased recipient of #1"],
   ["event burst", CLEAN, WITHOUT_EVENTS, "no event was acknowledged"],
 ])("finds a cell in which nothing came of the %s", (work, done, undone, violation) => {
   expect(judgeWork(work, done)).toEqual([]);
