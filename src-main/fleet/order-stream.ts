@@ -131,6 +131,7 @@ export function createOrderStream(options: OrderStreamOptions) {
   options.connection.then(start, () => undefined);
   return {
     publish,
+    hasReadAll: follower.hasReadAll,
 
     /**
      * Publishes a file's orders, and then the file. `readOrders`: reads the next orders after an id. After a failure, the

@@ -31,13 +31,18 @@ export function createStreamFollower<Entry>(options: FollowerOptions<Entry>) {
   let checks = 0;
   let isConnected = false;
   let isAtEnd = false;
+  /** The last sequence that the stream's leader had at the connect; null until it answers. */
+  let sequenceAtConnect: number | null = null;
 
   async function readMissing(): Promise<void> {
     if (reader === null) return;
     checks += 1;
     if (position.next() === null || checks % CHECKS_PER_LOCATE === 0) {
       const range = await reader.readRange(stream);
-      if (range !== null && !position.isIn(range)) await position.locate(range);
+      if (range !== null && !position.isIn(range)) {
+        await position.locate(range);
+        sequenceAtConnect = range.lastSequence;
+      }
     }
     for (let next = position.next(); next !== null && !loop.isClosing(); next = position.next()) {
       const messages = await reader.readBatch(stream, next);
@@ -66,6 +71,7 @@ export function createStreamFollower<Entry>(options: FollowerOptions<Entry>) {
       if (type === "disconnect") {
         isConnected = false;
         isAtEnd = false;
+        sequenceAtConnect = null;
         position.lose();
         reader?.onDisconnect();
       }
@@ -84,6 +90,9 @@ export function createStreamFollower<Entry>(options: FollowerOptions<Entry>) {
     isConnected: (): boolean => isConnected,
     /** Whether the desk has read all messages that its server had at the last check. */
     isAtEnd: (): boolean => isAtEnd,
+
+    /** Whether the desk has stored all messages that the stream had when the desk connected. */
+    hasReadAll: (): boolean => sequenceAtConnect !== null && (position.next() ?? 0) > sequenceAtConnect,
 
     start(connection: NatsConnection): void {
       reader = createStreamReader(connection);

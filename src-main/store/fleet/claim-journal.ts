@@ -198,7 +198,7 @@ export function createClaimOperations(
 
     /**
      * Claims of the items of an order that is about to be sent, and of the order lines that they are for. Null if another
-     * batch or order of this desk has one of the items.
+     * batch or order of this desk has one of the items, or if another desk sent one of the lines.
      */
     claimsToSend(batchId: string, itemIds: readonly string[]): [key: ClaimKey, claim: Claim][] | null {
       return wantedClaims.toSend(batchId, itemIds, floor.desk() ?? "");

@@ -57,6 +57,11 @@ function prepareStatements(journal: Connection) {
            THEN closed_at END AS closedAt
        FROM booked_line WHERE claim_key = @key`,
     ),
+    // A line that a person opened again after that is not closed.
+    isSentElsewhere: journal.prepare<{ key: ClaimKey; desk: string }>(
+      `SELECT 1 FROM fleet_sent_line JOIN booked_line USING (claim_key)
+       WHERE claim_key = @key AND desk <> @desk AND closed_at IS NOT NULL`,
+    ),
     readLineItems: journal.prepare<OrderLineRow, AllocatedItem>(`
       SELECT ${COLUMNS}, s.doubt, ${ALLOCATION_COLUMNS} FROM ${ALLOCATION_TABLES}
       WHERE a.order_id = @orderId AND a.line_id = @lineId AND ${IS_ALLOCATED} ORDER BY a.batch_line_id`),
@@ -120,11 +125,13 @@ export function createWantedClaims(journal: Connection) {
 
     /**
      * The claims under which a batch's order may be sent: its items, and the order lines that they are for. Null if one of
-     * the items is in another batch or order of this desk.
+     * the items is in another batch or order of this desk, or if another desk sent one of the lines, whose claim has ended.
      */
     toSend(batchId: string, itemIds: readonly string[], desk: string): [key: ClaimKey, claim: Claim][] | null {
       const itemClaims = itemIds.map((itemId) => [itemKey(itemId), itemClaim(itemId, desk)] as const);
-      const lineClaimsOfBatch = sql.readLineKeys.all(batchId).map((key) => {
+      const lineKeys = sql.readLineKeys.all(batchId);
+      if (lineKeys.some((key) => sql.isSentElsewhere.get({ key, desk }) !== undefined)) return null;
+      const lineClaimsOfBatch = lineKeys.map((key) => {
         const line = sql.readLine.get({ key, desk });
         const claims = line === undefined ? [] : lineClaims(line, desk);
         return [key, claims.findLast((claim) => claim.batchId === batchId) ?? null] as const;

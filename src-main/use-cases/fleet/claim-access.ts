@@ -20,6 +20,8 @@ export interface ClaimHooks {
   /** Returns the batch's part in its order's fence. `taken`: another desk took the batch over. */
   readonly fenceBatch: (batchId: string) => readonly FloorChange[] | "taken";
   readonly closeTaken: (batchId: string) => Promise<void>;
+  /** Whether this desk has read all that the fleet's desks had told about orders when it connected. */
+  readonly hasReadOrders: () => boolean;
   /** Closes the item's batch if another desk took it over. Returns false if no server answers. */
   readonly closeIfTaken: (key: ClaimKey) => Promise<boolean>;
 }
@@ -32,7 +34,7 @@ export function createClaimAccess(
   { store, isoNow, elapsed, reportSubmission }: DeskContext,
   desk: string,
   floor: Floor,
-  { onLost, isBatchExpected, fenceBatch, closeTaken, closeIfTaken }: ClaimHooks,
+  { onLost, isBatchExpected, fenceBatch, closeTaken, closeIfTaken, hasReadOrders }: ClaimHooks,
 ) {
   let unreachableSinceMs: number | null = elapsed();
 
@@ -48,6 +50,7 @@ export function createClaimAccess(
     isBatchExpected,
     fenceBatch,
     closeTaken,
+    hasReadOrders,
 
     createJudge: async (keys: readonly ClaimKey[]): Promise<ClaimJudge> => {
       const foundClaims = new Map(keys.map((key) => [key, floor.find(key)]));

@@ -43,6 +43,8 @@ export interface OrderStream {
   ): Promise<PublishOutcome>;
   /** The recipients were erased here: erases their keys, and tells the other desks. Returns false if no server answers. */
   eraseRecipients(orders: readonly OrderName[]): Promise<boolean>;
+  /** Whether the desk has read all messages that the stream had when the desk connected. */
+  hasReadAll(): boolean;
   /** Erases keys that no order uses. `orders`: those whose recipient this desk has. */
   eraseUnusedKeys(orders: readonly OrderName[]): Promise<void>;
   close(): Promise<void>;

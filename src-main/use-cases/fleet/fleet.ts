@@ -53,6 +53,7 @@ function openFloorParts(
     fenceBatch: (batchId) => batches.fence(batchId),
     closeTaken: (batchId) => batches.closeIfTaken(batchId),
     closeIfTaken: (key) => batches.closeIfItemTaken(key),
+    hasReadOrders: () => orders.hasReadAll(),
   });
   const { floor, enqueue } = claims;
   const arrivals = createBatchArrivals(context, { desk, floor, keys, refreshItem, onBatchesChanged });

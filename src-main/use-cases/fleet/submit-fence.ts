@@ -29,7 +29,7 @@ const isLost = (step: ClaimStep | null | undefined): boolean => step === "lost" 
 export function createSubmitFence(
   { store, isoNow, elapsed, reportSubmission }: DeskContext,
   floor: Floor,
-  { createJudge, lose, write, fenceBatch, closeTaken, unreachableSinceMs }: ClaimAccess,
+  { createJudge, lose, write, fenceBatch, closeTaken, hasReadOrders, unreachableSinceMs }: ClaimAccess,
 ): SubmitFence {
   /** Null if the fleet did not confirm the claims. */
   async function claimAll(batchId: string, claims: readonly KeyedClaim[]): Promise<"written" | "lost" | null> {
@@ -52,7 +52,7 @@ export function createSubmitFence(
     return null;
   }
 
-  /** Another batch or order of this desk has an item of the order. */
+  /** Another batch or order of this desk has an item of the order, or another desk sent one of its lines. */
   async function refuse(submissionId: string): Promise<FenceAnswer> {
     const refused = await store.transition(submissionId, { type: "claim-lost" }, {}, isoNow());
     if (refused !== null) reportSubmission(refused);
@@ -61,15 +61,19 @@ export function createSubmitFence(
 
   return async ({ submissionId, batchId, items }: StoredSubmission, take: TakeOrder) => {
     const itemIds = items.map(({ returnInventoryId }) => returnInventoryId);
+    // Asked before the journal is read, which has all reports of sent lines then.
+    const isOrderBookRead = hasReadOrders();
     const claims = await store.claimsToSend(batchId, itemIds);
     if (claims === null) return refuse(submissionId);
+    const keys = claims.map(([key]) => key);
+    // A line may have been sent so long ago that only a report says so.
+    if (!isOrderBookRead && keys.some(isOrderKey)) return "unreachable";
     const outcome = await claimAll(
       batchId,
       claims.map(([key, claim]) => [key, { ...claim, state: "sending", submissionId, resendId: null }]),
     );
     if (outcome === "lost") return "lost";
     if (outcome === "written") return take();
-    const keys = claims.map(([key]) => key);
     return answerWithoutFleet(keys, unreachableSinceMs(), elapsed());
   };
 }

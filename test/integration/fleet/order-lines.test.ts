@@ -119,6 +119,28 @@ it("does not send an order for a line that another desk claimed while it was awa
   expect(await orderCount()).toBe(count);
 });
 
+it("does not send an order for a line that another desk sent before its claim ended", async () => {
+  const first = await openDesk("bench-1");
+  const second = await openDesk("bench-2", { isAway: true });
+  for (const desk of [first, second]) await desk.importOrders(order("#1"));
+  const item = takeItem();
+  await scanFor(second, item, "#1");
+  const submissionId = await second.submitScanned();
+  await waitForSubmission(second, submissionId, { state: "ready", waitingFor: "fleet-order" });
+  await scanFor(first, takeItem(), "#1");
+  await waitForSubmission(first, await first.submitScanned(), { state: "created" });
+  await expect.poll(first.intents, POLL).toEqual([]);
+  await expect.poll(() => first.desk.store.nextOrderMessage(), POLL).toBeNull();
+  await first.close();
+  const manager = await jetstreamManager(await connectMember(servers(), RELAY), PATIENT);
+  await manager.streams.purge(bucketStream(FLOOR_BUCKET));
+  const count = await orderCount();
+  second.connect();
+  await waitForSubmission(second, submissionId, { state: "refused" });
+  expect(await orderCount()).toBe(count);
+  expect(await second.currentItems()).toEqual([item.returnInventoryId]);
+});
+
 it("claims an order's item and line in one write before it is sent", async () => {
   const writes: string[][] = [];
   const desk = await openDesk("bench-1", {

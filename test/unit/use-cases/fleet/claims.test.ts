@@ -20,7 +20,11 @@ const claimBy = (desk: string, state: Claim["state"]): Claim => ({
   resendId: null,
 });
 
-function openClaims(found: ReadonlyMap<ClaimKey, FoundClaim>, intents: readonly ClaimIntent[]) {
+function openClaims(
+  found: ReadonlyMap<ClaimKey, FoundClaim>,
+  intents: readonly ClaimIntent[],
+  { toSend = null, hasReadOrders = true }: { toSend?: [ClaimKey, Claim][] | null; hasReadOrders?: boolean } = {},
+) {
   const writtenKeys: ClaimKey[] = [];
   const events: string[] = [];
   const context = contextWith({
@@ -29,7 +33,7 @@ function openClaims(found: ReadonlyMap<ClaimKey, FoundClaim>, intents: readonly 
         Promise.resolve(intents.filter(({ key }) => key > afterKey).slice(0, limit)),
       forgottenClaims: () => Promise.resolve([]),
       settleClaims: () => Promise.resolve(),
-      claimsToSend: () => Promise.resolve(null),
+      claimsToSend: () => Promise.resolve(toSend),
       transition: (_id, { type }) => {
         events.push(type);
         return Promise.resolve(null);
@@ -66,6 +70,7 @@ function openClaims(found: ReadonlyMap<ClaimKey, FoundClaim>, intents: readonly 
       fenceBatch: () => [],
       closeTaken: () => Promise.resolve(),
       closeIfTaken: () => Promise.resolve(true),
+      hasReadOrders: () => hasReadOrders,
     },
   );
   return { claims, writtenKeys, events, complete: () => onComplete(true) };
@@ -90,6 +95,20 @@ it("refuses an order with an item of another batch or order", async () => {
   const take = vi.fn<() => Promise<"taken">>();
   expect(await claims.fence(submission as StoredSubmission, take)).toBe("lost");
   expect(events).toEqual(["claim-lost"]);
+  expect(take).not.toHaveBeenCalled();
+  await claims.close();
+});
+
+it("keeps an order for a line until it has read what other desks sent", async () => {
+  const key: ClaimKey = `order.${"x".repeat(43)}`;
+  const { claims, writtenKeys } = openClaims(new Map(), [], {
+    toSend: [[key, claimBy("bench-1", "held")]],
+    hasReadOrders: false,
+  });
+  const submission = { submissionId: "01S", batchId: "01J", items: [] } as unknown;
+  const take = vi.fn<() => Promise<"taken">>();
+  expect(await claims.fence(submission as StoredSubmission, take)).toBe("unreachable");
+  expect(writtenKeys).toEqual([]);
   expect(take).not.toHaveBeenCalled();
   await claims.close();
 });
