@@ -69,6 +69,7 @@ export function createOrderStream(options: OrderStreamOptions) {
     relays: `version ${FLEET_VERSION}`,
     now: options.now,
     onGap: options.onGap,
+    needsFirst: true,
   });
   const follower = createStreamFollower({
     stream: ORDERS_STREAM,

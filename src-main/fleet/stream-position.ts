@@ -8,6 +8,8 @@ interface PositionOptions<Entry> {
   readonly relays: string;
   readonly now: () => Date;
   readonly onGap: () => Promise<void>;
+  /** Whether messages from before the desk's first read are missed if they were deleted. */
+  readonly needsFirst?: boolean;
 }
 
 /** Sequences behind a missing one. */
@@ -16,7 +18,8 @@ const MAX_AHEAD = 5000;
 export type StreamPosition<Entry> = ReturnType<typeof createStreamPosition<Entry>>;
 
 /** The desk's position in a stream. A gap is reported before the cursor is stored, so that a kill repeats the report. */
-export function createStreamPosition<Entry>({ sink, readCursor, relays, now, onGap }: PositionOptions<Entry>) {
+export function createStreamPosition<Entry>(options: PositionOptions<Entry>) {
+  const { sink, readCursor, relays, now, onGap, needsFirst = false } = options;
   /** Stored entries after the next missing one. */
   const ahead = new Set<number>();
   /** Null until compared with the stream: at first and after each disconnect. */
@@ -41,7 +44,9 @@ export function createStreamPosition<Entry>({ sink, readCursor, relays, now, onG
     async locate(range: StreamRange): Promise<void> {
       ahead.clear();
       const stored = await readCursor(range.stream);
-      const located = continueFrom(stored, range, relays, now().toISOString());
+      const at = now().toISOString();
+      const isLate = needsFirst && stored === null && range.firstSequence > 1;
+      const located = { ...continueFrom(stored, range, relays, at), ...(isLate && { gapAt: at }) };
       if (located.gapAt !== (stored?.gapAt ?? null)) await onGap();
       storedCursor = stored;
       cursor = located;

@@ -35,8 +35,10 @@ function prepareStatements(journal: Connection) {
          OR EXISTS (SELECT 1 FROM order_allocation a WHERE a.order_id = o.order_id AND a.line_id = o.line_id))`,
     ),
     addSent: journal.prepare(
-      `INSERT INTO fleet_sent_line VALUES (@key, @desk, @resendId, @at) ON CONFLICT (claim_key)
-       DO UPDATE SET resend_id = excluded.resend_id, sent_at = excluded.sent_at WHERE desk = excluded.desk`,
+      // A repeated report must not close a line that a person opened again.
+      `INSERT INTO fleet_sent_line (claim_key, desk, resend_id, sent_at) VALUES (@key, @desk, @resendId, @at)
+       ON CONFLICT (claim_key) DO UPDATE SET resend_id = excluded.resend_id, sent_at = excluded.sent_at
+       WHERE desk = excluded.desk AND (resend_id IS NOT excluded.resend_id OR sent_at <> excluded.sent_at)`,
     ),
     close: journal.prepare("UPDATE booked_line SET closed_at = @at WHERE claim_key = @key AND closed_at IS NULL"),
     reopen: journal.prepare(
@@ -52,6 +54,8 @@ export interface ChangedOrderBook {
   readonly hasFiles: boolean;
   readonly hasErased: boolean;
   readonly hasLines: boolean;
+  /** The fleet's stream was created again: it does not have what this desk reported. */
+  readonly isOtherStream: boolean;
 }
 
 /** Applies what other desks of the fleet tell about orders. */
@@ -121,7 +125,10 @@ export function createOrderBookChanges(
     /** One transaction with the position behind the changes. */
     applyOrderBookChanges: inTransactionOf(journal)(
       (changes: readonly OrderBookChange[], cursor: EventCursor): ChangedOrderBook => {
-        getSql().cursors.write(cursor);
+        const { cursors } = getSql();
+        const isOtherStream = (cursors.read(cursor.stream)?.created ?? cursor.created) !== cursor.created;
+        if (isOtherStream) sharing.forgetReports();
+        cursors.write(cursor);
         const changedKinds = new Set(
           sharing.change(() => changes.flatMap((change) => (apply(change) ? change.kind : []))),
         );
@@ -129,6 +136,7 @@ export function createOrderBookChanges(
           hasFiles: changedKinds.has("file") || changedKinds.has("undo"),
           hasErased: changedKinds.has("erased"),
           hasLines: changedKinds.has("lines"),
+          isOtherStream,
         };
       },
     ),

@@ -1,12 +1,14 @@
 import { ulid } from "ulid";
+import { DAY_MS } from "../../../src-domain/durations.ts";
 import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import type { Claim } from "../../../src-domain/fleet/claim.ts";
-import type {
-  FileOrder,
-  FileToShare,
-  LineReport,
-  OrderMessage,
-  OrderName,
+import {
+  MAX_LISTED,
+  type FileOrder,
+  type FileToShare,
+  type LineReport,
+  type OrderMessage,
+  type OrderName,
 } from "../../../src-domain/fleet/order-message.ts";
 import type { OrderLine } from "../../../src-domain/orders/order.ts";
 import { inTransactionOf, type Connection } from "../files/database.ts";
@@ -52,6 +54,11 @@ interface SentLineRow {
   readonly resendId: string | null;
   readonly sentAt: string;
 }
+
+/** Shorter than the fleet keeps a message, by days in which a desk is switched off. */
+const REPEAT_REPORT_MS = 25 * DAY_MS;
+/** Older orders are in no file that is imported, and the stream is bounded. */
+const MAX_REPEATED_AGE_MS = 365 * DAY_MS;
 
 function prepareStatements(journal: Connection) {
   return {
@@ -107,9 +114,20 @@ function prepareStatements(journal: Connection) {
       "SELECT desk, resend_id AS resendId, sent_at AS sentAt FROM fleet_sent_line WHERE claim_key = ?",
     ),
     writeSent: journal.prepare(
-      `INSERT INTO fleet_sent_line VALUES (@key, @desk, @resendId, @at) ON CONFLICT (claim_key)
+      `INSERT INTO fleet_sent_line VALUES (@key, @desk, @resendId, @at, @at) ON CONFLICT (claim_key)
        DO UPDATE SET desk = excluded.desk, resend_id = excluded.resend_id, sent_at = excluded.sent_at`,
     ),
+    // A clock that was ahead must not keep a report from being repeated.
+    readReportsToRepeat: journal.prepare<
+      { desk: string | null; since: string; before: string; at: string },
+      SentLineRow & { readonly key: ClaimKey }
+    >(
+      `SELECT claim_key AS key, desk, resend_id AS resendId, sent_at AS sentAt FROM fleet_sent_line
+       WHERE desk = @desk AND sent_at > @since AND (reported_at IS NULL OR reported_at NOT BETWEEN @before AND @at)
+       LIMIT ${MAX_LISTED}`,
+    ),
+    markReported: journal.prepare("UPDATE fleet_sent_line SET reported_at = @at WHERE claim_key = @key"),
+    forgetReports: journal.prepare("UPDATE fleet_sent_line SET reported_at = NULL WHERE desk = ?"),
     deleteSent: journal.prepare("DELETE FROM fleet_sent_line WHERE claim_key = ?"),
   };
 }
@@ -184,7 +202,23 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy) {
       if (lines.length > 0) add({ kind: "lines", lines });
     },
 
+    forgetReports: (): void => void sql?.forgetReports.run(floor.desk()),
+
     operations: {
+      /** Reports lines again that this desk sent, before the fleet deletes the reports. Returns their number. */
+      repeatLineReports: inTransaction((at: string): number => {
+        const atMs = Date.parse(at);
+        const since = new Date(atMs - MAX_REPEATED_AGE_MS).toISOString();
+        const before = new Date(atMs - REPEAT_REPORT_MS).toISOString();
+        const rows = sql?.readReportsToRepeat.all({ desk: floor.desk(), since, before, at }) ?? [];
+        const lines = rows.map(({ key, resendId, sentAt }) => {
+          sql?.markReported.run({ key, at });
+          return { key, sent: { at: sentAt, resendId }, reopenCount: sql?.readReopenCount.get(key) ?? 0 };
+        });
+        if (lines.length > 0) add({ kind: "lines", lines });
+        return lines.length;
+      }),
+
       /** The oldest message that the fleet does not have. `file`: null if its import was undone. */
       nextOrderMessage():
         | { readonly messageId: string; readonly message: OrderMessage }

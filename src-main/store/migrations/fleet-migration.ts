@@ -51,6 +51,8 @@ export const SHARED_ORDER_BOOK = `
     claim_key TEXT PRIMARY KEY,
     desk TEXT NOT NULL,
     resend_id TEXT,
-    sent_at TEXT NOT NULL
+    sent_at TEXT NOT NULL,
+    -- When this desk last reported its own line; null if the fleet's stream of today never had the report.
+    reported_at TEXT
   ) STRICT, WITHOUT ROWID;
 `;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../src-domain/durations.ts";
 import type { EventCursor } from "../../../src-domain/events/event-cursor.ts";
 import type { OrderBookChange } from "../../../src-domain/fleet/order-message.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
@@ -16,12 +17,14 @@ const MAX_ERASURES = 500;
 
 /** Shares the order book with the fleet: publishes what changes here, and applies what other desks publish. */
 export function createSharedOrders(
-  { store, now, publish, changes, log }: DeskContext,
+  { store, now, isoNow, elapsed, publish, changes, log }: DeskContext,
   openOrders: (hooks: OrderHooks) => OrderStream,
   { onErased }: SharedOrderHooks,
 ) {
   const loop = createWorkLoop({ work: publishAll, retryMs: RETRY_MS, name: "fleet-shared-orders" });
   let gapAt: string | null = null;
+  /** When reports of sent lines are looked through next, by the monotonic clock. */
+  let nextRepeatMs = elapsed();
   const stream = openOrders({
     async readCursor(name) {
       const cursor = await store.eventCursor(name);
@@ -34,15 +37,26 @@ export function createSharedOrders(
   });
 
   async function apply(bookChanges: readonly OrderBookChange[], cursor: EventCursor): Promise<void> {
-    const { hasFiles, hasErased, hasLines } = await store.applyOrderBookChanges(bookChanges, cursor);
+    const { hasFiles, hasErased, hasLines, isOtherStream } = await store.applyOrderBookChanges(bookChanges, cursor);
     ({ gapAt } = cursor);
     if (hasFiles) publish("orderFiles", "changed", {});
     if (hasFiles || hasErased || hasLines) changes.emit("orders");
     if (hasErased) onErased();
+    if (!isOtherStream) return;
+    nextRepeatMs = elapsed();
+    loop.run();
   }
 
   async function publishAll(): Promise<void> {
+    await repeatReports();
     if (!(await publishMessages()) || !(await publishErasures())) loop.wakeIn(RETRY_MS);
+  }
+
+  /** Once a day. */
+  async function repeatReports(): Promise<void> {
+    if (elapsed() < nextRepeatMs) return;
+    while (!loop.isClosing() && (await store.repeatLineReports(isoNow())) > 0);
+    nextRepeatMs = elapsed() + DAY_MS;
   }
 
   /** Returns false if no server answers. */

@@ -10,6 +10,7 @@ import { orderMessageText, orderPartText } from "../../../src-domain/fleet/order
 import { NO_BOOK_FILTER, MOST_URGENT_FIRST } from "../../../src-domain/orders/order-book-query.ts";
 import type { Order } from "../../../src-domain/orders/order.ts";
 import {
+  allOrders,
   bucketStream,
   FLOOR_BUCKET,
   KEYS_BUCKET,
@@ -361,6 +362,60 @@ it("reports imports that were deleted before it read them", async () => {
   expect(reopened.logged).toContainEqual({ event: "orders-missed" });
   await reopened.importOrders(order("#2"));
   expect(await reopened.desk.fleet?.hasMissedOrders()).toBe(false);
+});
+
+it("asks for an import at a new desk whose stream no longer has its first messages", async () => {
+  const manager = await connectRelay();
+  await manager.streams.delete(ORDERS_STREAM);
+  const subjects = [allOrders(servers().plan.warehouse)];
+  await manager.streams.add({ name: ORDERS_STREAM, subjects, allow_direct: true, first_seq: 5 });
+  const desk = await openDesk("bench-1");
+  await expect.poll(() => desk.desk.fleet?.hasMissedOrders(), POLL).toBe(true);
+  await desk.importOrders(order("#1"));
+  expect(await desk.desk.fleet?.hasMissedOrders()).toBe(false);
+});
+
+/** A desk that closed a line, as its fleet knows. */
+async function openDeskWithReport(): Promise<FleetDesk> {
+  const desk = await openDesk("bench-1");
+  await desk.importOrders(order("#1"));
+  await desk.desk.store.closeOrder(desk.findOrderId("#1"), isoNow());
+  await expect.poll(desk.intents, POLL).toEqual([]);
+  await expect.poll(() => streamText(), POLL).toContain("lines");
+  await desk.close();
+  return desk;
+}
+
+const countReports = async (): Promise<number> => (await streamText()).split('"kind":"lines"').length - 1;
+
+it("repeats its report of a sent line before the stream deletes it", async () => {
+  const { folder } = await openDeskWithReport();
+  await openDesk("bench-1", { folder, now: inDays(26) });
+  await expect.poll(countReports, POLL).toBe(2);
+});
+
+it("repeats its reports of sent lines in a stream that was created again", async () => {
+  const { folder } = await openDeskWithReport();
+  const manager = await connectRelay();
+  await manager.streams.delete(ORDERS_STREAM);
+  await ensureStreams(await connectMember(servers(), RELAY), servers().plan.warehouse, 1);
+  await openDesk("bench-1", { folder });
+  await expect.poll(countReports, POLL).toBe(1);
+});
+
+it("leaves a line open that a person opened again when its report is repeated", async () => {
+  const second = await openDesk("bench-2");
+  const { folder } = await openDeskWithReport();
+  await expect.poll(() => listed(second), POLL).toEqual([expect.stringMatching(/sent-elsewhere$/)]);
+  await second.desk.store.reopenOrder(second.findOrderId("#1"));
+  await openDesk("bench-1", { folder, now: inDays(26) });
+  await expect.poll(countReports, POLL).toBe(2);
+  const { lastSequence } =
+    (await createStreamReader(await connectMember(servers(), RELAY)).readRange(ORDERS_STREAM)) ?? {};
+  await expect
+    .poll(async () => (await second.desk.store.eventCursor(ORDERS_STREAM))?.sequence, POLL)
+    .toBe(lastSequence);
+  expect(await listed(second)).toEqual([expect.stringMatching(/open$/)]);
 });
 
 it("keeps a recipient whose order another desk imported again while this one was away", async () => {
