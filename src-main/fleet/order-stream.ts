@@ -193,7 +193,11 @@ function createMessageReader(warehouse: string, keys: FleetKeys) {
     const parsed = parseOrderMessage(message.string());
     if (parsed === null) return "unreadable";
     if (parsed.kind !== "file") return { desk: sender, ...parsed };
-    const { file, importedAt, parts } = parsed;
+    const { parts } = parsed;
+    const { timestamp } = message;
+    // A clock that is ahead must not make a file newer than every later one, nor keep its recipients longer.
+    const file = { ...parsed.file, writtenAt: earlierOf(parsed.file.writtenAt, timestamp) };
+    const importedAt = earlierOf(parsed.importedAt, timestamp);
     const subjects = Array.from({ length: parts.count }, (_, part) =>
       orderPartSubject(warehouse, sender, parts.uploadId, part),
     );
@@ -202,6 +206,9 @@ function createMessageReader(warehouse: string, keys: FleetKeys) {
     return { kind: "file", desk: sender, fleetFileId: messageId, file, importedAt, orders };
   };
 }
+
+const earlierOf = (instant: string, limit: string): string =>
+  Date.parse(instant) <= Date.parse(limit) ? instant : new Date(limit).toISOString();
 
 /** Null: nothing to change. `later`: no server answers, or it does not have all parts yet. */
 type FoundChange = OrderBookChange | "later" | "unreadable" | null;
