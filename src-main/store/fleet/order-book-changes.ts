@@ -10,7 +10,24 @@ import type { OrderSharing } from "./order-sharing.ts";
 function prepareStatements(journal: Connection) {
   return {
     cursors: createEventCursors(journal),
-    findFile: journal.prepare<[string], number>("SELECT file_id FROM order_file WHERE fleet_file_id = ?").pluck(),
+    findFile: journal
+      .prepare<{ fleetFileId: string }, number>(
+        `SELECT file_id FROM order_file WHERE fleet_file_id = @fleetFileId
+         UNION ALL SELECT file_id FROM fleet_file_alias WHERE fleet_file_id = @fleetFileId`,
+      )
+      .pluck(),
+    // Only a shop's newest file can be undone.
+    addAlias: journal.prepare(
+      `INSERT INTO fleet_file_alias SELECT @fleetFileId, file_id FROM order_file f
+       WHERE file_id = (SELECT max(file_id) FROM order_file WHERE channel = @channel AND shop = @shop)
+         AND written_at = @writtenAt AND order_count = json_array_length(@orderNumbers)
+         AND NOT EXISTS (SELECT 1 FROM json_each(@orderNumbers) WHERE value NOT IN
+           (SELECT order_number FROM booked_order o WHERE o.file_id = f.file_id))`,
+    ),
+    /** As the other desks date it, if this desk's clock was ahead. */
+    dateFile: journal.prepare(
+      "UPDATE order_file SET written_at = @writtenAt WHERE file_id = @fileId AND written_at > @writtenAt",
+    ),
     markInStream: journal.prepare("UPDATE order_file SET is_in_stream = 1 WHERE file_id = ?"),
     findEarlierShop: journal.prepare<[number]>(
       `SELECT 1 FROM order_file f JOIN booked_order o USING (file_id) JOIN booked_recipient r USING (order_id)
@@ -58,6 +75,8 @@ export interface ChangedOrderBook {
   readonly isOtherStream: boolean;
 }
 
+type FileChange = Extract<OrderBookChange, { readonly kind: "file" }>;
+
 /** Applies what other desks of the fleet tell about orders. */
 export function createOrderBookChanges(
   { journal, floor }: StoreParts,
@@ -89,17 +108,28 @@ export function createOrderBookChanges(
     return 1 + sql.close.run({ key, at: sent.at }).changes;
   }
 
-  function applyFile(change: Extract<OrderBookChange, { readonly kind: "file" }>): boolean {
+  /** Two desks imported one file at once: an undo of either import removes it. */
+  function addAlias({ fleetFileId, file, orders }: FileChange): void {
+    const { channel, shop, writtenAt } = file;
+    const orderNumbers = JSON.stringify(orders.map(({ orderNumber }) => orderNumber));
+    getSql().addAlias.run({ fleetFileId, channel, shop, writtenAt, orderNumbers });
+  }
+
+  function applyFile(change: FileChange): boolean {
     const sql = getSql();
     const { fleetFileId } = change;
     // The undo is not published yet.
     if (sql.isUndone.get(fleetFileId) !== undefined) return false;
-    const knownId = sql.findFile.get(fleetFileId);
+    const knownId = sql.findFile.get({ fleetFileId });
     const fileId = knownId ?? orderImport.importOfDesk(change);
-    if (fileId === null) return false;
+    if (fileId === null) {
+      addAlias(change);
+      return false;
+    }
     // Two desks gave one shop two names at once. All desks keep the file that is first in the stream.
     if (sql.findEarlierShop.get(fileId) !== undefined && orderImport.undo(fileId)) return knownId !== undefined;
     sql.markInStream.run(fileId);
+    sql.dateFile.run({ fileId, writtenAt: change.file.writtenAt });
     return knownId === undefined;
   }
 
@@ -110,7 +140,7 @@ export function createOrderBookChanges(
       case "file":
         return applyFile(change);
       case "undo": {
-        const fileId = sql.findFile.get(change.fleetFileId);
+        const fileId = sql.findFile.get({ fleetFileId: change.fleetFileId });
         return fileId !== undefined && orderImport.undo(fileId);
       }
       case "erased":

@@ -82,6 +82,12 @@ function prepareStatements(journal: Connection) {
          order_count AS orderCount
        FROM order_file WHERE fleet_file_id = ?`,
     ),
+    readFleetIds: journal
+      .prepare<{ fileId: number }, string>(
+        `SELECT fleet_file_id FROM order_file WHERE file_id = @fileId AND fleet_file_id IS NOT NULL
+         UNION ALL SELECT fleet_file_id FROM fleet_file_alias WHERE file_id = @fileId`,
+      )
+      .pluck(),
     readOrders: journal.prepare<[string, string, number], SharedOrderRow>(
       `SELECT o.order_id, order_number, ordered_at, ship_by, service_name, address_problem, r.fields, r.note
        FROM booked_order o LEFT JOIN booked_recipient r USING (order_id)
@@ -187,8 +193,11 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy) {
 
     shareFile,
 
-    shareUndo(fleetFileId: string | null): void {
-      if (fleetFileId !== null) add({ kind: "undo", fleetFileId });
+    /** Ids of a file in the fleet; none for a desk alone. */
+    fleetIdsOf: (fileId: number): string[] => sql?.readFleetIds.all({ fileId }) ?? [],
+
+    shareUndo(fleetFileIds: readonly string[]): void {
+      for (const fleetFileId of fleetFileIds) add({ kind: "undo", fleetFileId });
     },
 
     /** Whether another desk has a line of the file. */

@@ -28,6 +28,13 @@ export const SHARED_ORDER_BOOK = `
   ALTER TABLE order_file ADD COLUMN is_in_stream INTEGER NOT NULL DEFAULT 0 CHECK (is_in_stream IN (0, 1));
   CREATE UNIQUE INDEX order_file_by_fleet ON order_file (fleet_file_id) WHERE fleet_file_id IS NOT NULL;
 
+  -- Ids in the fleet of imports of the same file by other desks, which changed nothing here.
+  CREATE TABLE fleet_file_alias (
+    fleet_file_id TEXT PRIMARY KEY,
+    file_id INTEGER NOT NULL REFERENCES order_file (file_id) ON DELETE CASCADE
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX fleet_file_alias_by_file ON fleet_file_alias (file_id);
+
   -- Messages that the fleet does not have yet. Without recipients: a file's orders are read when it is published.
   CREATE TABLE order_message (
     message_number INTEGER PRIMARY KEY,

@@ -142,7 +142,7 @@ function prepareStatements(journal: Connection) {
        ORDER BY f.file_id DESC`,
     ),
     readUndoable: journal.prepare<[number], UndoableFile>(
-      `SELECT f.channel, f.shop, f.imported_at, f.fleet_file_id FROM order_file f WHERE f.file_id = ? AND ${CAN_UNDO}`,
+      `SELECT f.channel, f.shop, f.imported_at FROM order_file f WHERE f.file_id = ? AND ${CAN_UNDO}`,
     ),
     unmarkGone: journal.prepare(
       "UPDATE booked_order SET gone_at = NULL WHERE channel = ? AND shop = ? AND gone_at = ? AND file_id <> ?",
@@ -165,7 +165,6 @@ interface UndoableFile {
   readonly channel: Channel;
   readonly shop: string;
   readonly imported_at: string;
-  readonly fleet_file_id: string | null;
 }
 
 /** A file that another desk of the fleet imported. */
@@ -362,9 +361,9 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
 
     /** False if a line of the file was used since, or a newer file of the shop was imported. */
     undoOrderImport: inTransaction((fileId: number): boolean => {
-      const fleetFileId = sql.readUndoable.get(fileId)?.fleet_file_id ?? null;
+      const fleetFileIds = sharing.fleetIdsOf(fileId);
       if (sharing.isUsedElsewhere(fileId) || !sharing.change(() => undo(fileId))) return false;
-      sharing.shareUndo(fleetFileId);
+      sharing.shareUndo(fleetFileIds);
       return true;
     }),
 

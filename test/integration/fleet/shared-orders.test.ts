@@ -133,6 +133,42 @@ it("imports a file once that two desks import at once", async () => {
   }
 });
 
+it("undoes a file that two desks imported at once at both of them", async () => {
+  const [first, second] = [await openDesk("bench-1", { isAway: true }), await openDesk("bench-2", { isAway: true })];
+  const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: isoNow(), isComplete: true } as const;
+  for (const desk of [first, second]) await desk.desk.store.importOrderFile(file, [order("#1")], isoNow());
+  for (const desk of [first, second]) desk.connect();
+  for (const desk of [first, second])
+    await expect.poll(async () => (await desk.desk.store.eventCursor(ORDERS_STREAM))?.sequence, POLL).toBe(4);
+  const [imported] = await first.desk.store.orderFiles();
+  expect(await first.desk.orderFiles.undo(imported?.fileId ?? 0)).toMatchObject({ ok: true });
+  await expect.poll(() => listed(second), POLL).toEqual([]);
+  await second.close();
+  const later = await openDesk("bench-2");
+  await expect.poll(async () => (await later.desk.store.eventCursor(ORDERS_STREAM))?.sequence, POLL).toBe(6);
+  expect(await listed(later)).toEqual([]);
+});
+
+it("dates a file of a desk whose clock is ahead by the servers' clock", async () => {
+  const second = await openDesk("bench-2");
+  const sender = await connectMember(servers(), "bench-1");
+  const subject = orderMessageSubject(servers().plan.warehouse, "bench-1", "01KB8Q5Z5V3M9T2X7R4WYCN6JD");
+  const inTheFuture = "2099-01-01T00:00:00.000Z";
+  const hash = createHash("sha256").digest("base64url");
+  const message = {
+    kind: "file",
+    file: { channel: "shopify", shop: "", name: "orders.csv", writtenAt: inTheFuture, isComplete: false },
+    importedAt: inTheFuture,
+    orderCount: 0,
+    parts: { uploadId: "01KB8Q5Z5V3M9T2X7R4WYCN6JE", count: 0, hash },
+  } as const;
+  await sender.request(subject, orderMessageText(message), PATIENT);
+  await expect.poll(() => second.desk.store.orderFiles(), POLL).toHaveLength(1);
+  const [file] = await second.desk.store.orderFiles();
+  expect(file?.writtenAt.slice(0, 4)).not.toBe("2099");
+  expect(file?.importedAt.slice(0, 4)).not.toBe("2099");
+});
+
 it("keeps the first of two names that two desks give a shop at once", async () => {
   const [first, second] = [await openDesk("bench-1", { isAway: true }), await openDesk("bench-2", { isAway: true })];
   const file = { channel: "shopify", name: "orders.csv", writtenAt: isoNow(), isComplete: true } as const;

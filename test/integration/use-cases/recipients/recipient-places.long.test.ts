@@ -35,6 +35,7 @@ const TABLES_WITHOUT_RECIPIENTS = {
     "event_cursor",
     "event_tally",
     "fba_instruction",
+    "fleet_file_alias",
     "fleet_sent_line",
     "hand_over_in",
     "hand_over_out",
