@@ -75,17 +75,24 @@ export interface FleetOrder extends Order {
   readonly isRecipientErased: boolean;
 }
 
-/** What a message of another desk changes in the order book. */
-export type OrderBookChange =
-  | {
-      readonly kind: "file";
-      readonly desk: string;
-      readonly fleetFileId: string;
-      readonly file: OrderFile;
-      readonly importedAt: string;
-      readonly orders: readonly FleetOrder[];
-    }
-  | ({ readonly desk: string } & Exclude<OrderMessage, { readonly kind: "file" }>);
+interface MessageOrigin {
+  readonly desk: string;
+  /** By the servers' clock: the desks' clocks differ. */
+  readonly publishedAt: string;
+}
+
+/** What a message of a desk changes in the order book. */
+export type OrderBookChange = MessageOrigin &
+  (
+    | {
+        readonly kind: "file";
+        readonly fleetFileId: string;
+        readonly file: OrderFile;
+        readonly importedAt: string;
+        readonly orders: readonly FleetOrder[];
+      }
+    | Exclude<OrderMessage, { readonly kind: "file" }>
+  );
 
 /** Bytes of a part: a part has one order at least, and ends once it has so many. */
 export const PART_BYTES = 128 * 1024;

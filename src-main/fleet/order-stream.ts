@@ -48,7 +48,7 @@ interface OrderStreamOptions {
   readonly checkMs?: number;
 }
 
-type PublishOutcome = "published" | "unreachable" | "too-large";
+type PublishOutcome = "published" | "unreachable" | "too-large" | "keys-erased";
 
 const CHECK_MS = 2000;
 const ACK_TIMEOUT_MS = 3000;
@@ -142,17 +142,23 @@ export function createOrderStream(options: OrderStreamOptions) {
       { messageId, file, importedAt, orderCount }: FileToShare,
       readOrders: (afterId: string) => Promise<readonly FileOrder[]>,
     ): Promise<PublishOutcome> {
+      const usedKeys = new Map<string, number>();
       const parts = createPartWriter((uploadId, part, text) =>
         publishOnce(orderPartSubject(warehouse, desk, uploadId, part), text),
       );
       for (let orders = await readOrders(""); orders.length > 0; orders = await readOrders(lastId(orders))) {
-        const sealed = await sealOrders(keys, file, orders);
+        const sealed = await sealOrders(keys, file, orders, usedKeys);
         const outcome = sealed === null ? "unreachable" : await parts.add(sealed);
         if (outcome !== "published") return outcome;
       }
       const ended = await parts.end();
       if (typeof ended === "string") return ended;
-      return publish(messageId, { kind: "file", file, importedAt, orderCount, parts: ended });
+      const outcome = await publish(messageId, { kind: "file", file, importedAt, orderCount, parts: ended });
+      if (outcome !== "published") return outcome;
+      const found = await keys.findSequences([...usedKeys.keys()]);
+      if (found === null) return "unreachable";
+      // A desk that did not have the file yet may have erased a key that it did not need.
+      return [...usedKeys].every(([name, sequence]) => found.get(name) === sequence) ? "published" : "keys-erased";
     },
 
     /** Tells the other desks that recipients were erased here, and erases their keys. Returns false if no server answers. */
@@ -160,8 +166,9 @@ export function createOrderStream(options: OrderStreamOptions) {
       // What it did not read yet may have the recipients again.
       if (!follower.isAtEnd()) return false;
       const names = new Map(orders.map((order) => [orderRecipientKey(order), order]));
-      const left = await keys.findNames([...names.keys()]);
-      if (left === null) return false;
+      const found = await keys.findSequences([...names.keys()]);
+      if (found === null) return false;
+      const left = [...found.keys()];
       // Another desk was first.
       if (left.length === 0) return true;
       const erased = left.flatMap((name) => names.get(name) ?? []);
@@ -192,18 +199,21 @@ function createMessageReader(warehouse: string, keys: FleetKeys) {
     if (kind !== "message") return null;
     const parsed = parseOrderMessage(message.string());
     if (parsed === null) return "unreadable";
-    if (parsed.kind !== "file") return { desk: sender, ...parsed };
-    const { parts } = parsed;
-    const { timestamp } = message;
-    // A clock that is ahead must not make a file newer than every later one, nor keep its recipients longer.
-    const file = { ...parsed.file, writtenAt: earlierOf(parsed.file.writtenAt, timestamp) };
-    const importedAt = earlierOf(parsed.importedAt, timestamp);
+    const origin = { desk: sender, publishedAt: message.time.toISOString() };
+    if (parsed.kind !== "file") return { ...origin, ...parsed };
+    const { file, importedAt, parts } = parsed;
     const subjects = Array.from({ length: parts.count }, (_, part) =>
       orderPartSubject(warehouse, sender, parts.uploadId, part),
     );
-    const orders = await readFileOrders({ reader, keys, file, subjects, hash: parts.hash, sequence: message.seq });
-    if (typeof orders === "string") return orders;
-    return { kind: "file", desk: sender, fleetFileId: messageId, file, importedAt, orders };
+    const orders = await readFileOrders({ reader, keys, file, subjects, hash: parts.hash });
+    if (orders === "later") return orders;
+    if (orders === "missing" && missingReads < MAX_MISSING_READS) {
+      missingReads += 1;
+      return "later";
+    }
+    missingReads = 0;
+    if (typeof orders === "string") return "unreadable";
+    return { ...origin, kind: "file", fleetFileId: messageId, file, importedAt, orders };
   };
 }
 
@@ -215,10 +225,12 @@ type FoundChange = OrderBookChange | "later" | "unreadable" | null;
 
 const lastId = (orders: readonly FileOrder[]): string => orders.at(-1)?.orderId ?? "";
 
+/** Adds the keys that it uses to `usedKeys`. */
 async function sealOrders(
   keys: RecipientKeys,
   { channel, shop }: FileToShare["file"],
   orders: readonly FileOrder[],
+  usedKeys: Map<string, number>,
 ): Promise<PartOrder[] | null> {
   const texts = orders.flatMap(({ order, recipient }) => {
     const name = orderRecipientKey({ channel, shop, orderNumber: order.orderNumber });
@@ -226,10 +238,11 @@ async function sealOrders(
   });
   const sealed = await keys.sealAll(texts);
   if (sealed === null) return null;
+  for (const [index, { name }] of texts.entries()) usedKeys.set(name, sealed[index]?.sequence ?? 0);
   const remaining = sealed.values();
   return orders.map(({ order, recipient }) => ({
     ...order,
-    sealedRecipient: recipient === null ? null : (remaining.next().value ?? null),
+    sealedRecipient: recipient === null ? null : (remaining.next().value?.text ?? null),
   }));
 }
 

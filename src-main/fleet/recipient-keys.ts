@@ -24,6 +24,12 @@ export interface NamedText {
   readonly text: string;
 }
 
+/** `sequence`: of the key in the bucket; a key that is made after an erasure has another one. */
+interface SealedText {
+  readonly text: string;
+  readonly sequence: number;
+}
+
 interface StoredKey {
   readonly key: Buffer | null;
   readonly sequence: number;
@@ -159,13 +165,12 @@ export function createRecipientKeys(connection: NatsConnection) {
     },
 
     /** Encrypts each text with the key of its name, also if another desk made the key. */
-    async sealAll(texts: readonly NamedText[]): Promise<string[] | null> {
-      const found = await findAll(texts.map(({ name }) => name));
-      if (found === null) return null;
-      const keys = await Promise.all(texts.map(({ name }) => keyOrNew(name, found.get(name))));
-      const sealed = texts.flatMap(({ name, text }, index) => {
-        const key = keys[index];
-        return key ? [sealText(key, name, text)] : [];
+    async sealAll(texts: readonly NamedText[]): Promise<SealedText[] | null> {
+      const keys = await ensure(texts.map(({ name }) => name));
+      const sealed = texts.flatMap(({ name, text }) => {
+        const found = keys.get(name);
+        if (found === undefined) return [];
+        return { text: sealText(found.key, name, text).toString("base64"), sequence: found.sequence };
       });
       return sealed.length === texts.length ? sealed : null;
     },
@@ -181,10 +186,10 @@ export function createRecipientKeys(connection: NatsConnection) {
       });
     },
 
-    /** Returns those of the names that have a key. */
-    findNames: async (names: readonly string[]): Promise<string[] | null> => {
-      const found = await findAllStored(names);
-      return found && [...found.keys()];
+    /** Returns the sequences of those of the names that have a key. */
+    findSequences: async (names: readonly string[]): Promise<ReadonlyMap<string, number> | null> => {
+      const found = await findAll(names);
+      return found && new Map([...found].map(([name, { sequence }]) => [name, sequence]));
     },
 
     erase,

@@ -37,12 +37,17 @@ function prepareStatements(journal: Connection) {
        WHERE f.file_id = ? GROUP BY same.shop HAVING count(*) * 2 > f.order_count`,
     ),
     isUndone: journal.prepare<[string]>("SELECT 1 FROM order_message WHERE content ->> '$.fleetFileId' = ?"),
-    eraseRecipient: journal.prepare<OrderName>(
-      `DELETE FROM booked_recipient WHERE order_id IN (SELECT order_id FROM booked_order
+    dateRecipients: journal.prepare<{ fileId: number; publishedAt: string }>(
+      `UPDATE booked_recipient SET imported_at = @publishedAt WHERE imported_at > @publishedAt
+         AND order_id IN (SELECT order_id FROM booked_order WHERE file_id = @fileId)`,
+    ),
+    eraseRecipient: journal.prepare<OrderName & { publishedAt: string }>(
+      `DELETE FROM booked_recipient WHERE imported_at <= @publishedAt AND order_id IN (SELECT order_id FROM booked_order
          WHERE channel = @channel AND shop = @shop AND order_number = @orderNumber)`,
     ),
-    eraseReplaced: journal.prepare<OrderName>(
-      `UPDATE replaced_order SET content = NULL WHERE content IS NOT NULL AND order_id IN (SELECT order_id FROM booked_order
+    eraseReplaced: journal.prepare<OrderName & { publishedAt: string }>(
+      `UPDATE replaced_order SET content = NULL
+       WHERE content ->> '$.recipient.imported_at' <= @publishedAt AND order_id IN (SELECT order_id FROM booked_order
          WHERE channel = @channel AND shop = @shop AND order_number = @orderNumber)`,
     ),
     // An item of the line, or a person who opened the line again after the report.
@@ -75,9 +80,7 @@ export interface ChangedOrderBook {
   readonly isOtherStream: boolean;
 }
 
-type FileChange = Extract<OrderBookChange, { readonly kind: "file" }>;
-
-/** Applies what other desks of the fleet tell about orders. */
+/** Applies what the desks of the fleet tell about orders. */
 export function createOrderBookChanges(
   { journal, floor }: StoreParts,
   orderImport: OrderImport,
@@ -87,12 +90,17 @@ export function createOrderBookChanges(
   /** Prepared at the first use, because a desk alone has none. */
   const getSql = () => (prepared ??= prepareStatements(journal));
 
-  function erase(orders: readonly OrderName[]): boolean {
+  /**
+   * Keeps what was imported after the erasure. The desk's own erasures are applied too, because a restored snapshot may have
+   * the recipients again.
+   */
+  function erase(orders: readonly OrderName[], publishedAt: string): boolean {
     const { eraseRecipient, eraseReplaced } = getSql();
-    return (
-      orders.reduce((count, order) => count + eraseRecipient.run(order).changes + eraseReplaced.run(order).changes, 0) >
-      0
-    );
+    const changes = orders.map((order) => {
+      const erasure = { ...order, publishedAt };
+      return eraseRecipient.run(erasure).changes + eraseReplaced.run(erasure).changes;
+    });
+    return changes.some((count) => count > 0);
   }
 
   function reportLine(desk: string, { key, sent, reopenCount }: LineReport): number {
@@ -117,7 +125,7 @@ export function createOrderBookChanges(
 
   function applyFile(change: FileChange): boolean {
     const sql = getSql();
-    const { fleetFileId } = change;
+    const { fleetFileId, publishedAt } = change;
     // The undo is not published yet.
     if (sql.isUndone.get(fleetFileId) !== undefined) return false;
     const knownId = sql.findFile.get({ fleetFileId });
@@ -129,7 +137,8 @@ export function createOrderBookChanges(
     // Two desks gave one shop two names at once. All desks keep the file that is first in the stream.
     if (sql.findEarlierShop.get(fileId) !== undefined && orderImport.undo(fileId)) return knownId !== undefined;
     sql.markInStream.run(fileId);
-    sql.dateFile.run({ fileId, writtenAt: change.file.writtenAt });
+    // Of a desk with a fast clock, no erasure would be later.
+    sql.dateRecipients.run({ fileId, publishedAt });
     return knownId === undefined;
   }
 
@@ -144,8 +153,7 @@ export function createOrderBookChanges(
         return fileId !== undefined && orderImport.undo(fileId);
       }
       case "erased":
-        // This desk may have imported an order again meanwhile.
-        return change.desk !== floor.desk() && erase(change.orders);
+        return erase(change.orders, change.publishedAt);
       case "lines":
         return change.lines.reduce((count, line) => count + reportLine(change.desk, line), 0) > 0;
     }

@@ -69,6 +69,7 @@ function prepareStatements(journal: Connection) {
          ORDER BY file_id`,
       )
       .pluck(),
+    findFile: journal.prepare<[string], number>("SELECT file_id FROM order_file WHERE fleet_file_id = ?").pluck(),
     nameFile: journal.prepare("UPDATE order_file SET fleet_file_id = ? WHERE file_id = ?"),
     addMessage: journal.prepare("INSERT INTO order_message (message_id, content) VALUES (?, ?)"),
     nextMessage: journal.prepare<[], MessageRow>(
@@ -255,6 +256,16 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy) {
       settleOrderMessage: (messageId: string): void => void sql?.settleMessage.run(messageId),
       /** Only this desk has the file from now on. */
       markOrderMessageTooLarge: (messageId: string): void => void sql?.markTooLarge.run(messageId),
+
+      /** Shares a file under another id, after an undo at the other desks: they could not read all of its recipients. */
+      shareOrderFileAgain: inTransaction((fleetFileId: string): void => {
+        sql?.settleMessage.run(fleetFileId);
+        const fileId = sql?.findFile.get(fleetFileId);
+        // Its import was undone meanwhile.
+        if (fileId === undefined) return;
+        add({ kind: "undo", fleetFileId });
+        shareFile(fileId);
+      }),
 
       orderErasures: (limit: number): OrderName[] => sql?.readErasures.all(limit) ?? [],
       settleOrderErasures: inTransaction((orders: readonly OrderName[]): void => {

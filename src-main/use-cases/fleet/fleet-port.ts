@@ -30,8 +30,11 @@ export interface OrderHooks extends StreamHooks {
   readonly onGap: () => Promise<void>;
 }
 
-/** `too-large`: an order of the file is larger than a message can be. */
-export type PublishOutcome = "published" | "unreachable" | "too-large";
+/**
+ * `too-large`: an order of the file is larger than a message can be. `keys-erased`: the file was published, but nobody can
+ * read all of its recipients.
+ */
+export type PublishOutcome = "published" | "unreachable" | "too-large" | "keys-erased";
 
 /** What this desk tells the others about orders of channels. */
 export interface OrderStream {

@@ -67,6 +67,7 @@ export function createSharedOrders(
       const outcome = await publishOne(next);
       if (outcome === "unreachable") return false;
       if (outcome === "published") await store.settleOrderMessage(messageId);
+      else if (outcome === "keys-erased") await store.shareOrderFileAgain(messageId);
       else await store.markOrderMessageTooLarge(messageId);
       if ("file" in next) publish("orderFiles", "changed", {});
     }

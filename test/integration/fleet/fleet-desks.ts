@@ -14,8 +14,7 @@ import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
 import { watchRelay } from "../../../src-main/fleet/relay-beats.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
-import type { Floor } from "../../../src-main/use-cases/fleet/fleet-port.ts";
-import type { FleetPort } from "../../../src-main/use-cases/fleet/fleet-port.ts";
+import type { Floor, FleetPort, OrderStream } from "../../../src-main/use-cases/fleet/fleet-port.ts";
 import { createFleet } from "../../../src-main/use-cases/fleet/fleet.ts";
 import type { DeskStatus } from "../../../src-preload/contract/status.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
@@ -51,6 +50,8 @@ interface DeskOptions {
   readonly environment?: DeskStatus["environment"];
   /** Runs before each write of the floor. */
   readonly beforeWrite?: (changes: Parameters<Floor["write"]>[0]) => Promise<void>;
+  /** Runs in each upload of a file, after its first orders. */
+  readonly duringUpload?: () => Promise<void>;
 }
 
 export interface FleetItem {
@@ -68,6 +69,15 @@ const withHook = (floor: Floor, beforeWrite: NonNullable<DeskOptions["beforeWrit
     if (changes.some(({ key }, index) => floor.revision(key) !== revisions[index])) return "conflict";
     return floor.write(changes);
   },
+});
+
+const withUploadHook = (stream: OrderStream, duringUpload: NonNullable<DeskOptions["duringUpload"]>): OrderStream => ({
+  ...stream,
+  publishFile: (file, readOrders) =>
+    stream.publishFile(file, async (afterId) => {
+      if (afterId !== "") await duringUpload();
+      return readOrders(afterId);
+    }),
 });
 
 /** Servers and a simulator for all tests of a file, with an empty floor for each. */
@@ -101,6 +111,7 @@ export function openFleet() {
     const { isAway = false, folder = tempFolder(), openConnection = () => connectMember(servers, name) } = options;
     const {
       beforeWrite = () => Promise.resolve(),
+      duringUpload = () => Promise.resolve(),
       isAlive = () => true,
       now = () => new Date(),
       reportsOperators = false,
@@ -119,7 +130,12 @@ export function openFleet() {
           openEvents: (hooks) => createFleetEventSource({ ...hooks, connection, warehouse, relays: [RELAY_KEY], keys }),
           openFloor: (hooks) =>
             withHook(createFloor({ ...hooks, connection, warehouse, hasName: () => true }), beforeWrite),
-          keys: createRecipientKeys(opened),
+          openOrders: (hooks) =>
+            withUploadHook(
+              createOrderStream({ ...hooks, connection, warehouse, desk: name, keys, onUnreadable }),
+              duringUpload,
+            ),
+          keys,
           figures: createFiguresPublisher({
             connection: opened,
             warehouse,

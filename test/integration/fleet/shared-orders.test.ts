@@ -6,7 +6,7 @@ import Database from "better-sqlite3";
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
 import { DAY_MS } from "../../../src-domain/durations.ts";
-import { orderMessageText, orderPartText } from "../../../src-domain/fleet/order-message.ts";
+import { orderMessageText, type OrderMessage } from "../../../src-domain/fleet/order-message.ts";
 import { NO_BOOK_FILTER, MOST_URGENT_FIRST } from "../../../src-domain/orders/order-book-query.ts";
 import type { Order } from "../../../src-domain/orders/order.ts";
 import {
@@ -18,6 +18,8 @@ import {
   orderPartSubject,
   ORDERS_STREAM,
 } from "../../../src-main/fleet/names.ts";
+import { orderRecipientKey } from "../../../src-main/fleet/order-recipient-key.ts";
+import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
 import { createStreamReader } from "../../../src-main/fleet/stream-reads.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { orderLineKey } from "../../../src-main/store/orders/order-line-key.ts";
@@ -54,6 +56,14 @@ async function streamText(): Promise<string> {
   const { readBatch } = createStreamReader(await connectMember(servers(), RELAY));
   return ((await readBatch(ORDERS_STREAM, 1)) ?? []).map((message) => message.string()).join("\n");
 }
+
+/** Publishes a message about orders as a desk. */
+async function publishAs(desk: string, message: OrderMessage): Promise<void> {
+  const subject = orderMessageSubject(servers().plan.warehouse, desk, ulid());
+  await (await connectMember(servers(), desk)).request(subject, orderMessageText(message), PATIENT);
+}
+
+const nameOf = (orderNumber: string) => ({ channel: "shopify", shop: "", orderNumber }) as const;
 
 function findFilesWith(folder: string, text: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => {
@@ -259,6 +269,51 @@ it("erases a recipient everywhere that one desk erases", async () => {
   await second.close();
   const later = await openDesk("bench-2");
   await expect.poll(() => listed(later), POLL).toEqual(["#2 Name of #2 open", "#1  sent-elsewhere"]);
+});
+
+it("keeps a recipient that it imported after another desk erased it", async () => {
+  const away = await openDesk("bench-2", { isAway: true });
+  await publishAs("bench-1", { kind: "erased", orders: [nameOf("#1")] });
+  await away.importOrders(order("#1"));
+  away.connect();
+  await expect.poll(() => filesOf(away), POLL).toMatchObject([{ sharing: "shared" }]);
+  await expect.poll(async () => (await away.desk.store.eventCursor(ORDERS_STREAM))?.sequence, POLL).toBe(3);
+  expect(await listed(away)).toEqual(["#1 Name of #1 open"]);
+});
+
+it("erases a recipient that a restored snapshot brought back", async () => {
+  const first = await openDesk("bench-1");
+  await first.importOrders(order("#1"), order("#2"));
+  await expect.poll(() => filesOf(first), POLL).toMatchObject([{ sharing: "shared" }]);
+  await publishAs("bench-1", { kind: "erased", orders: [nameOf("#1")] });
+  await expect.poll(() => listed(first), POLL).toEqual(["#1  open", "#2 Name of #2 open"]);
+});
+
+it("erases a recipient that a desk with a fast clock imported", async () => {
+  const first = await openDesk("bench-1");
+  const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: isoNow(), isComplete: false } as const;
+  await first.desk.store.importOrderFile(file, [order("#1")], inDays(2)().toISOString());
+  await expect.poll(async () => (await first.desk.store.eventCursor(ORDERS_STREAM))?.sequence, POLL).toBe(2);
+  await publishAs("bench-2", { kind: "erased", orders: [nameOf("#1")] });
+  await expect.poll(() => listed(first), POLL).toEqual(["#1  open"]);
+});
+
+it("shares a file again whose key was erased during its upload", async () => {
+  const keys = createRecipientKeys(await connectMember(servers(), "bench-2"));
+  let erasures = 0;
+  const first = await openDesk("bench-1", {
+    async duringUpload() {
+      erasures += 1;
+      if (erasures === 1) expect(await keys.erase(orderRecipientKey(nameOf("#1")))).toBe(true);
+    },
+  });
+  const second = await openDesk("bench-2");
+  await first.importOrders(order("#1"), order("#2"));
+  await expect.poll(() => listed(second), POLL).toEqual(["#1 Name of #1 open", "#2 Name of #2 open"]);
+  await expect.poll(() => filesOf(first), POLL).toMatchObject([{ sharing: "shared" }]);
+  const [file] = await first.desk.store.orderFiles();
+  expect(await first.desk.orderFiles.undo(file?.fileId ?? 0)).toMatchObject({ ok: true });
+  await expect.poll(() => listed(second), POLL).toEqual([]);
 });
 
 it("erases keys of orders once no message can have a recipient for them", async () => {
