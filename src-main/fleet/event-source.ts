@@ -40,11 +40,15 @@ const MAX_REMEMBERED = 5000;
  * event when it is published. The stream then republishes the event's headers with its sequence, which only move the
  * cursor. Direct gets fetch what the subscription missed: after a gap or a reconnect, and at regular checks.
  */
-export function createFleetEventSource(options: FleetEventOptions): EventSource<never> {
-  const { warehouse, readCursor, now, onRefused = () => undefined, onGap, checkMs = CHECK_MS } = options;
-  const verifyEvent = createEventVerifier(warehouse, options.relays);
-  const received = new Map<string, Promise<unknown>>();
-  const relays = options.relays.toSorted().join(" ");
+export function createFleetEventSource(
+  options: FleetEventOptions,
+): EventSource<never> & { readonly readToEnd: () => Promise<boolean> } {
+  const { warehouse, keys, readCursor, now, onRefused = () => undefined, onGap, checkMs = CHECK_MS } = options;
+  const readEvent = createEventReader(warehouse, options.relays, keys);
+  /** Whether an event was stored when it was published, by its subject. */
+  const received = new Map<string, Promise<boolean>>();
+  // An update that reads newer events reads those again that the earlier release refused.
+  const relays = `${SEALED_EVENT_VERSION} ${options.relays.toSorted().join(" ")}`;
   const position = createStreamPosition<RawEvent>({
     sink: (...delivery) => sink(...delivery),
     readCursor,
@@ -109,6 +113,7 @@ export function createFleetEventSource(options: FleetEventOptions): EventSource<
       options.connection.then(start, () => undefined);
       return Promise.resolve(success(null));
     },
+    readToEnd: follower.readToEnd,
     async close() {
       for (const subscription of subscriptions) subscription.unsubscribe();
       await follower.close();

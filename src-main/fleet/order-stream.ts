@@ -180,8 +180,10 @@ export function createOrderStream(options: OrderStreamOptions) {
     /** Erases keys of orders that were not imported for weeks, and whose recipient this desk does not have. */
     async eraseUnusedKeys(orders: readonly OrderName[]): Promise<void> {
       if (!follower.isAtEnd()) return;
+      const timeMs = await keys.readTime();
+      if (timeMs === null) return;
       const used = new Set(orders.map(orderRecipientKey));
-      const before = new Date(options.now().getTime() - KEY_DAYS * DAY_MS);
+      const before = new Date(timeMs - KEY_DAYS * DAY_MS);
       await keys.eraseUnused(before, (name) => !isOrderRecipientKey(name) || used.has(name));
     },
 

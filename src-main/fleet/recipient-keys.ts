@@ -195,6 +195,7 @@ export function createRecipientKeys(connection: NatsConnection) {
     erase,
     ensure,
     findBodyKey: bodyKeys.find,
+    readTime: (): Promise<number | null> => reader.readTime(STREAM),
     /** Must be called when the connection is lost. */
     onDisconnect: bodyKeys.onDisconnect,
 

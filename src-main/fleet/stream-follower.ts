@@ -91,8 +91,14 @@ export function createStreamFollower<Entry>(options: FollowerOptions<Entry>) {
     /** Whether the desk has read all messages that its server had at the last check. */
     isAtEnd: (): boolean => isAtEnd,
 
-    /** Whether the desk has stored all messages that the stream had when the desk connected. */
-    hasReadAll: (): boolean => sequenceAtConnect !== null && (position.next() ?? 0) > sequenceAtConnect,
+    /** Returns whether the desk then has all messages that the stream's leader had at the call. */
+    async readToEnd(): Promise<boolean> {
+      const range = (await reader?.readRange(stream)) ?? null;
+      if (range === null) return false;
+      loop.run();
+      await loop.whenIdle();
+      return position.isIn(range) && (position.next() ?? 0) > range.lastSequence;
+    },
 
     start(connection: NatsConnection): void {
       reader = createStreamReader(connection);

@@ -23,6 +23,11 @@ export interface EventHooks extends StreamHooks {
   readonly onGap: () => Promise<void>;
 }
 
+export interface FleetEventSource extends EventSource<never> {
+  /** Returns whether the desk then has all events that the fleet had at the call. */
+  readToEnd(): Promise<boolean>;
+}
+
 export interface OrderHooks extends StreamHooks {
   /** Changes the order book as another desk did, and stores the cursor in the same transaction. */
   readonly apply: (changes: readonly OrderBookChange[], cursor: EventCursor) => Promise<unknown>;
@@ -91,6 +96,8 @@ export interface RecipientKeys {
   /** `erased`: the key was erased. */
   open(name: string, sealed: string): Promise<{ readonly text: string } | "erased" | null>;
   erase(name: string): Promise<boolean | null>;
+  /** The servers' time, in milliseconds since 1970: a desk's wrong clock must not erase keys. */
+  readTime(): Promise<number | null>;
   /** Erases keys that nothing uses. `before`: keeps younger keys; null keeps none. Returns false if no server answers. */
   eraseUnused(before: Date | null, isUsed: (name: string) => boolean): Promise<boolean>;
 }
@@ -112,7 +119,7 @@ interface DesksView {
 }
 
 interface FleetParts {
-  readonly openEvents: (hooks: EventHooks) => EventSource<never>;
+  readonly openEvents: (hooks: EventHooks) => FleetEventSource;
   readonly openFloor: (hooks: FloorHooks) => Floor;
   readonly openOrders: (hooks: OrderHooks) => OrderStream;
   readonly keys: RecipientKeys;

@@ -1,7 +1,8 @@
-import { DAY_MS } from "../../../src-domain/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../../src-domain/durations.ts";
 import { failure, type Result } from "../../../src-domain/result.ts";
 import { warnAbout } from "../../base/warn.ts";
-import type { EventSink, EventSource } from "../../events/event-source.ts";
+import { createWorkLoop } from "../../base/work-loop.ts";
+import type { EventSink } from "../../events/event-source.ts";
 import type { LostClaim } from "../../store/fleet/claim-journal.ts";
 import type { DeskContext } from "../context.ts";
 import type { SubmitFence } from "../resends/outbox.ts";
@@ -11,7 +12,7 @@ import { eraseBodyKeys } from "./body-key-erasure.ts";
 import { createClaims } from "./claims.ts";
 import { createDeskFigures } from "./desk-figures.ts";
 import { openDesksView } from "./desks-view.ts";
-import type { FleetPort } from "./fleet-port.ts";
+import type { FleetEventSource, FleetPort } from "./fleet-port.ts";
 import { createRelayTrust } from "./relay-trust.ts";
 import { createSharedOrders } from "./shared-orders.ts";
 import { answerWithoutFleet } from "./submit-fence.ts";
@@ -78,7 +79,7 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
   });
   let relayWatch: { readonly close: () => void } | null = null;
   const createdAtMs = elapsed();
-  let events: EventSource<never> | null = null;
+  let events: FleetEventSource | null = null;
   let parts: FloorParts | null = null;
   let figures: ReturnType<typeof createDeskFigures> | null = null;
   let desksView: ReturnType<typeof openDesksView> | null = null;
@@ -86,15 +87,19 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
   /** Keys must be erased as soon as the fleet can be reached. */
   let isErasureDue = false;
 
-  const onComplete = (): void => {
-    if (isErasureDue) erase().catch(warnAbout("recipient-erasure"));
-  };
+  const dueErasure = createWorkLoop({
+    work: async () => {
+      if (isErasureDue) await erase();
+    },
+    retryMs: MINUTE_MS,
+    name: "recipient-erasure",
+  });
 
   async function open(): Promise<void> {
     const loaded = await port.parts;
     if (isClosed) return;
     relayWatch = loaded.watchRelay((beat) => relay.onBeat(beat));
-    parts = openFloorParts(context, port, loaded, hooks);
+    parts = openFloorParts(context, port, loaded, { ...hooks, onComplete: dueErasure.run });
     figures = createDeskFigures(context, loaded.figures, hooks.namesOperators);
     desksView = openDesksView(loaded, port.desk, parts.claims.floor, () => publish("floor", "desksChanged", {}));
     events = loaded.openEvents({ readCursor: store.eventCursor, now, onGap: hooks.onGap });
@@ -107,10 +112,15 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
    */
   async function erase(): Promise<void> {
     isErasureDue = true;
-    if (parts === null) return;
-    const areBatchesErased = await parts.takeOvers.eraseUnusedKeys(new Date(now().getTime() - DAY_MS));
-    const areEventsErased = await eraseBodyKeys(context, parts.keys);
-    isErasureDue = !areBatchesErased || !areEventsErased;
+    if (parts === null || events === null) return;
+    const timeMs = await parts.keys.readTime();
+    if (timeMs !== null) {
+      const areBatchesErased = await parts.takeOvers.eraseUnusedKeys(new Date(timeMs - DAY_MS));
+      const areEventsErased = await eraseBodyKeys(store, parts.keys, events, new Date(timeMs));
+      isErasureDue = !areBatchesErased || !areEventsErased;
+    }
+    await parts.orders.erase();
+    if (isErasureDue) dueErasure.wakeIn(MINUTE_MS);
   }
 
   const unsubscribe = store.onEvent((event) => {
@@ -168,7 +178,14 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
       relayWatch?.close();
       relay.close();
       desksView?.close();
-      await Promise.all([figures?.close(), events?.close(), parts?.batches.close(), parts?.claims.close()]);
+      await Promise.all([
+        dueErasure.close(),
+        figures?.close(),
+        events?.close(),
+        parts?.batches.close(),
+        parts?.claims.close(),
+        parts?.orders.close(),
+      ]);
     },
   };
 }

@@ -46,6 +46,9 @@ interface DeskOptions {
   /** Whether a desk's lease is fresh; all are by default. */
   readonly isAlive?: (desk: string) => boolean;
   readonly now?: () => Date;
+  /** Time of the fleet's servers that the desk reads. */
+  readonly serverTime?: () => Date;
+  readonly reportsOperators?: boolean;
   /** Practice by default. */
   readonly environment?: DeskStatus["environment"];
   /** Runs before each write of the floor. */
@@ -125,7 +128,12 @@ export function openFleet() {
       desk: name,
       parts: arrival.promise.then(async () => {
         const connection = openConnection();
-        const keys = createRecipientKeys(await connection);
+        const opened = await connection;
+        const openedKeys = createRecipientKeys(opened);
+        const { serverTime } = options;
+        const keys = serverTime
+          ? { ...openedKeys, readTime: () => Promise.resolve(serverTime().getTime()) }
+          : openedKeys;
         return {
           openEvents: (hooks) => createFleetEventSource({ ...hooks, connection, warehouse, relays: [RELAY_KEY], keys }),
           openFloor: (hooks) =>

@@ -325,12 +325,12 @@ it("erases keys of orders once no message can have a recipient for them", async 
   const countKeys = async () => (await manager.streams.info(bucketStream(KEYS_BUCKET))).state.messages;
   await first.desk.orderFiles.undo(file?.fileId ?? 0);
   await first.close();
-  const soon = await openDesk("bench-1", { folder: first.folder, now: inDays(20) });
+  const soon = await openDesk("bench-1", { folder: first.folder, serverTime: inDays(20) });
   await expect.poll(async () => (await soon.desk.fleet?.listBatches())?.ok, POLL).toBe(true);
   await soon.desk.fleet?.erase();
   expect(await countKeys()).toBe(1);
   await soon.close();
-  const later = await openDesk("bench-1", { folder: first.folder, now: inDays(40) });
+  const later = await openDesk("bench-1", { folder: first.folder, serverTime: inDays(40) });
   await expect
     .poll(async () => {
       await later.desk.fleet?.erase();
