@@ -42,12 +42,12 @@ function prepareStatements(journal: Connection) {
          AND order_id IN (SELECT order_id FROM booked_order WHERE file_id = @fileId)`,
     ),
     eraseRecipient: journal.prepare<OrderName & { publishedAt: string }>(
-      `DELETE FROM booked_recipient WHERE imported_at <= @publishedAt AND order_id IN (SELECT order_id FROM booked_order
+      `DELETE FROM booked_recipient WHERE imported_at < @publishedAt AND order_id IN (SELECT order_id FROM booked_order
          WHERE channel = @channel AND shop = @shop AND order_number = @orderNumber)`,
     ),
     eraseReplaced: journal.prepare<OrderName & { publishedAt: string }>(
       `UPDATE replaced_order SET content = NULL
-       WHERE content ->> '$.recipient.imported_at' <= @publishedAt AND order_id IN (SELECT order_id FROM booked_order
+       WHERE content ->> '$.recipient.imported_at' < @publishedAt AND order_id IN (SELECT order_id FROM booked_order
          WHERE channel = @channel AND shop = @shop AND order_number = @orderNumber)`,
     ),
     // An item of the line, or a person who opened the line again after the report.
