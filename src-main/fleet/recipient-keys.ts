@@ -99,7 +99,8 @@ function createKeyReader(connection: NatsConnection) {
     return found;
   }
 
-  return { find, findAll, findAllStored };
+  const readTime = (): Promise<number | null> => reader.readTime(STREAM);
+  return { find, findAll, findAllStored, readTime };
 }
 
 /**
@@ -108,7 +109,7 @@ function createKeyReader(connection: NatsConnection) {
  * if no server answers.
  */
 export function createRecipientKeys(connection: NatsConnection) {
-  const { find, findAll, findAllStored } = createKeyReader(connection);
+  const { find, findAll, findAllStored, readTime } = createKeyReader(connection);
   const bodyKeys = createBodyKeys(connection);
   /** Keys that this desk uses. Other desks' keys are read each time, because they may be erased. */
   const ownKeys = new Map<string, Buffer>();
@@ -195,7 +196,7 @@ export function createRecipientKeys(connection: NatsConnection) {
     erase,
     ensure,
     findBodyKey: bodyKeys.find,
-    readTime: (): Promise<number | null> => reader.readTime(STREAM),
+    readTime,
     /** Must be called when the connection is lost. */
     onDisconnect: bodyKeys.onDisconnect,
 

@@ -1,6 +1,7 @@
 import { jetstream, JetStreamApiError } from "@nats-io/jetstream";
 import { headers, nkeys, type NatsConnection } from "@nats-io/transport-node";
 import { expect } from "vitest";
+import { HOUR_MS } from "../../../src-domain/durations.ts";
 import { EVENT_HEADERS, signedHead } from "../../../src-domain/fleet/event-message.ts";
 import { FLEET_VERSION } from "../../../src-domain/fleet/message-version.ts";
 import { eventKeyOf } from "../../../src-main/events/parse-event.ts";
@@ -9,7 +10,7 @@ import { eventSubject } from "../../../src-main/fleet/names.ts";
 import { PATIENT } from "./connect-member.ts";
 
 export const WAREHOUSE = "nj";
-export const RECEIVED_AT = "2026-11-21T12:00:00.000Z";
+export const RECEIVED_AT = new Date(Date.now() - HOUR_MS).toISOString();
 
 const pair = nkeys.createUser();
 export const RELAY_KEY = pair.getPublicKey();

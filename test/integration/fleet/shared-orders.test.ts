@@ -1,25 +1,18 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { jetstreamManager } from "@nats-io/jetstream";
 import Database from "better-sqlite3";
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
-import { DAY_MS } from "../../../src-domain/durations.ts";
-import { orderMessageText, type OrderMessage } from "../../../src-domain/fleet/order-message.ts";
+import { orderMessageText, orderPartText } from "../../../src-domain/fleet/order-message.ts";
 import { NO_BOOK_FILTER, MOST_URGENT_FIRST } from "../../../src-domain/orders/order-book-query.ts";
-import type { Order } from "../../../src-domain/orders/order.ts";
 import {
   allOrders,
   bucketStream,
   FLOOR_BUCKET,
-  KEYS_BUCKET,
   orderMessageSubject,
   orderPartSubject,
   ORDERS_STREAM,
 } from "../../../src-main/fleet/names.ts";
-import { orderRecipientKey } from "../../../src-main/fleet/order-recipient-key.ts";
-import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
 import { createStreamReader } from "../../../src-main/fleet/stream-reads.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { orderLineKey } from "../../../src-main/store/orders/order-line-key.ts";
@@ -30,47 +23,10 @@ import { bookedOrder, orderLine, recipient } from "../../unit/domain/orders/book
 import { waitForSubmission } from "../use-cases/resends/submitting.ts";
 import { isoNow } from "../use-cases/test-desk.ts";
 import { connectMember, PATIENT } from "./connect-member.ts";
-import { type FleetDesk, POLL, openFleet } from "./fleet-desks.ts";
+import { type FleetDesk, POLL } from "./fleet-desks.ts";
+import { filesOf, inDays, listed, openOrderFleet, order } from "./order-fleet.ts";
 
-const { servers, simulator, takeItem, addTwins, openDesk } = openFleet();
-
-const order = (orderNumber: string, changes: Partial<Order> = {}, sku = "MUG") =>
-  bookedOrder(orderNumber, [orderLine(sku)], changes);
-
-const inDays = (days: number) => (): Date => new Date(Date.now() + days * DAY_MS);
-
-const filesOf = async ({ desk }: FleetDesk) =>
-  (await desk.store.orderFiles()).map(({ name, desk: importedBy, sharing }) => ({ name, importedBy, sharing }));
-
-/** Number, name and state of each order in the list. */
-async function listed({ desk }: FleetDesk): Promise<string[]> {
-  const query = { filter: NO_BOOK_FILTER, order: MOST_URGENT_FIRST, today: "" };
-  const { rows } = await desk.store.reader.searchOrdersToSend(query, null, 0, 100);
-  return rows.flatMap((row) => (row === null ? [] : `${row.orderNumber} ${row.recipientName} ${row.state}`));
-}
-
-const connectRelay = async () => jetstreamManager(await connectMember(servers(), RELAY), PATIENT);
-
-/** Everything that the stream of orders holds. */
-async function streamText(): Promise<string> {
-  const { readBatch } = createStreamReader(await connectMember(servers(), RELAY));
-  return ((await readBatch(ORDERS_STREAM, 1)) ?? []).map((message) => message.string()).join("\n");
-}
-
-/** Publishes a message about orders as a desk. */
-async function publishAs(desk: string, message: OrderMessage): Promise<void> {
-  const subject = orderMessageSubject(servers().plan.warehouse, desk, ulid());
-  await (await connectMember(servers(), desk)).request(subject, orderMessageText(message), PATIENT);
-}
-
-const nameOf = (orderNumber: string) => ({ channel: "shopify", shop: "", orderNumber }) as const;
-
-function findFilesWith(folder: string, text: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => {
-    const file = join(folder, name);
-    return statSync(file).isFile() && readFileSync(file).includes(text);
-  });
-}
+const { servers, simulator, takeItem, addTwins, openDesk, connectRelay, streamText } = openOrderFleet();
 
 it("shows orders that another desk imported", async () => {
   const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
@@ -250,95 +206,6 @@ it("refuses to undo an import of which another desk has a line", async () => {
 });
 
 // Proof N25
-it("erases a recipient everywhere that one desk erases", async () => {
-  const first = await openDesk("bench-1");
-  // Its wrong clock keeps it from erasing anything else.
-  const second = await openDesk("bench-2", { now: inDays(2) });
-  await first.importOrders(order("#1"), order("#2"));
-  await expect.poll(() => listed(second), POLL).toHaveLength(2);
-  await second.desk.store.renewBackups();
-  expect(findFilesWith(second.folder, "Name of #1")).toContainEqual(expect.stringMatching(/backup$/));
-  await first.desk.store.closeOrder(first.findOrderId("#1"), isoNow());
-  await first.desk.erasure.eraseNamed(["Name of #1"]);
-  await expect.poll(() => listed(second), POLL).toEqual(["#2 Name of #2 open", "#1  sent-elsewhere"]);
-  await expect.poll(() => findFilesWith(second.folder, "Name of #1"), POLL).toEqual([]);
-  expect(findFilesWith(first.folder, "Name of #1")).toEqual([]);
-  const { state } = await (await connectRelay()).streams.info(bucketStream(KEYS_BUCKET), { subjects_filter: ">" });
-  expect(Object.keys(state.subjects ?? {})).toHaveLength(1);
-  // What a desk reads that joins later.
-  await second.close();
-  const later = await openDesk("bench-2");
-  await expect.poll(() => listed(later), POLL).toEqual(["#2 Name of #2 open", "#1  sent-elsewhere"]);
-});
-
-it("keeps a recipient that it imported after another desk erased it", async () => {
-  const away = await openDesk("bench-2", { isAway: true });
-  await publishAs("bench-1", { kind: "erased", orders: [nameOf("#1")] });
-  await away.importOrders(order("#1"));
-  away.connect();
-  await expect.poll(() => filesOf(away), POLL).toMatchObject([{ sharing: "shared" }]);
-  await expect.poll(async () => (await away.desk.store.eventCursor(ORDERS_STREAM))?.sequence, POLL).toBe(3);
-  expect(await listed(away)).toEqual(["#1 Name of #1 open"]);
-});
-
-it("erases a recipient that a restored snapshot brought back", async () => {
-  const first = await openDesk("bench-1");
-  await first.importOrders(order("#1"), order("#2"));
-  await expect.poll(() => filesOf(first), POLL).toMatchObject([{ sharing: "shared" }]);
-  await publishAs("bench-1", { kind: "erased", orders: [nameOf("#1")] });
-  await expect.poll(() => listed(first), POLL).toEqual(["#1  open", "#2 Name of #2 open"]);
-});
-
-it("erases a recipient that a desk with a fast clock imported", async () => {
-  const first = await openDesk("bench-1");
-  const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: isoNow(), isComplete: false } as const;
-  await first.desk.store.importOrderFile(file, [order("#1")], inDays(2)().toISOString());
-  await expect.poll(async () => (await first.desk.store.eventCursor(ORDERS_STREAM))?.sequence, POLL).toBe(2);
-  await publishAs("bench-2", { kind: "erased", orders: [nameOf("#1")] });
-  await expect.poll(() => listed(first), POLL).toEqual(["#1  open"]);
-});
-
-it("shares a file again whose key was erased during its upload", async () => {
-  const keys = createRecipientKeys(await connectMember(servers(), "bench-2"));
-  let erasures = 0;
-  const first = await openDesk("bench-1", {
-    async duringUpload() {
-      erasures += 1;
-      if (erasures === 1) await keys.erase(orderRecipientKey(nameOf("#1")));
-    },
-  });
-  const second = await openDesk("bench-2");
-  await first.importOrders(order("#1"), order("#2"));
-  await expect.poll(() => listed(second), POLL).toEqual(["#1 Name of #1 open", "#2 Name of #2 open"]);
-  await expect.poll(() => filesOf(first), POLL).toMatchObject([{ sharing: "shared" }]);
-  const [file] = await first.desk.store.orderFiles();
-  expect(await first.desk.orderFiles.undo(file?.fileId ?? 0)).toMatchObject({ ok: true });
-  await expect.poll(() => listed(second), POLL).toEqual([]);
-});
-
-it("erases keys of orders once no message can have a recipient for them", async () => {
-  const first = await openDesk("bench-1");
-  await first.importOrders(order("#1"));
-  await expect.poll(() => filesOf(first), POLL).toMatchObject([{ sharing: "shared" }]);
-  const [file] = await first.desk.store.orderFiles();
-  const manager = await connectRelay();
-  const countKeys = async () => (await manager.streams.info(bucketStream(KEYS_BUCKET))).state.messages;
-  await first.desk.orderFiles.undo(file?.fileId ?? 0);
-  await first.close();
-  const soon = await openDesk("bench-1", { folder: first.folder, serverTime: inDays(20) });
-  await expect.poll(async () => (await soon.desk.fleet?.listBatches())?.ok, POLL).toBe(true);
-  await soon.desk.fleet?.erase();
-  expect(await countKeys()).toBe(1);
-  await soon.close();
-  const later = await openDesk("bench-1", { folder: first.folder, serverTime: inDays(40) });
-  await expect
-    .poll(async () => {
-      await later.desk.fleet?.erase();
-      return countKeys();
-    }, POLL)
-    .toBe(0);
-});
-
 it("keeps a line closed that another desk sent longer ago than its claim lasts", async () => {
   const [item, twin] = await addTwins();
   const first = await openDesk("bench-1");
@@ -507,26 +374,6 @@ it("leaves a line open that a person opened again when its report is repeated", 
     .poll(async () => (await second.desk.store.eventCursor(ORDERS_STREAM))?.sequence, POLL)
     .toBe(lastSequence);
   expect(await listed(second)).toEqual([expect.stringMatching(/open$/)]);
-});
-
-it("keeps a recipient whose order another desk imported again while this one was away", async () => {
-  const first = await openDesk("bench-1");
-  await first.importOrders(order("#1"));
-  const second = await openDesk("bench-2");
-  await expect.poll(() => listed(second), POLL).toEqual(["#1 Name of #1 open"]);
-  await second.close();
-  const away = await openDesk("bench-2", { folder: second.folder, isAway: true });
-  await expect.poll(() => away.desk.erasure.findBlock(), POLL).toBeNull();
-  // Its copy is older than 30 days.
-  const request = { beforeTime: "2000-01-01T00:00:00.000Z", names: null };
-  await away.desk.store.eraseOthers(request, { dayAgo: request.beforeTime, monthAgo: isoNow() });
-  expect(await listed(away)).toEqual(["#1  open"]);
-  await first.importOrders(order("#1", { shipBy: "2026-12-24" }));
-  await expect.poll(() => filesOf(first), POLL).toMatchObject([{ sharing: "shared" }]);
-  away.connect();
-  await expect.poll(() => listed(away), POLL).toEqual(["#1 Name of #1 open"]);
-  expect(await away.desk.store.orderErasures(1)).toEqual([]);
-  expect(await listed(first)).toEqual(["#1 Name of #1 open"]);
 });
 
 const PRODUCTION = { id: "production", name: "Production", kind: "production" } as const;

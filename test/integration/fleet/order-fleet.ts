@@ -1,0 +1,51 @@
+import { jetstreamManager } from "@nats-io/jetstream";
+import { ulid } from "ulid";
+import { DAY_MS } from "../../../src-domain/durations.ts";
+import { orderMessageText, type OrderMessage } from "../../../src-domain/fleet/order-message.ts";
+import { NO_BOOK_FILTER, MOST_URGENT_FIRST } from "../../../src-domain/orders/order-book-query.ts";
+import type { Order } from "../../../src-domain/orders/order.ts";
+import { orderMessageSubject, ORDERS_STREAM } from "../../../src-main/fleet/names.ts";
+import { createStreamReader } from "../../../src-main/fleet/stream-reads.ts";
+import { RELAY } from "../../../src-relay/init/plan.ts";
+import { bookedOrder, orderLine } from "../../unit/domain/orders/booked-orders.ts";
+import { connectMember, PATIENT } from "./connect-member.ts";
+import { type FleetDesk, openFleet } from "./fleet-desks.ts";
+
+export const order = (orderNumber: string, changes: Partial<Order> = {}, sku = "MUG") =>
+  bookedOrder(orderNumber, [orderLine(sku)], changes);
+
+export const inDays = (days: number) => (): Date => new Date(Date.now() + days * DAY_MS);
+
+export const filesOf = async ({ desk }: FleetDesk) =>
+  (await desk.store.orderFiles()).map(({ name, desk: importedBy, sharing }) => ({ name, importedBy, sharing }));
+
+/** Number, name and state of each order in the list. */
+export async function listed({ desk }: FleetDesk): Promise<string[]> {
+  const query = { filter: NO_BOOK_FILTER, order: MOST_URGENT_FIRST, today: "" };
+  const { rows } = await desk.store.reader.searchOrdersToSend(query, null, 0, 100);
+  return rows.flatMap((row) => (row === null ? [] : `${row.orderNumber} ${row.recipientName} ${row.state}`));
+}
+
+export const nameOf = (orderNumber: string) => ({ channel: "shopify", shop: "", orderNumber }) as const;
+
+/** A fleet whose stream of orders a test reads and writes. */
+export function openOrderFleet() {
+  const fleet = openFleet();
+  const { servers } = fleet;
+
+  const connectRelay = async () => jetstreamManager(await connectMember(servers(), RELAY), PATIENT);
+
+  /** Everything that the stream of orders holds. */
+  async function streamText(): Promise<string> {
+    const { readBatch } = createStreamReader(await connectMember(servers(), RELAY));
+    return ((await readBatch(ORDERS_STREAM, 1)) ?? []).map((message) => message.string()).join("\n");
+  }
+
+  /** Publishes a message about orders as a desk. */
+  async function publishAs(desk: string, message: OrderMessage): Promise<void> {
+    const subject = orderMessageSubject(servers().plan.warehouse, desk, ulid());
+    await (await connectMember(servers(), desk)).request(subject, orderMessageText(message), PATIENT);
+  }
+
+  return { ...fleet, connectRelay, streamText, publishAs };
+}
