@@ -113,7 +113,7 @@ export function createFleetEventSource(
       options.connection.then(start, () => undefined);
       return Promise.resolve(success(null));
     },
-    readToEnd: follower.readToEnd,
+    readToEnd: () => follower.readToEnd(),
     async close() {
       for (const subscription of subscriptions) subscription.unsubscribe();
       await follower.close();

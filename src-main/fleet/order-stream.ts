@@ -56,59 +56,15 @@ const MAX_ORDER_BYTES = MAX_ORDER_MESSAGE_BYTES - 2 * PART_BYTES;
 /** After this time, no message of the stream has a recipient that a key could decrypt. */
 const KEY_DAYS = 36;
 
-/**
- * Publishes what this desk knows of orders, and follows what other desks publish. A file's orders are published in parts;
- * the message that follows names them, so that desks see whole files only.
- */
-export function createOrderStream(options: OrderStreamOptions) {
-  const { warehouse, desk, keys, onUnreadable = () => undefined, checkMs = CHECK_MS } = options;
-  const position = createStreamPosition<OrderBookChange>({
-    sink: applyOrSkip,
-    readCursor: options.readCursor,
-    // A release that reads other messages reads the stream again; what it knows changes nothing.
-    relays: `version ${FLEET_VERSION}`,
-    now: options.now,
-    onGap: options.onGap,
-    needsFirst: true,
-  });
-  const follower = createStreamFollower({
-    stream: ORDERS_STREAM,
-    name: "fleet-orders",
-    position,
-    toEntries,
-    // A file can have thousands of orders.
-    messagesPerWrite: 1,
-    checkMs,
-  });
-  const toChange = createMessageReader(warehouse, keys);
-  let connection: NatsConnection | null = null;
-  let subscription: Subscription | null = null;
-
-  async function toEntries(messages: readonly StoredMsg[], reader: StreamReader): Promise<OrderBookChange[] | null> {
-    const changes: OrderBookChange[] = [];
-    for (const message of messages) {
-      const found = await toChange(message, reader);
-      if (found === "later") return null;
-      if (found === "unreadable") onUnreadable();
-      else if (found !== null) changes.push(found);
-    }
-    return changes;
-  }
-
-  /** Skips what the book can never have: every desk would stop at it for ever. */
-  async function applyOrSkip(changes: readonly OrderBookChange[], cursor: EventCursor): Promise<void> {
-    try {
-      await options.apply(changes, cursor);
-    } catch (error) {
-      if (changes.length === 0 || errorCodeOf(error)?.startsWith("SQLITE_CONSTRAINT") !== true) throw error;
-      onUnreadable();
-      await options.apply([], cursor);
-    }
-  }
-
+/** Publishes messages about orders, and files. `getConnection`: null while disconnected. */
+function createPublisher(
+  { warehouse, desk, keys }: Pick<OrderStreamOptions, "warehouse" | "desk" | "keys">,
+  getConnection: () => NatsConnection | null,
+) {
   async function publishOnce(subject: string, text: string): Promise<PublishOutcome> {
     // The client's own buffer loses messages.
-    if (connection === null || !follower.isConnected()) return "unreachable";
+    const connection = getConnection();
+    if (connection === null) return "unreachable";
     try {
       const expect = { lastSubjectSequence: 0 };
       await jetstream(connection).publish(subject, text, { expect, timeout: ACK_TIMEOUT_MS });
@@ -121,18 +77,8 @@ export function createOrderStream(options: OrderStreamOptions) {
   const publish = (messageId: string, message: OrderMessage): Promise<PublishOutcome> =>
     publishOnce(orderMessageSubject(warehouse, desk, messageId), orderMessageText(message));
 
-  function start(opened: NatsConnection): void {
-    if (follower.isClosing()) return;
-    connection = opened;
-    const callback = (error: Error | null): void => void (error === null && follower.run());
-    subscription = opened.subscribe(allStoredOrders(warehouse), { callback });
-    follower.start(opened);
-  }
-
-  options.connection.then(start, () => undefined);
   return {
     publish,
-    hasReadAll: follower.hasReadAll,
 
     /**
      * Publishes a file's orders, and then the file. `readOrders`: reads the next orders after an id. After a failure, the
@@ -160,6 +106,72 @@ export function createOrderStream(options: OrderStreamOptions) {
       // A desk that did not have the file yet may have erased a key that it did not need.
       return [...usedKeys].every(([name, sequence]) => found.get(name) === sequence) ? "published" : "keys-erased";
     },
+  };
+}
+
+/**
+ * Publishes what this desk knows of orders, and follows what other desks publish. A file's orders are published in parts;
+ * the message that follows names them, so that desks see whole files only.
+ */
+export function createOrderStream(options: OrderStreamOptions) {
+  const { warehouse, keys, onUnreadable = () => undefined, checkMs = CHECK_MS } = options;
+  const position = createStreamPosition<OrderBookChange>({
+    sink: applyOrSkip,
+    readCursor: options.readCursor,
+    // A release that reads other messages reads the stream again; what it knows changes nothing.
+    relays: `version ${FLEET_VERSION}`,
+    now: options.now,
+    onGap: options.onGap,
+    needsFirst: true,
+  });
+  const follower = createStreamFollower({
+    stream: ORDERS_STREAM,
+    name: "fleet-orders",
+    position,
+    toEntries,
+    // A file can have thousands of orders.
+    messagesPerWrite: 1,
+    checkMs,
+  });
+  const toChange = createMessageReader(warehouse, keys);
+  const publisher = createPublisher(options, () => (follower.isConnected() ? connection : null));
+  let connection: NatsConnection | null = null;
+  let subscription: Subscription | null = null;
+
+  async function toEntries(messages: readonly StoredMsg[], reader: StreamReader): Promise<OrderBookChange[] | null> {
+    const changes: OrderBookChange[] = [];
+    for (const message of messages) {
+      const found = await toChange(message, reader);
+      if (found === "later") return null;
+      if (found === "unreadable") onUnreadable();
+      else if (found !== null) changes.push(found);
+    }
+    return changes;
+  }
+
+  /** Skips what the book can never have: every desk would stop at it for ever. */
+  async function applyOrSkip(changes: readonly OrderBookChange[], cursor: EventCursor): Promise<void> {
+    try {
+      await options.apply(changes, cursor);
+    } catch (error) {
+      if (changes.length === 0 || errorCodeOf(error)?.startsWith("SQLITE_CONSTRAINT") !== true) throw error;
+      onUnreadable();
+      await options.apply([], cursor);
+    }
+  }
+
+  function start(opened: NatsConnection): void {
+    if (follower.isClosing()) return;
+    connection = opened;
+    const callback = (error: Error | null): void => void (error === null && follower.run());
+    subscription = opened.subscribe(allStoredOrders(warehouse), { callback });
+    follower.start(opened);
+  }
+
+  options.connection.then(start, () => undefined);
+  return {
+    ...publisher,
+    hasReadAll: follower.hasReadAll,
 
     /** Tells the other desks that recipients were erased here, and erases their keys. Returns false if no server answers. */
     async eraseRecipients(orders: readonly OrderName[]): Promise<boolean> {
@@ -172,7 +184,7 @@ export function createOrderStream(options: OrderStreamOptions) {
       // Another desk was first.
       if (left.length === 0) return true;
       const erased = left.flatMap((name) => names.get(name) ?? []);
-      if ((await publish(ulid(), { kind: "erased", orders: erased })) !== "published") return false;
+      if ((await publisher.publish(ulid(), { kind: "erased", orders: erased })) !== "published") return false;
       for (const name of left) if ((await keys.erase(name)) === null) return false;
       return true;
     },

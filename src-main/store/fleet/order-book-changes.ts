@@ -131,7 +131,8 @@ export function createOrderBookChanges(
     const knownId = sql.findFile.get({ fleetFileId });
     const fileId = knownId ?? orderImport.importOfDesk(change);
     if (fileId === null) {
-      addAlias(change);
+      // This desk shared its own file again under another id, and undid this one.
+      if (change.desk !== floor.desk()) addAlias(change);
       return false;
     }
     // Two desks gave one shop two names at once. All desks keep the file that is first in the stream.

@@ -139,11 +139,55 @@ function prepareStatements(journal: Connection) {
   };
 }
 
+/** The outbox of messages. `getStatements`: null for a desk alone. */
+function createMessageOperations(
+  journal: Connection,
+  getStatements: () => ReturnType<typeof prepareStatements> | null,
+) {
+  const inTransaction = inTransactionOf(journal);
+  return {
+    /** The oldest message that the fleet does not have. `file`: null if its import was undone. */
+    nextOrderMessage():
+      | { readonly messageId: string; readonly message: OrderMessage }
+      | { readonly messageId: string; readonly file: FileToShare | null }
+      | null {
+      const row = getStatements()?.nextMessage.get();
+      if (row === undefined) return null;
+      const { messageId, content } = row;
+      if (content !== null) return { messageId, message: JSON.parse(content) as OrderMessage };
+      const stored = getStatements()?.readFile.get(messageId);
+      if (stored === undefined) return { messageId, file: null };
+      const { isComplete, importedAt, orderCount, ...file } = stored;
+      return {
+        messageId,
+        file: { messageId, file: { ...file, isComplete: isComplete === 1 }, importedAt, orderCount },
+      };
+    },
+
+    /** The next orders of a file after an id. */
+    ordersToShare(fleetFileId: string, afterId: string, limit: number): FileOrder[] {
+      const rows = getStatements()?.readOrders.all(fleetFileId, afterId, limit) ?? [];
+      return rows.map((row) => toFileOrder(row, getStatements()?.readLines.all(row.order_id) ?? []));
+    },
+
+    settleOrderMessage: (messageId: string): void => void getStatements()?.settleMessage.run(messageId),
+    /** Only this desk has the file from now on. */
+    markOrderMessageTooLarge: (messageId: string): void => void getStatements()?.markTooLarge.run(messageId),
+
+    orderErasures: (limit: number): OrderName[] => getStatements()?.readErasures.all(limit) ?? [],
+    settleOrderErasures: inTransaction((orders: readonly OrderName[]): void => {
+      for (const order of orders) getStatements()?.settleErasure.run(order);
+    }),
+    ordersWithRecipient: (): OrderName[] => getStatements()?.readRecipients.all() ?? [],
+  };
+}
+
 /** What this desk tells its fleet about orders, in the transaction of each change. A desk alone tells nothing. */
 export function createOrderSharing(journal: Connection, floor: FloorCopy) {
   let sql: ReturnType<typeof prepareStatements> | null = null;
   let changesOrders = false;
   const inTransaction = inTransactionOf(journal);
+  const messageOperations = createMessageOperations(journal, () => sql);
 
   function add(message: OrderMessage): void {
     sql?.addMessage.run(ulid(), JSON.stringify(message));
@@ -229,33 +273,7 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy) {
         return lines.length;
       }),
 
-      /** The oldest message that the fleet does not have. `file`: null if its import was undone. */
-      nextOrderMessage():
-        | { readonly messageId: string; readonly message: OrderMessage }
-        | { readonly messageId: string; readonly file: FileToShare | null }
-        | null {
-        const row = sql?.nextMessage.get();
-        if (row === undefined) return null;
-        const { messageId, content } = row;
-        if (content !== null) return { messageId, message: JSON.parse(content) as OrderMessage };
-        const stored = sql?.readFile.get(messageId);
-        if (stored === undefined) return { messageId, file: null };
-        const { isComplete, importedAt, orderCount, ...file } = stored;
-        return {
-          messageId,
-          file: { messageId, file: { ...file, isComplete: isComplete === 1 }, importedAt, orderCount },
-        };
-      },
-
-      /** The next orders of a file after an id. */
-      ordersToShare(fleetFileId: string, afterId: string, limit: number): FileOrder[] {
-        const rows = sql?.readOrders.all(fleetFileId, afterId, limit) ?? [];
-        return rows.map((row) => toFileOrder(row, sql?.readLines.all(row.order_id) ?? []));
-      },
-
-      settleOrderMessage: (messageId: string): void => void sql?.settleMessage.run(messageId),
-      /** Only this desk has the file from now on. */
-      markOrderMessageTooLarge: (messageId: string): void => void sql?.markTooLarge.run(messageId),
+      ...messageOperations,
 
       /** Shares a file under another id, after an undo at the other desks: they could not read all of its recipients. */
       shareOrderFileAgain: inTransaction((fleetFileId: string): void => {
@@ -266,12 +284,6 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy) {
         add({ kind: "undo", fleetFileId });
         shareFile(fileId);
       }),
-
-      orderErasures: (limit: number): OrderName[] => sql?.readErasures.all(limit) ?? [],
-      settleOrderErasures: inTransaction((orders: readonly OrderName[]): void => {
-        for (const order of orders) sql?.settleErasure.run(order);
-      }),
-      ordersWithRecipient: (): OrderName[] => sql?.readRecipients.all() ?? [],
     },
   };
 }

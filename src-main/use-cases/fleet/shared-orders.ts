@@ -95,7 +95,7 @@ export function createSharedOrders(
   return {
     /** Must be called when the journal has new messages. */
     run: loop.run,
-    hasReadAll: stream.hasReadAll,
+    hasReadAll: (): boolean => stream.hasReadAll(),
 
     /** Whether other desks' imports were deleted before this desk read them, and nothing was imported since. */
     hasMissed: async (): Promise<boolean> => {

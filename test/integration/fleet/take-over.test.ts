@@ -369,7 +369,8 @@ it("erases old keys that no batch on the floor uses", async () => {
   await fleetOf(first).erase();
   expect(await readStored(KEYS_BUCKET, unused)).toBe("{}");
   await first.desk.close();
-  const tomorrow = await openDesk("bench-1", { folder: first.folder, now: () => new Date(Date.now() + 2 * DAY_MS) });
+  const inTwoDays = (): Date => new Date(Date.now() + 2 * DAY_MS);
+  const tomorrow = await openDesk("bench-1", { folder: first.folder, now: inTwoDays, serverTime: inTwoDays });
   await expect.poll(() => seeOwnFloor(tomorrow), POLL).toBe(true);
   await fleetOf(tomorrow).erase();
   expect(await readStored(KEYS_BUCKET, unused)).toBeNull();
