@@ -13,7 +13,7 @@ function prepareStatements(journal: Connection) {
     findFile: journal
       .prepare<{ fleetFileId: string }, number>(
         `SELECT file_id FROM order_file WHERE fleet_file_id = @fleetFileId
-         UNION ALL SELECT file_id FROM fleet_file_alias WHERE fleet_file_id = @fleetFileId`,
+         UNION ALL SELECT file_id FROM fleet_file_alias WHERE fleet_file_id = @fleetFileId AND file_id IS NOT NULL`,
       )
       .pluck(),
     // Only a shop's newest file can be undone.
@@ -36,7 +36,10 @@ function prepareStatements(journal: Connection) {
          JOIN order_file earlier ON earlier.file_id = same.file_id AND earlier.is_in_stream
        WHERE f.file_id = ? GROUP BY same.shop HAVING count(*) * 2 > f.order_count`,
     ),
-    isUndone: journal.prepare<[string]>("SELECT 1 FROM order_message WHERE content ->> '$.fleetFileId' = ?"),
+    isUndone: journal.prepare<{ fleetFileId: string }>(
+      `SELECT 1 FROM order_message WHERE content ->> '$.fleetFileId' = @fleetFileId
+       UNION ALL SELECT 1 FROM fleet_file_alias WHERE fleet_file_id = @fleetFileId AND file_id IS NULL`,
+    ),
     dateRecipients: journal.prepare<{ fileId: number; publishedAt: string }>(
       `UPDATE booked_recipient SET imported_at = @publishedAt WHERE imported_at > @publishedAt
          AND order_id IN (SELECT order_id FROM booked_order WHERE file_id = @fileId)`,
@@ -126,13 +129,12 @@ export function createOrderBookChanges(
   function applyFile(change: FileChange): boolean {
     const sql = getSql();
     const { fleetFileId, publishedAt } = change;
-    // The undo is not published yet.
-    if (sql.isUndone.get(fleetFileId) !== undefined) return false;
+    // The undo is not published yet, or follows in the stream.
+    if (sql.isUndone.get({ fleetFileId }) !== undefined) return false;
     const knownId = sql.findFile.get({ fleetFileId });
     const fileId = knownId ?? orderImport.importOfDesk(change);
     if (fileId === null) {
-      // This desk shared its own file again under another id, and undid this one.
-      if (change.desk !== floor.desk()) addAlias(change);
+      addAlias(change);
       return false;
     }
     // Two desks gave one shop two names at once. All desks keep the file that is first in the stream.

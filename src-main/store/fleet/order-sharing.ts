@@ -70,6 +70,7 @@ function prepareStatements(journal: Connection) {
       )
       .pluck(),
     findFile: journal.prepare<[string], number>("SELECT file_id FROM order_file WHERE fleet_file_id = ?").pluck(),
+    addUndoneId: journal.prepare("INSERT INTO fleet_file_alias VALUES (?, NULL) ON CONFLICT DO NOTHING"),
     nameFile: journal.prepare("UPDATE order_file SET fleet_file_id = ? WHERE file_id = ?"),
     addMessage: journal.prepare("INSERT INTO order_message (message_id, content) VALUES (?, ?)"),
     nextMessage: journal.prepare<[], MessageRow>(
@@ -282,6 +283,7 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy) {
         // Its import was undone meanwhile.
         if (fileId === undefined) return;
         add({ kind: "undo", fleetFileId });
+        sql?.addUndoneId.run(fleetFileId);
         shareFile(fileId);
       }),
     },

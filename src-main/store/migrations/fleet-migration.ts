@@ -31,7 +31,8 @@ export const SHARED_ORDER_BOOK = `
   -- Ids in the fleet of imports of the same file by other desks, which changed nothing here.
   CREATE TABLE fleet_file_alias (
     fleet_file_id TEXT PRIMARY KEY,
-    file_id INTEGER NOT NULL REFERENCES order_file (file_id) ON DELETE CASCADE
+    -- Null: this desk shared its file again under another id, and undid this one.
+    file_id INTEGER REFERENCES order_file (file_id) ON DELETE CASCADE
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX fleet_file_alias_by_file ON fleet_file_alias (file_id);
 
