@@ -47,6 +47,8 @@ export interface FleetFacts {
   readonly certificateEndsAt: string | null;
   /** Events of the stream that the desk refused since it started, because no trusted relay signed them. */
   readonly refusedEvents: number;
+  /** Events that the desk could not read since it started, because a newer release published them. */
+  readonly newerEvents: number;
   /** Messages about orders that the desk could not read since it started, because another release wrote them. */
   readonly unreadableOrders: number;
   /** Whether other desks' imports were deleted before this desk read them, and nothing was imported since. */

@@ -116,6 +116,7 @@ export const FINDINGS = {
     "certificate-ends": "look",
     "relay-refused": "look",
     "refuses-events": "look",
+    "newer-events": "look",
     "unreadable-orders": "look",
     "missed-orders": "look",
     "not-loaded": "broken",
@@ -235,6 +236,7 @@ function fleetFinding({ fleet, at }: HealthFacts): HealthFindings["fleet"] {
   if (!fleet.connected) return "connecting";
   if (fleet.relay === "refused") return "relay-refused";
   if (fleet.refusedEvents > 0) return "refuses-events";
+  if (fleet.newerEvents > 0) return "newer-events";
   if (fleet.unreadableOrders > 0) return "unreadable-orders";
   if (fleet.hasMissedOrders) return "missed-orders";
   const remainingMs =

@@ -39,7 +39,7 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
   let lease: Lease | null = null;
   let isClosed = false;
   let isNotLoaded = false;
-  const counts = { refusedEvents: 0, unreadableOrders: 0 };
+  const counts = { refusedEvents: 0, newerEvents: 0, unreadableOrders: 0 };
 
   async function open(begin: Promise<void>): Promise<void> {
     await begin;
@@ -81,6 +81,7 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
     const [
       { createFleetEventSource },
       { createFloor },
+      { createOrderStream },
       { createRecipientKeys },
       { findLeaseHolders },
       { watchRelay },
@@ -89,12 +90,18 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
     const openConnection = await connection;
     const keys = createRecipientKeys(openConnection);
     const onUnreadable = (): void => void (counts.unreadableOrders += 1);
-    const onRefused = (): void => void (counts.refusedEvents += 1);
+    const onRefused = (cause: MessageRefusal): void => {
+      if (cause === "unsupported") counts.newerEvents += 1;
+      else counts.refusedEvents += 1;
+    };
+    const hasName = (): boolean => lease?.isHeld() ?? false;
+    const isConnected = (): boolean => session?.status().connected ?? false;
     return {
       openEvents: (hooks) =>
-        createFleetEventSource({ ...hooks, connection, warehouse, relays: fleet.relays, onRefused }),
+        createFleetEventSource({ ...hooks, connection, warehouse, relays: fleet.relays, keys, onRefused }),
       openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse, hasName }),
-      keys: createRecipientKeys(openConnection),
+      openOrders: (hooks) => createOrderStream({ ...hooks, connection, warehouse, desk, keys, onUnreadable }),
+      keys,
       findDesks: () => findLeaseHolders(openConnection),
       figures: createFiguresPublisher({ connection: openConnection, warehouse, desk, hasName }),
       openDesksView: (onChanged) => createDesksView({ connection, isConnected, warehouse, onChanged }),

@@ -5,8 +5,9 @@ import { SEALED_EVENT_VERSION, type MessageRefusal } from "../../src-domain/flee
 import { success } from "../../src-domain/result.ts";
 import type { EventSink, EventSource, RawEvent } from "../events/event-source.ts";
 import { eventKeyOf } from "../events/parse-event.ts";
+import { createEventReader } from "./event-reader.ts";
 import { EVENTS_STREAM, eventSubject, allEvents, allStoredEvents } from "./names.ts";
-import { createEventVerifier } from "./relay-signatures.ts";
+import type { FleetKeys } from "./recipient-keys.ts";
 import { createStreamFollower } from "./stream-follower.ts";
 import { createStreamPosition } from "./stream-position.ts";
 
@@ -28,8 +29,6 @@ export interface FleetEventOptions {
 }
 
 const CHECK_MS = 3000;
-/** Every nth check compares the stream too: one that was created again counts from 1, without a disconnect. */
-const CHECKS_PER_LOCATE = 10;
 /** Events of one transaction: few enough that a scan does not wait. */
 const EVENTS_PER_WRITE = 25;
 /** Received events whose sequence may not be known yet. */
@@ -60,7 +59,8 @@ export function createFleetEventSource(
     stream: EVENTS_STREAM,
     name: "fleet-events",
     position,
-    toEntries: (messages) => messages.flatMap(acceptStored),
+    toEntries: readStored,
+    onDisconnect: keys.onDisconnect,
     messagesPerWrite: EVENTS_PER_WRITE,
     checkMs,
   });
@@ -82,19 +82,26 @@ export function createFleetEventSource(
     const storing = storeReceived(message).catch(() => false);
     received.set(subject, storing);
     forgetOldest(received);
-    storing.catch(() => {
-      received.delete(subject);
-      follower.wakeIn(checkMs);
-    });
+    void storing.then((isStored) => isStored || received.delete(subject));
   }
 
   /** The stream has stored an event. */
   async function confirm({ headers }: Msg): Promise<void> {
     const isStored = await received.get(headers?.get("Nats-Subject") ?? "");
     const sequence = Number(headers?.get("Nats-Sequence"));
-    if (storing === undefined || !Number.isSafeInteger(sequence)) return follower.run();
-    await storing;
+    if (isStored !== true || !Number.isSafeInteger(sequence)) return follower.run();
     position.confirm(sequence);
+  }
+
+  /** Null if no server answers for the key of an event. */
+  async function readStored(messages: readonly StoredMsg[]): Promise<RawEvent[] | null> {
+    const readings = await Promise.all(
+      messages.map(({ header, data }) => readEvent({ header: (name) => header?.get(name), data })),
+    );
+    const answered = readings.filter((reading) => reading !== null);
+    if (answered.length < readings.length) return null;
+    for (const reading of answered) if (!reading.ok && reading.error !== "erased") onRefused(reading.error);
+    return answered.flatMap((reading) => (reading.ok ? [reading.value] : []));
   }
 
   function start(connection: NatsConnection): void {
@@ -117,7 +124,7 @@ export function createFleetEventSource(
     async close() {
       for (const subscription of subscriptions) subscription.unsubscribe();
       await follower.close();
-      await Promise.allSettled(received.values());
+      await Promise.all(received.values());
       await position.storeMoved();
     },
   };

@@ -4,7 +4,7 @@ export const EVENTS_STREAM = "FLEET_EVENTS";
 export const ORDERS_STREAM = "FLEET_ORDERS";
 export const FLOOR_BUCKET = "FLEET_floor";
 export const DESKS_BUCKET = "FLEET_desks";
-/** Keys that encrypt recipients, one per batch and one per order of a channel. */
+/** Keys that encrypt recipients, one per batch and one per order of a channel, and events, one per order and day. */
 export const KEYS_BUCKET = "FLEET_keys";
 
 /** Name of the relay among the members. */

@@ -10,7 +10,7 @@ import { MAX_ORDERS, type OrderFile } from "../../src-domain/orders/order-file.t
 import { NO_RECIPIENT } from "../../src-domain/recipients/recipients.ts";
 import { ORDERS_STREAM } from "./names.ts";
 import { orderRecipientKey } from "./order-recipient-key.ts";
-import type { RecipientKeys } from "./recipient-keys.ts";
+import type { FleetKeys } from "./recipient-keys.ts";
 import type { StreamReader } from "./stream-reads.ts";
 
 /** Parts of one direct get. */
@@ -18,7 +18,7 @@ const PARTS_PER_READ = 10;
 
 interface FileParts {
   readonly reader: StreamReader;
-  readonly keys: RecipientKeys;
+  readonly keys: FleetKeys;
   readonly file: OrderFile;
   readonly subjects: readonly string[];
   readonly hash: string;

@@ -25,7 +25,7 @@ import { isStoredAlready } from "./event-publisher.ts";
 import { allStoredOrders, orderMessageSubject, orderPartSubject, ORDERS_STREAM } from "./names.ts";
 import { readFileOrders } from "./order-parts.ts";
 import { orderRecipientKey, isOrderRecipientKey } from "./order-recipient-key.ts";
-import type { RecipientKeys } from "./recipient-keys.ts";
+import type { FleetKeys } from "./recipient-keys.ts";
 import { createStreamFollower } from "./stream-follower.ts";
 import { createStreamPosition } from "./stream-position.ts";
 import type { StreamReader } from "./stream-reads.ts";
@@ -35,7 +35,7 @@ interface OrderStreamOptions {
   readonly connection: Promise<NatsConnection>;
   readonly warehouse: string;
   readonly desk: string;
-  readonly keys: RecipientKeys;
+  readonly keys: FleetKeys;
   readonly readCursor: (stream: string) => Promise<EventCursor | null>;
   /** Changes the order book, and stores the cursor in the same transaction. */
   readonly apply: (changes: readonly OrderBookChange[], cursor: EventCursor) => Promise<unknown>;
@@ -50,7 +50,7 @@ interface OrderStreamOptions {
 
 type PublishOutcome = "published" | "unreachable" | "too-large" | "keys-erased";
 
-const CHECK_MS = 2000;
+const CHECK_MS = 3000;
 const ACK_TIMEOUT_MS = 3000;
 const MAX_ORDER_BYTES = MAX_ORDER_MESSAGE_BYTES - 2 * PART_BYTES;
 /** After this time, no message of the stream has a recipient that a key could decrypt. */
@@ -213,20 +213,18 @@ function createMessageReader(warehouse: string, keys: FleetKeys) {
     if (kind !== "message") return null;
     const parsed = parseOrderMessage(message.string());
     if (parsed === null) return "unreadable";
-    const origin = { desk: sender, publishedAt: message.time.toISOString() };
+    const publishedAt = message.time.toISOString();
+    const origin = { desk: sender, publishedAt };
     if (parsed.kind !== "file") return { ...origin, ...parsed };
-    const { file, importedAt, parts } = parsed;
+    const { parts } = parsed;
+    // A clock that is ahead must not make a file newer than every later one, nor keep its recipients longer.
+    const file = { ...parsed.file, writtenAt: earlierOf(parsed.file.writtenAt, publishedAt) };
+    const importedAt = earlierOf(parsed.importedAt, publishedAt);
     const subjects = Array.from({ length: parts.count }, (_, part) =>
       orderPartSubject(warehouse, sender, parts.uploadId, part),
     );
-    const orders = await readFileOrders({ reader, keys, file, subjects, hash: parts.hash });
-    if (orders === "later") return orders;
-    if (orders === "missing" && missingReads < MAX_MISSING_READS) {
-      missingReads += 1;
-      return "later";
-    }
-    missingReads = 0;
-    if (typeof orders === "string") return "unreadable";
+    const orders = await readFileOrders({ reader, keys, file, subjects, hash: parts.hash, sequence: message.seq });
+    if (typeof orders === "string") return orders;
     return { ...origin, kind: "file", fleetFileId: messageId, file, importedAt, orders };
   };
 }
@@ -241,7 +239,7 @@ const lastId = (orders: readonly FileOrder[]): string => orders.at(-1)?.orderId 
 
 /** Adds the keys that it uses to `usedKeys`. */
 async function sealOrders(
-  keys: RecipientKeys,
+  keys: FleetKeys,
   { channel, shop }: FileToShare["file"],
   orders: readonly FileOrder[],
   usedKeys: Map<string, number>,

@@ -1,10 +1,10 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { jetstreamManager, type StoredMsg } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import type { BodyKey } from "../../src-domain/fleet/event-message.ts";
 import { createBodyKeys } from "./body-keys.ts";
 import { writeKeys } from "./claim-writes.ts";
 import { bucketStream, KEYS_BUCKET, keySubject } from "./names.ts";
+import { createKey, keyText, openText, parseKey, sealText } from "./sealing.ts";
 import { createStreamReader, MAX_SUBJECTS } from "./stream-reads.ts";
 
 const STREAM = bucketStream(KEYS_BUCKET);
@@ -182,14 +182,14 @@ export function createRecipientKeys(connection: NatsConnection) {
       if (found === null) return null;
       return sealed.map(({ name, text: sealedText }) => {
         const key = found.get(name)?.key ?? null;
-        const text = key && openText(key, name, sealedText);
-        return text === null ? "erased" : { text };
+        const text = key && openText(key, name, Buffer.from(sealedText, "base64"));
+        return text === null ? "erased" : { text: text.toString("utf8") };
       });
     },
 
     /** Returns the sequences of those of the names that have a key. */
     findSequences: async (names: readonly string[]): Promise<ReadonlyMap<string, number> | null> => {
-      const found = await findAll(names);
+      const found = await findAllStored(names);
       return found && new Map([...found].map(([name, { sequence }]) => [name, sequence]));
     },
 

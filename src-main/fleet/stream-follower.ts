@@ -14,6 +14,8 @@ interface FollowerOptions<Entry> {
     messages: readonly StoredMsg[],
     reader: StreamReader,
   ) => readonly Entry[] | Promise<readonly Entry[] | null>;
+  /** Called when the connection is lost. */
+  readonly onDisconnect?: () => void;
   /** Messages of one transaction: few enough that a scan does not wait. */
   readonly messagesPerWrite: number;
   /** Milliseconds between two checks for messages that no subscription reported. */
@@ -74,6 +76,7 @@ export function createStreamFollower<Entry>(options: FollowerOptions<Entry>) {
         sequenceAtConnect = null;
         position.lose();
         reader?.onDisconnect();
+        options.onDisconnect?.();
       }
       if (type === "reconnect") {
         isConnected = true;
@@ -90,6 +93,9 @@ export function createStreamFollower<Entry>(options: FollowerOptions<Entry>) {
     isConnected: (): boolean => isConnected,
     /** Whether the desk has read all messages that its server had at the last check. */
     isAtEnd: (): boolean => isAtEnd,
+
+    /** Whether the desk has stored all messages that the stream had when the desk connected. */
+    hasReadAll: (): boolean => sequenceAtConnect !== null && (position.next() ?? 0) > sequenceAtConnect,
 
     /** Returns whether the desk then has all messages that the stream's leader had at the call. */
     async readToEnd(): Promise<boolean> {

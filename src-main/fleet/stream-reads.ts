@@ -1,4 +1,10 @@
-import { jetstreamManager, type JetStreamManager, type StoredMsg } from "@nats-io/jetstream";
+import {
+  jetstreamManager,
+  type BatchCallback,
+  type DirectStreamAPI,
+  type JetStreamManager,
+  type StoredMsg,
+} from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import type { StreamRange } from "../../src-domain/events/event-cursor.ts";
 
@@ -45,7 +51,7 @@ export function createStreamReader(connection: NatsConnection) {
   async function readAll(
     request: (direct: DirectStreamAPI, callback: BatchCallback<StoredMsg>) => Promise<unknown>,
   ): Promise<StoredMsg[]> {
-    const manager = await jetstreamManager(connection, { checkAPI: false });
+    const { direct } = await getManager();
     const messages: StoredMsg[] = [];
     // With a callback, because the client's iterator does not end its subscription.
     await new Promise<void>((resolve, reject) => {
@@ -54,7 +60,7 @@ export function createStreamReader(connection: NatsConnection) {
         else if (done.err === undefined || isEnd(done.err)) resolve();
         else reject(done.err);
       };
-      request(manager.direct, callback).catch(reject);
+      request(direct, callback).catch(reject);
     });
     return messages;
   }
@@ -74,8 +80,8 @@ export function createStreamReader(connection: NatsConnection) {
     /** Returns the servers' time, in milliseconds since 1970: the members' clocks may differ. */
     readTime: (stream: string): Promise<number | null> =>
       unlessDisconnected(async () => {
-        const manager = await jetstreamManager(connection, { checkAPI: false });
-        const { ts } = await manager.streams.info(stream);
+        const { streams } = await getManager();
+        const { ts } = await streams.info(stream);
         return ts === undefined ? null : Date.parse(ts);
       }),
 
@@ -97,23 +103,27 @@ export function createStreamReader(connection: NatsConnection) {
         return (await direct.getMessage(stream, { last_by_subj: subject })) ?? "none";
       }),
 
+    /** Returns the last messages of up to `MAX_SUBJECTS` subjects; none of a subject without one. */
+    readLastOf: (stream: string, subjects: readonly string[]): Promise<StoredMsg[] | null> =>
+      unlessDisconnected(() =>
+        readAll((direct, callback) =>
+          direct.getLastMessagesFor(stream, { multi_last: [...subjects], batch: MAX_SUBJECTS, callback }),
+        ),
+      ),
+
     /** Returns the next messages from a sequence on, in order; none at the end of the stream. `subject`: only those. */
     readBatch: (stream: string, seq: number, subject?: string): Promise<StoredMsg[] | null> =>
-      unlessDisconnected(async () => {
-        const { direct } = await getManager();
-        const messages: StoredMsg[] = [];
-        // With a callback, because the client's iterator does not end its subscription.
-        await new Promise<void>((resolve, reject) => {
-          const callback = (done: { err?: Error } | null, message: StoredMsg): void => {
-            if (done === null) messages.push(message);
-            else if (done.err === undefined || isEnd(done.err)) resolve();
-            else reject(done.err);
-          };
-          const limits = { seq, batch: BATCH_SIZE, max_bytes: MAX_BATCH_BYTES };
-          direct.getBatch(stream, { ...limits, callback }).catch(reject);
-        });
-        return messages;
-      }),
+      unlessDisconnected(() =>
+        readAll((direct, callback) =>
+          direct.getBatch(stream, {
+            seq,
+            batch: BATCH_SIZE,
+            max_bytes: MAX_BATCH_BYTES,
+            ...(subject !== undefined && { next_by_subj: subject }),
+            callback,
+          }),
+        ),
+      ),
   };
 }
 

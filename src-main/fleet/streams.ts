@@ -38,8 +38,8 @@ const MAX_DESK_MESSAGE_BYTES = 16 * 1024;
 /** Bounds what a faulty desk can fill. A full bucket refuses new keys, because an old claim must not be dropped. */
 const MAX_FLOOR_BYTES = 512 * 1024 ** 2;
 const MAX_DESKS_BYTES = 16 * 1024 ** 2;
-/** Some 500,000 orders of channels. */
-const MAX_KEYS_BYTES = 128 * 1024 ** 2;
+/** A million keys. */
+const MAX_KEYS_BYTES = 256 * 1024 ** 2;
 const DUPLICATE_WINDOW_MS = 10 * MINUTE_MS;
 /** The client waits that long for an answer that was lost with a connection. */
 const TIMEOUT_MS = 2000;

@@ -15,7 +15,6 @@ import type { FleetOperations } from "./fleet/fleet-operations.ts";
 import { createItemHistory } from "./inventory/item-history.ts";
 import type { OperationParts } from "./operation-parts.ts";
 import { createOrderClosing } from "./orders/order-closing.ts";
-import { createOrderImport } from "./orders/order-import.ts";
 import { createOrderMatching } from "./orders/order-matching.ts";
 import { createRecipientErasure } from "./recipients/recipient-erasure.ts";
 import { createRequestJournal } from "./request-journal.ts";
@@ -81,7 +80,7 @@ function createCacheOperations({ cache, inventory, facts, reference, itemFetches
 }
 
 /** Each call is at most one transaction. Runs in the store's worker; see store/thread/client.ts. */
-export function createOperations({ parts, views, scans, outboxOperations }: OperationParts) {
+export function createOperations({ parts, views, scans, outboxOperations, orderImport }: OperationParts) {
   const { cache, journal, settings } = parts;
   const deferredScans = createDeferredScans(journal);
   const inTransaction = inTransactionOf(journal);
@@ -109,8 +108,6 @@ export function createOperations({ parts, views, scans, outboxOperations }: Oper
     ...settings.operations,
     ...createRecipientErasure(cache, journal),
     ...orderImport.operations,
-    ...parts.orderSharing.operations,
-    ...createOrderBookChanges(parts, orderImport, parts.orderSharing),
 
     recordScan: inTransaction((rawScan: RawScan, at: string) => {
       deferredScans.remove(rawScan.gestureId);

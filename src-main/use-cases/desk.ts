@@ -104,7 +104,8 @@ export function createDesk(options: DeskOptions) {
   const basics: DeskBasics = { store, now, isoNow, elapsed, publish, log, timing, changes };
   const publishStatusSoon = (): void => void changes.emit("status");
   const operators = createOperators(basics);
-  const settings = createDeskSettings(basics, () => void publishBatch(), {
+  const batchChanges = createBatchChanges(basics, () => orderMatches.onBatchChanged());
+  const settings = createDeskSettings(basics, () => void batchChanges.publishBatch(), {
     // The desks of a fleet have one order book.
     ...(options.fleet !== undefined && { orderBook: true }),
     ...options.defaults,
@@ -201,7 +202,8 @@ export function createDesk(options: DeskOptions) {
       },
       onLost: batchChanges.publishLostClaim,
       refreshItem: (id) => items.refresh(id),
-      onBatchesChanged: publishBatches,
+      onBatchesChanged: batchChanges.publishBatches,
+      onErased: erasure.onErasedElsewhere,
       namesOperators: options.reportsOperators ?? false,
       onRelayChanged: () => void onRelayChanged().catch(warnAbout("relay-change")),
     }) ?? null;

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type Database from "better-sqlite3";
 import { ulid } from "ulid";
 import type { BridgeAnswer } from "../../src-main/bridge/router.ts";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
-import { queryJournal } from "../rig/journal.ts";
+import { queryJournal, type Rows } from "../rig/journal.ts";
 import type { Call, LabelTargets } from "../rig/messages.ts";
 import { openRawPrinter, type RawPrinter } from "./raw-printer.ts";
 import { ORDER_NUMBER, type Template } from "./template.ts";
@@ -30,13 +29,13 @@ interface ParcelState {
 
 const readParcel =
   (itemId: string) =>
-  (journal: Database.Database): ParcelState => {
+  (rows: Rows): ParcelState => {
     const count = (sql: string, ...parameters: readonly unknown[]): number =>
-      journal
-        .prepare<unknown[], number>(`SELECT count(*) FROM ${sql}`)
-        .pluck()
-        .get(...parameters) ?? 0;
+      rows<{ count: number }>(`SELECT count(*) AS count FROM ${sql}`, ...parameters)[0]?.count ?? 0;
     const line = "batch_line l LEFT JOIN order_allocation a ON a.batch_line_id = l.line_id WHERE l.removed_at IS NULL";
+    const submissions = rows<NonNullable<ParcelState["submission"]>>(
+      "SELECT submission_id AS submissionId, state, resend_id AS resendId FROM submission ORDER BY place DESC LIMIT 1",
+    );
     return {
       isInBatch: count(`${line} AND l.return_inventory_id = ?`, itemId) > 0,
       isAllocated: count(`${line} AND a.order_id IS NOT NULL AND l.return_inventory_id = ?`, itemId) > 0,
@@ -44,18 +43,11 @@ const readParcel =
         `submission s JOIN batch_line l USING (batch_id) JOIN order_allocation a ON a.batch_line_id = l.line_id
          WHERE l.removed_at IS NULL AND s.state IN ('sending', 'unknown', 'created')`,
       ),
-      submission:
-        journal
-          .prepare<[], NonNullable<ParcelState["submission"]>>(
-            "SELECT submission_id AS submissionId, state, resend_id AS resendId FROM submission ORDER BY place DESC LIMIT 1",
-          )
-          .get() ?? null,
-      prints: journal
-        .prepare<[], ParcelState["prints"][number]>("SELECT state, reason FROM label_print ORDER BY print_id")
-        .all(),
-      sealState: journal.prepare<[], string>("SELECT state FROM label_seal").pluck().get() ?? null,
+      submission: submissions[0] ?? null,
+      prints: rows("SELECT state, reason FROM label_print ORDER BY print_id"),
+      sealState: rows<{ state: string }>("SELECT state FROM label_seal")[0]?.state ?? null,
       isTrackingSaved: count("order_allocation WHERE tracking_saved_at IS NOT NULL") > 0,
-      scannedTexts: journal.prepare<[], string>("SELECT text FROM scan").pluck().all(),
+      scannedTexts: rows<{ text: string }>("SELECT text FROM scan").map(({ text }) => text),
     };
   };
 

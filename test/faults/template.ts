@@ -1,7 +1,10 @@
 import { cp, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { ulid } from "ulid";
+import { EMPTY_DESTINATION, INTAKE_FIELDS } from "../../src-domain/recipients/address.ts";
+import type { Recipient } from "../../src-domain/recipients/recipients.ts";
 import type { Desk } from "../../src-main/use-cases/desk.ts";
+import type { ItemView } from "../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../src-simulator/index.ts";
 import { DESTINATION } from "../destination.ts";
 import { openRealDesk } from "../rig/real-desk.ts";
@@ -62,10 +65,19 @@ export async function withSyncedDesk<Value>(
   }
 }
 
-export async function makeTemplate(folder: string, needsHold = false): Promise<Template> {
-  const service: ServiceSettings = { items: needsHold ? 200 : 60, clock: startOfMinute(), batchLimit: 5 };
-  const content = await withSyncedDesk(folder, service, (desk, simulator) => fill(desk, simulator, needsHold));
-  return { folder, service, ...content };
+const isoNow = (): string => new Date().toISOString();
+
+export async function makeTemplate(folder: string, kind: TemplateKind): Promise<Template> {
+  const service = { items: kind === "on-hold" ? 60 : 200, clock: startOfMinute(), batchLimit: 5 };
+  return withSyncedDesk(folder, service, async (desk, simulator) => {
+    const items = chooseItems(simulator, kind);
+    if (kind === "for-order") await bookOrder(desk, items);
+    else await scanItems(desk, simulator, items, kind);
+    const { batchId } = await desk.store.currentBatch(isoNow());
+    await saveDestination(desk, batchId, kind);
+    const sentItems = kind === "for-order" ? items.slice(0, 1) : items;
+    return { folder, service, batchId, itemIds: sentItems.map(({ returnInventoryId }) => returnInventoryId), items };
+  });
 }
 
 function chooseItems(simulator: Simulator, kind: TemplateKind): readonly ItemView[] {
@@ -118,9 +130,9 @@ async function bookOrder({ store, settings, items: readItems }: Desk, items: rea
 
 async function saveDestination({ store }: Desk, batchId: string, kind: TemplateKind): Promise<void> {
   const { types } = await store.serviceTypes(WAREHOUSE);
-  const serviceTypeCode = types.find((type) => type.labelMode === "auto-label")?.code ?? "";
-  await store.saveDestination(batchId, { ...DESTINATION, shipmentServiceType: serviceTypeCode }, now());
-  return { batchId, itemIds: items.map(({ returnInventoryId }) => returnInventoryId) };
+  const shipmentServiceType = types.find((type) => type.labelMode === "auto-label")?.code ?? "";
+  const address = kind === "for-order" ? EMPTY_DESTINATION : DESTINATION;
+  await store.saveDestination(batchId, { ...address, shipmentServiceType }, isoNow());
 }
 
 export async function copyTemplate(template: Pick<Template, "folder">, folder: string): Promise<void> {

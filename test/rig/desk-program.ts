@@ -42,7 +42,31 @@ const describeError = (error: unknown): string =>
 const reportFault = (number: number | null, error: unknown): void =>
   notify({ type: "fault", number, message: describeError(error) });
 
-async function open({ number, death, extraCa, clockSetMs, fleet, ...target }: DeskStart): Promise<OpenDesk> {
+const zplPrinting = (port: number): NativeHost["printing"] => ({
+  ...fakeNativeHost.printing,
+  settingsFile: {
+    ...fakeNativeHost.printing.settingsFile,
+    read: () => Promise.resolve({ ...DEFAULT_LABEL_PRINTER_SETTINGS, zpl: { host: "127.0.0.1", port } }),
+  },
+});
+
+const labelOptions = (
+  { labelBase, printerPort }: LabelTargets,
+  folder: string,
+): Pick<DeskOptions, "labels" | "printing"> => ({
+  labels: { hosts: () => [], isManaged: () => false, practiceBase: labelBase, folder: join(folder, "labels") },
+  printing: zplPrinting(printerPort),
+});
+
+async function open({
+  number,
+  death,
+  extraCa,
+  clockSetMs,
+  labelTargets,
+  fleet,
+  ...target
+}: DeskStart): Promise<OpenDesk> {
   let aheadMs = -clockSetMs;
   const clockAheadMs = fleet?.clockAheadMs ?? 0;
   // A desk alone does not load the fleet's code.
@@ -54,6 +78,7 @@ async function open({ number, death, extraCa, clockSetMs, fleet, ...target }: De
     {
       timing: PACE.timing,
       copyRequestsPerMinute: 3000,
+      ...(labelTargets && labelOptions(labelTargets, target.folder)),
       now: () => new Date(Date.now() + aheadMs + clockAheadMs),
       ...(member && { fleet: member.join }),
       publish(domain, event, payload) {

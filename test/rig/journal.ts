@@ -36,7 +36,9 @@ export const hasEnded = ({ state }: SubmissionRow): boolean => ENDED.has(state);
 const MAX_ATTEMPTS = 40;
 const RETRY_MS = 50;
 
-type Read<Value> = (rows: <Row>(sql: string) => Row[]) => Value;
+/** Returns the rows of a query. */
+export type Rows = <Row>(sql: string, ...parameters: readonly unknown[]) => Row[];
+type Read<Value> = (rows: Rows) => Value;
 
 export const readJournal = (folder: string): Promise<JournalView> => queryJournal(folder, readAll);
 
@@ -59,13 +61,17 @@ function readOnce<Value>(file: string, read: Read<Value>): Value {
   const journal = new Database(file, { readonly: true, fileMustExist: true });
   try {
     // One transaction, so that all tables are read in one state.
-    return journal.transaction(() => read(<Row>(sql: string): Row[] => journal.prepare<[], Row>(sql).all()))();
+    return journal.transaction(() =>
+      read(<Row>(sql: string, ...parameters: readonly unknown[]): Row[] =>
+        journal.prepare<unknown[], Row>(sql).all(...parameters),
+      ),
+    )();
   } finally {
     journal.close();
   }
 }
 
-function readAll(rows: Parameters<Read<unknown>>[0]): JournalView {
+function readAll(rows: Rows): JournalView {
   return {
     scans: rows("SELECT scan_id AS scanId, text, kind FROM scan ORDER BY rowid"),
     lines: rows(

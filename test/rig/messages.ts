@@ -16,6 +16,8 @@ export interface DeskStart extends DeskTarget {
   /** The clock's change in milliseconds when the order is sent. Negative: back. */
   readonly clockSetMs: number;
   readonly extraCa: readonly string[];
+  /** Left out for a desk that prints no labels. */
+  readonly labelTargets?: LabelTargets;
   /** Omitted for a desk alone. */
   readonly fleet?: FleetStart;
 }

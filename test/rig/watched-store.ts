@@ -30,8 +30,8 @@ export interface WatchedStore {
 }
 
 /**
- * A store that reports each write for a submission or for the fleet. From the moment of death it answers nothing, so that its
- * desk stops until the process is killed.
+ * A store that reports each write for a batch, its order and its label, or for the fleet. From the moment of death it answers
+ * nothing, so that its desk stops until the process is killed.
  */
 export function watchStore(store: Store, { death: firstDeath, onWrite, onDying }: WatchOptions): WatchedStore {
   const counts = new Map<string, number>();
@@ -108,12 +108,15 @@ export const FLEET_WRITES = [
   "settleOrderMessage",
 ] as const satisfies readonly OperationName[];
 const OTHER_WRITES: ReadonlySet<string> = new Set<OperationName>([
-  "recordScan",
   "matchScannedItem",
   "submitBatch",
   "setWaiting",
   "recordOutcomeCheck",
   "linkOrder",
+  "beginLabelPrint",
+  "endLabelPrint",
+  "storeLabelCodes",
+  "markTrackingSaved",
   ...FLEET_WRITES,
 ]);
 

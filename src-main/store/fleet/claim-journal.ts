@@ -123,7 +123,8 @@ export function createClaimOperations(
   const wantedClaims = createWantedClaims(journal);
   const inTransaction = inTransactionOf(journal);
   const hasSubmission = (submissionId: string): boolean => sql.isKnown.get(submissionId) === 1;
-  const records = { hasSubmission, reopenCountOf: (key: ClaimKey) => wantedClaims.reopenCountOf(key) };
+  const reopenCountOf = (key: ClaimKey): number | null => wantedClaims.reopenCountOf(key, floor.desk() ?? "");
+  const records = { hasSubmission, reopenCountOf };
   const hasForgotten = (key: ClaimKey, own: Claim): boolean => isForgotten(key, own, records);
 
   function refuseReady(batchId: string, at: string): StoredSubmission | null {
@@ -182,7 +183,7 @@ export function createClaimOperations(
           floor.setOther(key, own === null || isForgottenClaim ? found : null);
           const wanted = wantedClaims.find(key, desk);
           if (isExpiredClaim(wanted, found, at)) continue;
-          if (nextClaimStep(wanted, found, desk, hasForgotten) !== "none") sql.add.run(key);
+          if (nextClaimStep(wanted, found, desk, isForgottenClaim) !== "none") sql.add.run(key);
         }
       },
     ),

@@ -83,6 +83,8 @@ export interface ChangedOrderBook {
   readonly isOtherStream: boolean;
 }
 
+type FileChange = Extract<OrderBookChange, { readonly kind: "file" }>;
+
 /** Applies what the desks of the fleet tell about orders. */
 export function createOrderBookChanges(
   { journal, floor }: StoreParts,
@@ -140,6 +142,7 @@ export function createOrderBookChanges(
     // Two desks gave one shop two names at once. All desks keep the file that is first in the stream.
     if (sql.findEarlierShop.get(fileId) !== undefined && orderImport.undo(fileId)) return knownId !== undefined;
     sql.markInStream.run(fileId);
+    sql.dateFile.run({ fileId, writtenAt: change.file.writtenAt });
     // Of a desk with a fast clock, no erasure would be later.
     sql.dateRecipients.run({ fileId, publishedAt });
     return knownId === undefined;

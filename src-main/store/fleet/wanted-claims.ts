@@ -52,7 +52,7 @@ function prepareStatements(journal: Connection) {
       WHERE l.return_inventory_id = ? AND l.removed_at IS NULL AND b.discarded_at IS NULL ORDER BY l.line_id DESC`),
     // A line that another desk sent or closed is closed here, too, but is that desk's.
     readLine: journal.prepare<{ key: string; desk: string }, OrderLineRow>(
-      `SELECT order_id AS orderId, line_id AS lineId, is_in_doubt AS isInDoubt,
+      `SELECT order_id AS orderId, line_id AS lineId, is_in_doubt AS isInDoubt, reopen_count AS reopenCount,
          CASE WHEN NOT EXISTS (SELECT 1 FROM fleet_sent_line f WHERE f.claim_key = @key AND f.desk <> @desk)
            THEN closed_at END AS closedAt
        FROM booked_line WHERE claim_key = @key`,
@@ -117,8 +117,8 @@ export function createWantedClaims(journal: Connection) {
       return itemId === null ? lineClaim(key, desk) : itemClaim(itemId, desk);
     },
 
-    reopenCountOf(key: ClaimKey): number | null {
-      const line = sql.readLine.get(key);
+    reopenCountOf(key: ClaimKey, desk: string): number | null {
+      const line = sql.readLine.get({ key, desk });
       if (line === undefined) return 0;
       return line.closedAt === null && line.isInDoubt === 0 ? line.reopenCount : null;
     },

@@ -1,10 +1,12 @@
 import { ulid } from "ulid";
 import type { FleetOrder, OrderBookChange } from "../../../src-domain/fleet/order-message.ts";
+import { hasUnitsToSend } from "../../../src-domain/orders/order-book-query.ts";
 import type { OrderFile } from "../../../src-domain/orders/order-file.ts";
 import type { Channel, Order } from "../../../src-domain/orders/order.ts";
 import type { ShopEvidence } from "../../../src-domain/orders/shops.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
 import type { OrderSharing } from "../fleet/order-sharing.ts";
+import { createBookedLineReader } from "./booked-rows.ts";
 import { toBookedForm } from "./listed-lines.ts";
 import { ALLOCATION_COLUMNS, ALLOCATION_TABLES, type AllocationRow, IS_ALLOCATED } from "./order-allocations.ts";
 import {
@@ -115,7 +117,7 @@ function prepareStatements(journal: Connection) {
      */
     writeLine: journal.prepare(
       `INSERT INTO booked_line VALUES (@order_id, @line_id, @sku, @comparable_sku, @item_code, @comparable_code, @quantity,
-         @condition, @hold_reason, (SELECT sent_at FROM fleet_sent_line f WHERE f.claim_key = @claim_key), 0,
+         @condition, @hold_reason, (SELECT sent_at FROM fleet_sent_line f WHERE f.claim_key = @claim_key), 0, 0,
          @shipped_elsewhere, @claim_key)
        ON CONFLICT (order_id, line_id) DO UPDATE SET sku = excluded.sku, comparable_sku = excluded.comparable_sku,
          item_code = excluded.item_code, comparable_code = excluded.comparable_code, quantity = excluded.quantity,
@@ -190,7 +192,16 @@ interface PlannedOrder {
   readonly recipient: StoredRecipient | null;
 }
 
-function createPlanner(sql: Statements) {
+function createPlanner(sql: Statements, readBookedLines: ReturnType<typeof createBookedLineReader>) {
+  /** Numbers of the shop's orders that still have units to send. */
+  function readOpenNumbers(channel: Channel, shop: string): string[] {
+    const orders = sql.readListed.all(channel, shop);
+    const lines = readBookedLines(orders[0]?.orderId ?? "", orders.at(-1)?.orderId ?? "");
+    return orders.flatMap(({ orderId, orderNumber }) =>
+      lines.get(orderId)?.some(hasUnitsToSend) === true ? orderNumber : [],
+    );
+  }
+
   function planOrder(listedOrder: Order | FleetOrder, file: OrderFile, newestComplete: string | null): PlannedOrder {
     const row = sql.readOrder.get(listedOrder.channel, file.shop, listedOrder.orderNumber);
     const existing =

@@ -1,7 +1,7 @@
 import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import { type AllocatedLine, type BookedOrder, sortByUrgency } from "../../../src-domain/orders/match-item.ts";
 import type { FileTimes } from "../../../src-domain/orders/order-file.ts";
-import type { Channel, Order, OrderLine } from "../../../src-domain/orders/order.ts";
+import type { Order } from "../../../src-domain/orders/order.ts";
 import { NO_RECIPIENT, type Recipient } from "../../../src-domain/recipients/recipients.ts";
 import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import type { Connection } from "../files/database.ts";

@@ -193,8 +193,9 @@ export const FILE_REGISTER = {
 export type RegisteredFileKind = keyof typeof FILE_REGISTER;
 
 /**
- * Register of a fleet's buckets. Recipients on its servers, in the bucket of batches and in the stream of orders, are
- * encrypted with these keys: without its key, a batch's or an order's recipient is unreadable everywhere.
+ * Register of a fleet's buckets. Recipients and events on its servers, in the bucket of batches and in the streams of orders
+ * and of events, are encrypted with these keys: without its key, a batch's or order's recipient or an event is unreadable
+ * everywhere.
  */
 export const BUCKET_REGISTER = { fleetKeys: "FLEET_keys" } as const;
 export type RegisteredBucketKind = keyof typeof BUCKET_REGISTER;

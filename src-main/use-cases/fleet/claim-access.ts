@@ -2,7 +2,6 @@ import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import {
   holderOfClaim,
   isExpiredClaim,
-  isForgotten,
   nextClaimStep,
   ownClaim,
   type Claim,
@@ -63,9 +62,7 @@ export function createClaimAccess(
         const found = floor.find(key);
         if (found !== foundClaims.get(key)) return null;
         if (isExpiredClaim(wanted, found, isoNow())) return "none";
-        const own = ownClaim(found, desk);
-        const hasForgotten = own !== null && isForgotten(key, own, (id) => !unknownIds.has(id));
-        return nextClaimStep(wanted, found, desk, hasForgotten);
+        return nextClaimStep(wanted, found, desk, forgottenKeys.has(key));
       };
     },
 

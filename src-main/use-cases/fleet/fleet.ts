@@ -26,6 +26,8 @@ interface FleetHooks {
   readonly refreshItem: (returnInventoryId: string) => Promise<unknown>;
   /** A batch came from another desk, or went to one. */
   readonly onBatchesChanged: () => Promise<void>;
+  /** Another desk erased recipients of channels' orders, which this desk had, too. */
+  readonly onErased: () => void;
   /** Whether figures name this desk's operator. */
   readonly namesOperators: boolean;
   /** The relay begins or stops to poll for this desk, or its state has changed. */
@@ -40,7 +42,7 @@ function openFloorParts(
   context: DeskContext,
   { desk }: FleetPort,
   { openFloor, openOrders, keys, findDesks }: Awaited<FleetPort["parts"]>,
-  { onLost, refreshItem, onBatchesChanged, onErased }: FleetHooks,
+  { onLost, refreshItem, onBatchesChanged, onErased, onComplete }: FleetHooks & { readonly onComplete: () => void },
 ) {
   const claims = createClaims(context, desk, openFloor, {
     onLost,
@@ -61,7 +63,7 @@ function openFloorParts(
   const batches = createBatchPublishing(context, { desk, floor, keys, arrivals, enqueue, onBatchesChanged });
   const takeOvers = createTakeOvers(context, { desk, floor, keys, arrivals, enqueue, findDesks });
   const orders = createSharedOrders(context, openOrders, { onErased });
-  return { claims, batches, takeOvers, orders };
+  return { claims, batches, takeOvers, orders, keys };
 }
 
 type FloorParts = ReturnType<typeof openFloorParts>;
@@ -107,8 +109,8 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
   }
 
   /**
-   * Erases, on the fleet's servers, recipients that no batch of the floor needs, and events that this desk has erased. A new
-   * batch's key is younger than a day.
+   * Erases, on the fleet's servers, recipients that no batch of the floor and no order needs, and events that this desk has
+   * erased. A new batch's key is younger than a day.
    */
   async function erase(): Promise<void> {
     isErasureDue = true;
@@ -166,11 +168,7 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
 
     hasMissedOrders: async (): Promise<boolean> => (await parts?.orders.hasMissed()) ?? false,
 
-    /** Erases recipients that no batch of the floor and no order needs, on the fleet's servers. A new batch's key is younger than a day. */
-    erase: async (): Promise<void> => {
-      await parts?.takeOvers.eraseUnusedKeys(new Date(now().getTime() - DAY_MS));
-      await parts?.orders.erase();
-    },
+    erase,
 
     async close(): Promise<void> {
       isClosed = true;

@@ -205,14 +205,13 @@ export function createTakeOvers(
       return success({ batchId: arrival.batchId });
     },
 
-    /** Erases keys of batches that the floor no longer has. */
-    async eraseUnusedKeys(before: Date): Promise<void> {
-      if (!floor.isComplete()) return;
-      await keys.eraseUnused(before, (name) => {
+    /** Erases keys of batches that are not on the floor. Returns false if no server answers. */
+    eraseUnusedKeys: async (before: Date): Promise<boolean> =>
+      floor.isComplete() &&
+      keys.eraseUnused(before, (name) => {
         const batchId = batchIdOf(name);
         return batchId === null || isFloorBatch(floor.findBatch(batchId));
-      });
-    },
+      }),
   };
 }
 

@@ -71,6 +71,7 @@ const healthFacts = z.strictObject({
       detail: z.string(),
       certificateEndsAt: instantText.nullable(),
       refusedEvents: count,
+      newerEvents: count,
       unreadableOrders: count,
       hasMissedOrders: z.boolean(),
       relay: z.enum(RELAY_STATES).nullable(),

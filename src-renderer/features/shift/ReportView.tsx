@@ -78,7 +78,9 @@ function ActiveParts({ report: { parts, unit, targetPerHour } }: ReportProps): J
   }));
   return (
     <>
-      {unit === "hour" && hasItems && <HourChart parts={activeParts} targetPerHour={targetPerHour} />}
+      {unit === "hour" && hasItems && (
+        <HourChart title={t("chart.title")} parts={activeParts} targetPerHour={targetPerHour} />
+      )}
       <BarTable
         isWide
         title={unit === "hour" ? t("table.hours") : t("table.days")}

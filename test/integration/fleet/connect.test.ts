@@ -147,7 +147,9 @@ test("reports what the servers refuse to a desk", async () => {
   for (const subject of [
     "$JS.API.CONSUMER.CREATE.KV_FLEET_floor",
     "fleet.nj.event.1",
+    "fleet.nj.orders.bench-2.message.1",
     "$JS.API.STREAM.DELETE.X",
+    "$JS.API.STREAM.MSG.DELETE.FLEET_ORDERS",
     "$KV.FLEET_desks.bench-2.figures",
     "fleet.nj.shift.bench-2",
   ])

@@ -9,7 +9,8 @@ import type { Order } from "../../../src-domain/orders/order.ts";
 import { createDesksView, createFiguresPublisher } from "../../../src-main/fleet/desk-figures.ts";
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
 import { createFloor } from "../../../src-main/fleet/floor.ts";
-import { bucketStream, DESKS_BUCKET, FLOOR_BUCKET, KEYS_BUCKET } from "../../../src-main/fleet/names.ts";
+import { bucketStream, DESKS_BUCKET, FLOOR_BUCKET, KEYS_BUCKET, ORDERS_STREAM } from "../../../src-main/fleet/names.ts";
+import { createOrderStream } from "../../../src-main/fleet/order-stream.ts";
 import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
 import { watchRelay } from "../../../src-main/fleet/relay-beats.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
@@ -105,8 +106,8 @@ export function openFleet() {
   beforeEach(async () => {
     const relay = await connectMember(servers, RELAY);
     const manager = await jetstreamManager(relay, PATIENT);
-    for (const bucket of [FLOOR_BUCKET, DESKS_BUCKET, KEYS_BUCKET])
-      await manager.streams.delete(bucketStream(bucket)).catch(() => undefined);
+    for (const stream of [...[FLOOR_BUCKET, DESKS_BUCKET, KEYS_BUCKET].map(bucketStream), ORDERS_STREAM])
+      await manager.streams.delete(stream).catch(() => undefined);
     await ensureStreams(relay, servers.plan.warehouse, 1);
   });
 

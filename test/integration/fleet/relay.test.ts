@@ -9,6 +9,8 @@ import { deskFiguresText } from "../../../src-domain/fleet/desk-figures.ts";
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
 import { EVENTS_STREAM, eventSubject, figuresKey } from "../../../src-main/fleet/names.ts";
 import { readMemberKey } from "../../../src-main/fleet/nkeys.ts";
+import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
+import { createStreamReader } from "../../../src-main/fleet/stream-reads.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { SPOOL_REGISTER } from "../../../src-main/store/recipients/recipient-places.ts";
 import { createEventIntake } from "../../../src-main/use-cases/events/event-intake.ts";
@@ -262,47 +264,3 @@ it("receives events although the port of its wall display is taken", async () =>
   expect(logged).toContainEqual(["wall-not-shown", { host: "127.0.0.1", port: other.port, code: "EADDRINUSE" }]);
   expect(JSON.parse((await readHealth()).text)).toMatchObject({ wall: "not-shown" });
 });
-
-it("publishes events to connected desks while no server leads", async () => {
-  const own = await openNatsServers({ count: 3 });
-  onTestFinished(() => own.close());
-  const [first, ...others] = own.servers;
-  configuration = { ...configuration, servers: [...own.addresses] };
-  const key = readMemberKey(await own.seed());
-  if (key === null) throw new Error("The relay has no seed");
-  await startRelay({ configuration, ca: own.ca, secrets: { key, signingKey, api: null } });
-  expect(await deliver("stored")).toBe(200);
-  await expect.poll(readWaiting, POLL).toBe(0);
-  await Promise.all(own.servers.map((server) => server.kill()));
-  // It does not become healthy alone.
-  void first?.start().catch(() => undefined);
-  const access = { servers: own.addresses, warehouse: own.plan.warehouse, member: "bench-1", ca: own.ca };
-  const seed = await own.seed("bench-1");
-  const desk = await vi.waitUntil(
-    async () => {
-      const connected = await connectFleet({ ...access, seed });
-      return connected.ok && connected.value;
-    },
-    { timeout: 60_000, ...POLL },
-  );
-  onTestFinished(() => desk.close());
-  const received: string[] = [];
-  desk.subscribe(allEvents(own.plan.warehouse), {
-    callback: (_error, message) => {
-      received.push(message.json<{ notificationId: string }>().notificationId);
-    },
-  });
-  await desk.flush();
-  // Each is published after the one before has failed.
-  for (const eventKey of ["one", "two", "three"]) {
-    expect(await deliver(eventKey)).toBe(200);
-    await expect.poll(() => received, POLL).toContain(eventKey);
-  }
-  await Promise.all(others.map((server) => server.start()));
-  await expect.poll(readWaiting, POLL).toBe(0);
-});
-
-async function readWaiting(): Promise<number> {
-  const { spool } = JSON.parse((await readHealth()).text) as { readonly spool: { readonly events: number } };
-  return spool.events;
-}

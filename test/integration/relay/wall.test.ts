@@ -32,7 +32,7 @@ async function openPage(readDesks: () => Promise<readonly FloorDesk[] | null> = 
   return { port, visit };
 }
 
-// Proof N25
+// Proof N26
 test("serves the page with a policy that allows its own script and style only", async () => {
   const { visit } = await openPage();
   const { status, headers, body } = await visit("/");

@@ -99,6 +99,7 @@ export default {
       "Der Dienst lehnt den API-Schlüssel des Relays ab; jeder Arbeitsplatz fragt selbst ab. Bitten Sie die IT, ihn zu erneuern.",
     "refuses-events":
       "Ereignisse ohne Signatur eines vertrauten Relays wurden abgelehnt. Bitten Sie die IT, fleet.relays zu berichtigen.",
+    "newer-events": "Ereignisse einer neueren Version sind hier nicht lesbar. Aktualisieren Sie Returns Desk.",
     "unreadable-orders":
       "Eine andere Version hat Bestellungen geschrieben, die hier nicht lesbar sind. Aktualisieren Sie alle Arbeitsplätze.",
     "missed-orders":

@@ -89,6 +89,7 @@ export default {
     "relay-refused":
       "The service refuses the relay's API key, so each desk reads its own orders. Ask IT to renew the key.",
     "refuses-events": "Events came that no trusted relay signed, and were refused. Ask IT to correct fleet.relays.",
+    "newer-events": "A newer release sent events that this desk can't read. Update Returns Desk.",
     "unreadable-orders": "Another desk’s release wrote orders that this desk cannot read. Update all desks.",
     "missed-orders":
       "Orders that other desks imported were deleted before this desk read them. Import the newest file.",

@@ -88,6 +88,7 @@ export default {
     "certificate-ends": "服务器证书将在 30 天内到期。请 IT 部门续期。",
     "relay-refused": "平台不接受中继的 API 密钥，各工作台暂时自行查询。请 IT 部门更新密钥。",
     "refuses-events": "收到未经可信中继签名的事件，已拒绝。请 IT 部门更正 fleet.relays。",
+    "newer-events": "收到较新版本发布的事件，本工作台无法读取。请更新 Returns Desk。",
     "unreadable-orders": "其他版本写入的订单本工作台无法读取。请更新所有工作台。",
     "missed-orders": "其他工作台导入的订单在本工作台读取前已删除。请导入最新文件。",
     "not-loaded": "程序的一部分无法加载。请重新启动；如仍有问题，请重新安装。",

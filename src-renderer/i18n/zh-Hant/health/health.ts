@@ -88,6 +88,7 @@ export default {
     "certificate-ends": "伺服器憑證將在 30 天內到期。請 IT 部門更新。",
     "relay-refused": "退貨系統不接受中繼的 API 金鑰，各工作台暫時自行查詢。請 IT 部門更新金鑰。",
     "refuses-events": "收到未經可信中繼簽章的事件，已拒絕。請 IT 部門更正 fleet.relays。",
+    "newer-events": "收到較新版本發布的事件，本工作台無法讀取。請更新 Returns Desk。",
     "unreadable-orders": "其他版本寫入的訂單本工作台無法讀取。請更新所有工作台。",
     "missed-orders": "其他工作台匯入的訂單在本工作台讀取前已刪除。請匯入最新檔案。",
     "not-loaded": "程式的一部分無法載入。請重新啟動；若問題持續，請重新安裝。",

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { Connection } from "../../../../src-main/store/files/database.ts";
-import { createOperations, type StoreOperations } from "../../../../src-main/store/operations.ts";
+import type { StoreOperations } from "../../../../src-main/store/operations.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
 import { isoNow, rawScan } from "../../use-cases/test-desk.ts";
 import { openJournalIn } from "../databases.ts";
-import { type MatchRig, MUG, ORDER, openMatchRig, SECOND_MUG } from "./match-rig.ts";
+import { type MatchRig, MUG, ORDER, openMatchRig, openOperations, SECOND_MUG } from "./match-rig.ts";
 
 /** Fails at the statement of this number, as a kill ends the transaction at it. */
 function failAt(journal: Connection) {
@@ -96,7 +96,7 @@ it.each(WRITES)("leaves no half of a %s that is killed at any of its statements"
   const before = dump(rig);
   const journal = openJournalIn(rig.folder);
   const killAfter = failAt(journal);
-  const store = createOperations(rig.cache, journal, { defaultBatchLimit: 20, settings: { sealScan: "required" } });
+  const store = openOperations(rig.cache, journal, { defaultBatchLimit: 20, settings: { sealScan: "required" } });
   const left: unknown[] = [];
   for (let isKilled = true; isKilled;) {
     killAfter(left.length);
@@ -119,7 +119,7 @@ it("uses the order's only unit once after a match that was killed", async () => 
   const { batchId } = rig.current();
   const journal = openJournalIn(rig.folder);
   const killAfter = failAt(journal);
-  const store = createOperations(rig.cache, journal, { defaultBatchLimit: 20 });
+  const store = openOperations(rig.cache, journal, { defaultBatchLimit: 20 });
   killAfter(1);
   expect(() => store.matchScannedItem(batchId, MUG.returnInventoryId, isoNow())).toThrow("killed");
   rig.match(batchId, MUG);
