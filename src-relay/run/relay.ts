@@ -16,7 +16,7 @@ import type { Log } from "./log.ts";
 import { openPolling, type Polling } from "./polling.ts";
 import type { RelaySecrets } from "./secrets.ts";
 import { openSpool, SPOOL_LIMITS, type SpoolLimits } from "./spool.ts";
-import { openWall } from "./wall.ts";
+import { createNetworkGuard, openWall } from "./wall.ts";
 
 const REFUSALS_LOG_MS = 10_000;
 
@@ -149,7 +149,7 @@ async function showWall(
 ) {
   if (wall === null) return null;
   try {
-    return await openWall({ wall, warehouse, readDesks, now });
+    return await openWall({ wall, warehouse, isListed: createNetworkGuard(wall.networks), readDesks, now });
   } catch (error) {
     log("wall-not-shown", { host: wall.host, port: wall.port, code: faultOf(error).code });
     return null;

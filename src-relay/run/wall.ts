@@ -7,9 +7,11 @@ import type { RelayConfiguration } from "../init/relay-files.ts";
 import { CONTENT_POLICY, PAGE_ID, wallFloor, wallPage } from "./wall-page.ts";
 import { languageOf } from "./wall-texts.ts";
 
-interface WallOptions {
+export interface WallOptions {
   readonly wall: NonNullable<RelayConfiguration["wall"]>;
   readonly warehouse: string;
+  /** Whether a computer may connect. Others would take the displays' places. */
+  readonly isListed: (remoteAddress: string | undefined) => boolean;
   /** Null if the fleet does not answer. */
   readonly readDesks: () => Promise<readonly FloorDesk[] | null>;
   readonly now: () => Date;
@@ -52,7 +54,7 @@ export function createWallGuard({ host, networks, names }: WallOptions["wall"]):
 }
 
 /** Returns whether a display is at this computer or in a listed network. */
-function createNetworkGuard(networks: readonly string[]): (remoteAddress: string | undefined) => boolean {
+export function createNetworkGuard(networks: readonly string[]): (remoteAddress: string | undefined) => boolean {
   const isListed = createAllowList(networks);
   return (remoteAddress) => {
     const sender = normalizeSender(remoteAddress ?? "");
@@ -61,7 +63,7 @@ function createNetworkGuard(networks: readonly string[]): (remoteAddress: string
 }
 
 /** Serves the page for a wall display. Throws if the address or the port is not available. */
-export async function openWall({ wall, warehouse, readDesks, now }: WallOptions) {
+export async function openWall({ wall, warehouse, isListed, readDesks, now }: WallOptions) {
   const isAllowed = createWallGuard(wall);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -88,8 +90,6 @@ export async function openWall({ wall, warehouse, readDesks, now }: WallOptions)
     },
   );
   server.maxConnections = MAX_VIEWERS;
-  // Others must not take the displays' places.
-  const isListed = createNetworkGuard(wall.networks);
   server.on("connection", (socket) => {
     if (!isListed(socket.remoteAddress)) socket.destroy();
   });

@@ -2,22 +2,23 @@ import { once } from "node:events";
 import { request, type IncomingHttpHeaders, type RequestOptions } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { isLoopback } from "../../../src-domain/events/event-inbox.ts";
+import { expect, onTestFinished, test } from "vitest";
 import type { FloorDesk } from "../../../src-domain/fleet/desk-figures.ts";
-import { openWall } from "../../../src-relay/run/wall.ts";
+import { openWall, type WallOptions } from "../../../src-relay/run/wall.ts";
 import { figuresWith } from "../../desk-figures.ts";
 import { freePort } from "../../local-server.ts";
 
-vi.mock(import("../../../src-domain/events/event-inbox.ts"), { spy: true });
-
 const DESK: FloorDesk = { desk: "bench-1", presence: "working", heardAt: null, figures: figuresWith() };
 
-async function openPage(readDesks: () => Promise<readonly FloorDesk[] | null> = () => Promise.resolve([DESK])) {
+async function openPage({
+  readDesks = () => Promise.resolve([DESK]),
+  isListed = () => true,
+}: Partial<Pick<WallOptions, "readDesks" | "isListed">> = {}) {
   const port = await freePort();
   const wall = await openWall({
     wall: { host: "127.0.0.1", port, networks: [], names: [] },
     warehouse: "nj",
+    isListed,
     readDesks,
     now: () => new Date(),
   });
@@ -55,9 +56,7 @@ test("refuses another site's name, and answers nothing but the page", async () =
 });
 
 test("closes the connection of a computer that is not listed before it asks", async () => {
-  const { port } = await openPage();
-  vi.mocked(isLoopback).mockReturnValue(false);
-  onTestFinished(() => void vi.mocked(isLoopback).mockReset());
+  const { port } = await openPage({ isListed: () => false });
   const socket = connect({ host: "127.0.0.1", port });
   onTestFinished(() => void socket.destroy());
   let isClosed = false;
@@ -66,7 +65,7 @@ test("closes the connection of a computer that is not listed before it asks", as
 });
 
 test("lets a display keep its last figures while the fleet does not answer", async () => {
-  const { visit } = await openPage(() => Promise.resolve(null));
+  const { visit } = await openPage({ readDesks: () => Promise.resolve(null) });
   expect(await visit("/floor")).toMatchObject({ status: 503, body: "" });
   const page = await visit("/");
   expect([page.status, page.body.includes("The fleet does not answer.")]).toEqual([200, true]);
