@@ -21,7 +21,7 @@ const loadParticipation = () =>
   Promise.all([
     import("../fleet/event-source.ts"),
     import("../fleet/floor.ts"),
-    import("../fleet/order-stream.ts"),
+    import("../fleet/orders/order-stream.ts"),
     import("../fleet/recipient-keys.ts"),
     import("../fleet/lease.ts"),
     import("../fleet/relay-beats.ts"),

@@ -46,7 +46,7 @@ export const relayPlan = z.strictObject({
     .strictObject({ userApiUrl: serviceUrl, publicApiUrl: serviceUrl.or(z.literal("")).default("") })
     .nullable()
     .default(null),
-  /** The page for a wall display; null: there is none. */
+  /** The page for a wall display; null for a relay without one. */
   wall: z
     .strictObject({
       host: z.string().default("127.0.0.1"),

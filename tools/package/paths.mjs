@@ -3,7 +3,7 @@ import { root } from "../setup/paths.mjs";
 
 export const dist = join(root, "dist");
 
-/** Returns the folder of the relay as it is installed. */
+/** Returns the folder of the packed relay. */
 export const packedRelay = () => join(dist, "relay");
 
 /** Returns the paths of the program as an installer installs it. */

@@ -32,7 +32,7 @@ interface KnownDesks {
   readonly isUnreachable: boolean;
 }
 
-/** Main follows the desks as long as it is asked. */
+/** Main follows the desks while the page asks for them. */
 const ASK_MS = 5000;
 
 function useDesks(): KnownDesks {

@@ -160,7 +160,7 @@ it("shows no relay among the desks", async () => {
   expect(desks?.map(({ desk }) => desk)).not.toContain(RELAY);
 });
 
-it("adds what other desks sent to the shift report, and names those that are not there", async () => {
+it("adds what each other desk sent to the shift report", async () => {
   await holdName("bench-1");
   const relay = await connectMember(servers(), RELAY);
   const now = new Date();

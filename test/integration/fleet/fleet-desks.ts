@@ -10,7 +10,7 @@ import { createDesksView, createFiguresPublisher } from "../../../src-main/fleet
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
 import { createFloor } from "../../../src-main/fleet/floor.ts";
 import { bucketStream, DESKS_BUCKET, FLOOR_BUCKET, KEYS_BUCKET, ORDERS_STREAM } from "../../../src-main/fleet/names.ts";
-import { createOrderStream } from "../../../src-main/fleet/order-stream.ts";
+import { createOrderStream } from "../../../src-main/fleet/orders/order-stream.ts";
 import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
 import { watchRelay } from "../../../src-main/fleet/relay-beats.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";

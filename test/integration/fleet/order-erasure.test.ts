@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { bucketStream, KEYS_BUCKET, ORDERS_STREAM } from "../../../src-main/fleet/names.ts";
-import { orderRecipientKey } from "../../../src-main/fleet/order-recipient-key.ts";
+import { orderRecipientKey } from "../../../src-main/fleet/orders/order-recipient-key.ts";
 import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
 import { isoNow } from "../use-cases/test-desk.ts";
 import { connectMember } from "./connect-member.ts";
@@ -49,7 +49,7 @@ it("keeps a recipient that it imported after another desk erased it", async () =
   expect(await listed(away)).toEqual(["#1 Name of #1 open"]);
 });
 
-it("erases a recipient that a restored snapshot brought back", async () => {
+it("erases a recipient again after its desk's folder was set back", async () => {
   const first = await openDesk("bench-1");
   await first.importOrders(order("#1"), order("#2"));
   await expect.poll(() => filesOf(first), POLL).toMatchObject([{ sharing: "shared" }]);
@@ -107,7 +107,7 @@ it("erases keys of orders once no message can have a recipient for them", async 
     .toBe(0);
 });
 
-it("keeps a recipient whose order another desk imported again while this one was away", async () => {
+it("keeps a recipient that another desk imported again during an absence", async () => {
   const first = await openDesk("bench-1");
   await first.importOrders(order("#1"));
   const second = await openDesk("bench-2");

@@ -237,7 +237,7 @@ it("keeps a line closed that it sent before its journal was restored from a back
   await expect.poll(() => restored.useOrder(another, "#1"), POLL).toBe("not-free");
 });
 
-it("keeps lines that were closed or in doubt before its journal was restored from a backup", async () => {
+it("keeps closed and doubtful lines after its journal was restored", async () => {
   const desk = await openDesk("bench-1");
   await desk.importOrders(order("#1"), order("#2"), order("#3"));
   await scanFor(desk, takeItem(), "#2");

@@ -16,7 +16,7 @@ import {
   orderPartSubject,
   ORDERS_STREAM,
 } from "../../../src-main/fleet/names.ts";
-import { createOrderStream } from "../../../src-main/fleet/order-stream.ts";
+import { createOrderStream } from "../../../src-main/fleet/orders/order-stream.ts";
 import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vit
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
 import { createFloor } from "../../../src-main/fleet/floor.ts";
 import { readMemberKey } from "../../../src-main/fleet/nkeys.ts";
-import { createOrderStream } from "../../../src-main/fleet/order-stream.ts";
+import { createOrderStream } from "../../../src-main/fleet/orders/order-stream.ts";
 import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
 import { watchRelay } from "../../../src-main/fleet/relay-beats.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { MAX_FILE_BYTES, MAX_ORDER_MESSAGE_BYTES, orderPartText } from "../../../src-domain/fleet/order-message.ts";
 import { MAX_ORDERS } from "../../../src-domain/orders/order-file.ts";
-import { readFileOrders } from "../../../src-main/fleet/order-parts.ts";
+import { readFileOrders } from "../../../src-main/fleet/orders/order-parts.ts";
 import { orderLine } from "../domain/orders/booked-orders.ts";
 
 const WRITTEN_AT = "2026-11-20T08:00:00.000Z";

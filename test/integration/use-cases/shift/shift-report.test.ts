@@ -122,7 +122,7 @@ it("exports the shift report as CSV with escaped formulas", async () => {
   expect(csv).not.toMatch(/(^|,)=/m);
 });
 
-it("exports what the fleet's desks sent, and nothing for a desk whose number is not known", async () => {
+it("exports an empty cell for a desk whose sent items are not known", async () => {
   const file = join(rig.folder, "report.csv");
   const until = isoNow();
   const fleet = [

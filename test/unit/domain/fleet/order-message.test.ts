@@ -61,7 +61,7 @@ test.each([
   ["an unknown kind", JSON.stringify({ version: FLEET_VERSION, kind: "merge" })],
   ["an unknown channel", JSON.stringify({ ...IMPORT, version: FLEET_VERSION, file: { ...FILE, channel: "fax" } })],
   ["a file without parts", JSON.stringify({ ...IMPORT, version: FLEET_VERSION, parts: null })],
-  ["an id that is none", JSON.stringify({ version: FLEET_VERSION, kind: "undo", fleetFileId: "x" })],
+  ["an invalid id", JSON.stringify({ version: FLEET_VERSION, kind: "undo", fleetFileId: "x" })],
   [
     "a claim of an unknown kind",
     JSON.stringify({ version: FLEET_VERSION, kind: "lines", lines: [{ key: "x", sent: null }] }),

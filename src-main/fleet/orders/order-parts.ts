@@ -5,13 +5,13 @@ import {
   parseOrderRecipient,
   type FleetOrder,
   type PartOrder,
-} from "../../src-domain/fleet/order-message.ts";
-import { MAX_ORDERS, type OrderFile } from "../../src-domain/orders/order-file.ts";
-import { NO_RECIPIENT } from "../../src-domain/recipients/recipients.ts";
-import { ORDERS_STREAM } from "./names.ts";
+} from "../../../src-domain/fleet/order-message.ts";
+import { MAX_ORDERS, type OrderFile } from "../../../src-domain/orders/order-file.ts";
+import { NO_RECIPIENT } from "../../../src-domain/recipients/recipients.ts";
+import { ORDERS_STREAM } from "../names.ts";
+import type { FleetKeys } from "../recipient-keys.ts";
+import type { StreamReader } from "../stream-reads.ts";
 import { orderRecipientKey } from "./order-recipient-key.ts";
-import type { FleetKeys } from "./recipient-keys.ts";
-import type { StreamReader } from "./stream-reads.ts";
 
 /** Parts of one direct get. */
 const PARTS_PER_READ = 10;

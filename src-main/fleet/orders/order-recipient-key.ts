@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { OrderName } from "../../src-domain/fleet/order-message.ts";
+import type { OrderName } from "../../../src-domain/fleet/order-message.ts";
 
 const PREFIX = "order.";
 

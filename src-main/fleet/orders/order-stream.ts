@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { jetstream, type StoredMsg } from "@nats-io/jetstream";
 import type { NatsConnection, Subscription } from "@nats-io/transport-node";
 import { ulid } from "ulid";
-import { DAY_MS } from "../../src-domain/durations.ts";
-import { errorCodeOf } from "../../src-domain/error-code.ts";
-import type { EventCursor } from "../../src-domain/events/event-cursor.ts";
-import { FLEET_VERSION } from "../../src-domain/fleet/message-version.ts";
+import { DAY_MS } from "../../../src-domain/durations.ts";
+import { errorCodeOf } from "../../../src-domain/error-code.ts";
+import type { EventCursor } from "../../../src-domain/events/event-cursor.ts";
+import { FLEET_VERSION } from "../../../src-domain/fleet/message-version.ts";
 import {
   MAX_FILE_BYTES,
   MAX_ORDER_MESSAGE_BYTES,
@@ -20,15 +20,15 @@ import {
   type OrderMessage,
   type OrderName,
   type PartOrder,
-} from "../../src-domain/fleet/order-message.ts";
-import { isStoredAlready } from "./event-publisher.ts";
-import { allStoredOrders, orderMessageSubject, orderPartSubject, ORDERS_STREAM } from "./names.ts";
+} from "../../../src-domain/fleet/order-message.ts";
+import { isStoredAlready } from "../event-publisher.ts";
+import { allStoredOrders, orderMessageSubject, orderPartSubject, ORDERS_STREAM } from "../names.ts";
+import type { FleetKeys } from "../recipient-keys.ts";
+import { createStreamFollower } from "../stream-follower.ts";
+import { createStreamPosition } from "../stream-position.ts";
+import type { StreamReader } from "../stream-reads.ts";
 import { readFileOrders } from "./order-parts.ts";
 import { orderRecipientKey, isOrderRecipientKey } from "./order-recipient-key.ts";
-import type { FleetKeys } from "./recipient-keys.ts";
-import { createStreamFollower } from "./stream-follower.ts";
-import { createStreamPosition } from "./stream-position.ts";
-import type { StreamReader } from "./stream-reads.ts";
 
 interface OrderStreamOptions {
   /** Resolves once the desk is connected for the first time. */
