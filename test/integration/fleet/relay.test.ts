@@ -193,7 +193,9 @@ it("keeps an event while no server answers or runs, and delivers it afterwards",
   await expect.poll(() => logged.slice(loggedBefore).join(), POLL).toMatch(/no-quorum|unreachable/);
   await fleet.servers[0]?.kill();
   await expect.poll(() => relay.readState().connected, POLL).toBe(false);
-  expect(await readHealth()).toMatchObject({ status: 503, text: expect.stringContaining('"events":1') as string });
+  await expect
+    .poll(readHealth, POLL)
+    .toMatchObject({ status: 503, text: expect.stringContaining('"events":1') as string });
   await fleet.servers[0]?.start();
   const { delivered } = await followAsDesk();
   await expect.poll(() => delivered, POLL).toContain("meanwhile");
