@@ -1,4 +1,4 @@
-import { ulid } from "ulid";
+import { monotonicFactory } from "ulid";
 import type { FleetOrder, OrderBookChange } from "../../../src-domain/fleet/order-message.ts";
 import { hasUnitsToSend } from "../../../src-domain/orders/order-book-query.ts";
 import type { OrderFile } from "../../../src-domain/orders/order-file.ts";
@@ -56,6 +56,9 @@ export interface ImportedOrderFile {
   /** `waiting`: the fleet does not have the file yet. `too-large`: it never will. Null for a desk that was always alone. */
   readonly sharing: "shared" | "waiting" | "too-large" | null;
 }
+
+/** Keeps the orders of a file in the file's order, also those of the same millisecond. */
+const createOrderId = monotonicFactory();
 
 /** SQL condition: the import of the file `f` can be undone. */
 const CAN_UNDO = `f.is_used = 0 AND f.file_id =
@@ -249,7 +252,7 @@ function createPlanner(sql: Statements, readBookedLines: ReturnType<typeof creat
 
 function createWriter(sql: Statements) {
   function writeContent({ order, existing, recipient, change }: PlannedOrder, { fileId, shop, at }: WrittenFile): void {
-    const orderId = existing?.order.order_id ?? ulid();
+    const orderId = existing?.order.order_id ?? createOrderId();
     const { channel, orderNumber } = order;
     sql.writeOrder.run({
       ...toOrderRow(order),

@@ -198,6 +198,14 @@ describe("a further file of the channel", () => {
     });
   });
 
+  it("lists gone orders in the order of their file", async () => {
+    const numbers = Array.from({ length: 40 }, (_, index) => 900 - index);
+    await files.importAll(shopifyFile(...numbers.map((number) => ({ number }))), { ageHours: 2 });
+    expect(await preview(shopifyFile({ number: 1 }), 0)).toMatchObject({
+      goneNumbers: numbers.map((number) => `#${number}`),
+    });
+  });
+
   it("marks no order as gone when it is part of the open orders", async () => {
     await files.importAll(shopifyFile({ number: 1 }), { ageHours: 1, isComplete: false });
     expect(await preview(shopifyFile({ number: 2 }), 0)).toMatchObject({ goneNumbers: ["#1", "#3"] });
