@@ -4,6 +4,7 @@ import { MINUTE_MS } from "../../src-domain/durations.ts";
 import { INBOX_DEFAULTS, type InboxObstacle, type InboxRefusal } from "../../src-domain/events/event-inbox.ts";
 import { faultOf } from "../../src-domain/health/fault.ts";
 import { throttle } from "../../src-main/base/throttle.ts";
+import { createWorkLoop } from "../../src-main/base/work-loop.ts";
 import type { RawEvent } from "../../src-main/events/event-source.ts";
 import { createWebhookListener } from "../../src-main/events/webhook-listener.ts";
 import { createDesksView } from "../../src-main/fleet/desk-figures.ts";
@@ -19,6 +20,7 @@ import { openSpool, SPOOL_LIMITS, type SpoolLimits } from "./spool.ts";
 import { createNetworkGuard, openWall } from "./wall.ts";
 
 const REFUSALS_LOG_MS = 10_000;
+const WALL_RETRY_MS = 1000;
 
 interface RelayOptions {
   readonly configuration: RelayConfiguration;
@@ -102,7 +104,7 @@ export async function openRelay(options: RelayOptions) {
     lastReceivedAt,
     spool: spool.state(),
     polling: polling?.state() ?? null,
-    wall: configuration.wall && (wall === null ? "not-shown" : "shown"),
+    wall: configuration.wall && (wall?.isShown() === true ? "shown" : "not-shown"),
     refused: refusals.counts(),
   });
 
@@ -113,7 +115,7 @@ export async function openRelay(options: RelayOptions) {
     onChanged: () => undefined,
   });
   let health: Awaited<ReturnType<typeof openHealth>> | null = null;
-  let wall: Awaited<ReturnType<typeof openWall>> | null = null;
+  let wall: Awaited<ReturnType<typeof showWall>> = null;
 
   /** Answers requests in progress; what the fleet has not stored stays in the spool. */
   async function close(): Promise<void> {
@@ -140,7 +142,10 @@ export async function openRelay(options: RelayOptions) {
   return { readState, close };
 }
 
-/** Null without a wall display, and if its page cannot be shown: the relay receives events without it. */
+/**
+ * Shows the page for a wall display, null without one. While its address or port is not available, it tries again, and the relay
+ * receives events without the page.
+ */
 async function showWall(
   { wall, warehouse }: RelayConfiguration,
   readDesks: Parameters<typeof openWall>[0]["readDesks"],
@@ -148,12 +153,36 @@ async function showWall(
   now: () => Date,
 ) {
   if (wall === null) return null;
-  try {
-    return await openWall({ wall, warehouse, isListed: createNetworkGuard(wall.networks), readDesks, now });
-  } catch (error) {
-    log("wall-not-shown", { host: wall.host, port: wall.port, code: faultOf(error).code });
-    return null;
+  const isListed = createNetworkGuard(wall.networks);
+  const loop = createWorkLoop({ work: open, retryMs: WALL_RETRY_MS, name: "relay-wall" });
+  let page: Awaited<ReturnType<typeof openWall>> | null = null;
+  let reported: string | null = null;
+
+  function report(event: string, code: string | null): void {
+    if (code !== reported) log(event, { host: wall?.host, port: wall?.port, ...(code !== null && { code }) });
+    reported = code;
   }
+
+  async function open(): Promise<void> {
+    if (wall === null) return;
+    try {
+      page = await openWall({ wall, warehouse, isListed, readDesks, now });
+      report("wall-shown", null);
+    } catch (error) {
+      report("wall-not-shown", faultOf(error).code ?? "");
+      loop.wakeIn(WALL_RETRY_MS);
+    }
+  }
+
+  loop.run();
+  await loop.whenIdle();
+  return {
+    isShown: (): boolean => page !== null,
+    close: async (): Promise<void> => {
+      await loop.close();
+      await page?.close();
+    },
+  };
 }
 
 /** Logs counts at most every ten seconds, so that invalid deliveries cannot fill the log. */
