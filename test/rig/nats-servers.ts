@@ -1,9 +1,10 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 import { FLEET_FILES, writeFleetFolder } from "../../src-relay/init/fleet-folder.ts";
 import {
   fleetPlan,
@@ -18,6 +19,7 @@ import { ensureNatsServer } from "../../tools/setup/nats-server.mjs";
 import { freePort } from "../local-server.ts";
 
 const HEALTH_INTERVAL_MS = 20;
+const STOP_INTERVAL_MS = 2;
 /** Attempts to start a server, because another program may take a port that was free. */
 const MAX_STARTS = 3;
 
@@ -27,8 +29,11 @@ export interface NatsServer {
   start(): Promise<void>;
   /** Resolves when the server has ended. */
   kill(signal?: NodeJS.Signals): Promise<void>;
-  /** Stops the process without ending it, as a frozen computer does; SIGCONT resumes it. */
-  signal(signal: NodeJS.Signals): void;
+  /**
+   * SIGSTOP stops the process without ending it, as a frozen computer does; SIGCONT resumes it. Resolves when a stopped process
+   * does nothing more: on a busy computer it still answers for some milliseconds.
+   */
+  signal(signal: NodeJS.Signals): Promise<void>;
   /** What the server has logged since its start. */
   log(): string;
 }
@@ -147,9 +152,17 @@ function createServer(program: string, plan: ServerPlan): NatsServer {
       if (signal !== "SIGKILL") child.kill("SIGCONT");
       await exited;
     },
-    signal: (signal) => void child?.kill(signal),
+    signal: async (signal) => {
+      child?.kill(signal);
+      while (signal === "SIGSTOP" && !hasEnded() && !(await isStopped(child?.pid))) await pause(STOP_INTERVAL_MS);
+    },
     log: () => output,
   };
+}
+
+async function isStopped(pid: number | undefined): Promise<boolean> {
+  const { stdout } = await promisify(execFile)("ps", ["-o", "state=", "-p", String(pid)]);
+  return stdout.trim().startsWith("T");
 }
 
 /** Whether the server takes part in its cluster and has recovered all streams. */

@@ -196,11 +196,11 @@ test.skipIf(process.platform === "win32")(
     const configuration = join(server?.plan.folder ?? "", "nats-server.conf");
     const withDesk = await readFile(configuration, "utf8");
     await writeFleetFolder(own.folder, { ...own.plan, desks: ["bench-2"] }, { now: new Date() });
-    server?.signal("SIGHUP");
+    await server?.signal("SIGHUP");
     await waitFor({ connected: false, problem: { code: "permission", detail: "" } });
     expect(await session.check(new Date())).toEqual({ connected: false, problem: { code: "permission", detail: "" } });
     await writeFile(configuration, withDesk);
-    server?.signal("SIGHUP");
+    await server?.signal("SIGHUP");
     await waitFor({ connected: true, problem: null });
   },
 );
