@@ -15,13 +15,18 @@ const ORDER_SUBJECTS: ReadonlySet<FactSubject> = new Set(["resend", "shipping-or
 /** Begins the names of the keys for events that are about items, in which the service names no recipient. */
 const ITEMS_STEM = `${PREFIX}items`;
 
+/** Returns the name of the key for events that no server stores: those whose own key cannot be stored now. */
+export const earlyKeyName = (at: Date): string => `${PREFIX}early.${dayOf(at)}`;
+
 /**
  * Returns the name of the key that encrypts an event. A key is used for a day only, because the fleet keeps events for two
  * weeks: then no key is needed longer.
  */
 export function bodyKeyName(body: string, at: Date): string {
-  return `${stemOf(body)}.${at.toISOString().slice(0, 10)}`;
+  return `${stemOf(body)}.${dayOf(at)}`;
 }
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 function stemOf(body: string): string {
   const parsed = parseEvent(body);

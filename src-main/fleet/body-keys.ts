@@ -67,8 +67,5 @@ export function createBodyKeys(connection: NatsConnection) {
         const subject = keySubject(KEYS_BUCKET, name);
         for (const [sequence, cached] of cache) if (cached.subject === subject) cache.delete(sequence);
       }),
-
-    /** Must be called when the connection is lost. */
-    onDisconnect: reader.onDisconnect,
   };
 }

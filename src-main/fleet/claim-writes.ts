@@ -28,7 +28,11 @@ const WRONG_SEQUENCE = 10_071;
  * Writes all keys or none. Without the client's batches: they drop the expected sequence and hide the server's error.
  * Must not be called while disconnected, because the client would send the message later.
  */
-export async function writeKeys(connection: NatsConnection, writes: readonly KeyWrite[]): Promise<WriteOutcome> {
+export async function writeKeys(
+  connection: NatsConnection,
+  writes: readonly KeyWrite[],
+  timeoutMs = WRITE_TIMEOUT_MS,
+): Promise<WriteOutcome> {
   const batchId = ulid();
   const messages = writes.map((write, index) => ({
     ...write,
@@ -41,7 +45,7 @@ export async function writeKeys(connection: NatsConnection, writes: readonly Key
       connection.publish(subject, text, { headers: messageHeaders });
     const answer = await connection.request(last.subject, last.text, {
       headers: last.headers,
-      timeout: WRITE_TIMEOUT_MS,
+      timeout: timeoutMs,
     });
     return outcomeOf(answer.json(), writes.length);
   } catch {

@@ -3,8 +3,8 @@ import { headers, type NatsConnection } from "@nats-io/transport-node";
 import { EVENT_HEADERS, keyHeader, SEALED_EVENT_VERSION, type BodyKey } from "../../src-domain/fleet/event-message.ts";
 import type { FleetProblem } from "../../src-domain/fleet/fleet-problem.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { bodyKeyName } from "../events/body-key-names.ts";
-import { eventSubject } from "./names.ts";
+import { bodyKeyName, earlyKeyName } from "../events/body-key-names.ts";
+import { earlyEventSubject, eventSubject } from "./names.ts";
 import type { MemberKey } from "./nkeys.ts";
 import { findProblem } from "./problems.ts";
 import { createRecipientKeys, type SealingKey } from "./recipient-keys.ts";
@@ -19,6 +19,7 @@ export interface VerifiedEvent {
 
 /** A leader acknowledges within milliseconds; without one, nothing is lost by asking again soon. */
 const ACK_TIMEOUT_MS = 400;
+const NO_QUORUM: FleetProblem = { code: "no-quorum", detail: "" };
 
 interface PublisherOptions {
   readonly connection: NatsConnection;
@@ -29,11 +30,13 @@ interface PublisherOptions {
 
 /**
  * Returns a function that encrypts and publishes events, and names the failure of each that the stream has not stored, now or
- * before. Must not be called while disconnected: the client's own buffer loses messages.
+ * before. Desks that are connected get an event also if no server can store it or its key now. Must not be called while disconnected: the client's own buffer loses messages.
  */
 export function createEventPublisher({ connection, warehouse, relay, now }: PublisherOptions) {
   const sign = createEventSigner(warehouse, relay);
-  const keys = createRecipientKeys(connection);
+  const { ensure } = createRecipientKeys(connection);
+  /** Of the last day on which it could be read or created. */
+  let earlyKey: SealingKey | null = null;
 
   function headersOf({ body, receivedAt }: VerifiedEvent, key: BodyKey) {
     const messageHeaders = headers();
@@ -45,8 +48,7 @@ export function createEventPublisher({ connection, warehouse, relay, now }: Publ
     return messageHeaders;
   }
 
-  async function publish(event: VerifiedEvent, key: SealingKey | null): Promise<Result<null, FleetProblem>> {
-    if (key === null) return failure({ code: "no-quorum", detail: "" });
+  async function publish(event: VerifiedEvent, key: SealingKey): Promise<Result<null, FleetProblem>> {
     const subject = eventSubject(warehouse, event.key);
     try {
       await jetstream(connection).publish(subject, sealText(key.key, key.name, event.body), {
@@ -62,11 +64,33 @@ export function createEventPublisher({ connection, warehouse, relay, now }: Publ
     }
   }
 
+  /** Sends an event to the desks that are connected, because its own key cannot be stored now. */
+  function publishEarly(event: VerifiedEvent): Result<null, FleetProblem> {
+    if (earlyKey !== null) {
+      const text = sealText(earlyKey.key, earlyKey.name, event.body);
+      connection.publish(earlyEventSubject(warehouse, event.key), text, { headers: headersOf(event, earlyKey) });
+    }
+    return failure(NO_QUORUM);
+  }
+
   return async (events: readonly VerifiedEvent[]): Promise<Result<null, FleetProblem>[]> => {
     const names = events.map(({ body }) => bodyKeyName(body, now()));
+    const earlyName = earlyKeyName(now());
     // Read each time: with an erased key, no desk could read the event.
-    const found = await keys.ensure([...new Set(names)]);
-    return Promise.all(events.map((event, index) => publish(event, found.get(names[index] ?? "") ?? null)));
+    const keys = await ensure([earlyName, ...names], ACK_TIMEOUT_MS);
+    if (keys === null) return events.map(() => failure(NO_QUORUM));
+    const created = keys.created.then((added) => {
+      earlyKey = keys.found.get(earlyName) ?? added.get(earlyName) ?? earlyKey;
+      return added;
+    });
+    return Promise.all(
+      events.map(async (event, index) => {
+        const name = names[index] ?? "";
+        // Events whose keys are stored do not wait for other keys.
+        const key = keys.found.get(name) ?? (await created).get(name);
+        return key === undefined ? publishEarly(event) : publish(event, key);
+      }),
+    );
   };
 }
 

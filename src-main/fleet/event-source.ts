@@ -6,7 +6,14 @@ import { success } from "../../src-domain/result.ts";
 import type { EventSink, EventSource, RawEvent } from "../events/event-source.ts";
 import { eventKeyOf } from "../events/parse-event.ts";
 import { createEventReader } from "./event-reader.ts";
-import { EVENTS_STREAM, eventSubject, allEvents, allStoredEvents } from "./names.ts";
+import {
+  allEarlyEvents,
+  allEvents,
+  allStoredEvents,
+  earlyEventSubject,
+  EVENTS_STREAM,
+  eventSubject,
+} from "./names.ts";
 import type { FleetKeys } from "./recipient-keys.ts";
 import { createStreamFollower } from "./stream-follower.ts";
 import { createStreamPosition } from "./stream-position.ts";
@@ -17,7 +24,7 @@ export interface FleetEventOptions {
   readonly warehouse: string;
   /** Public nkeys of the trusted relays. */
   readonly relays: readonly string[];
-  readonly keys: Pick<FleetKeys, "findBodyKey" | "onDisconnect">;
+  readonly keys: Pick<FleetKeys, "findBodyKey">;
   readonly readCursor: (stream: string) => Promise<EventCursor | null>;
   readonly now: () => Date;
   /** Called for each event of the stream that the desk does not store. */
@@ -60,7 +67,6 @@ export function createFleetEventSource(
     name: "fleet-events",
     position,
     toEntries: readStored,
-    onDisconnect: keys.onDisconnect,
     messagesPerWrite: EVENTS_PER_WRITE,
     checkMs,
   });
@@ -70,8 +76,10 @@ export function createFleetEventSource(
   /** Stores a published event at once, whether or not the stream has it yet. Returns false if the stream must be read. */
   async function storeReceived({ subject, headers, data }: Msg): Promise<boolean> {
     const reading = await readEvent({ header: (name) => headers?.get(name), data });
+    if (!reading?.ok) return false;
+    const eventKey = eventKeyOf(reading.value.body);
     // Another event's subject would make the desk skip that event.
-    if (!reading?.ok || eventSubject(warehouse, eventKeyOf(reading.value.body)) !== subject) return false;
+    if (![eventSubject, earlyEventSubject].some((subjectOf) => subjectOf(warehouse, eventKey) === subject)) return false;
     await sink([reading.value]);
     return true;
   }
@@ -108,6 +116,7 @@ export function createFleetEventSource(
     if (follower.isClosing()) return;
     subscriptions = [
       subscribe(connection, allEvents(warehouse), receive),
+      subscribe(connection, allEarlyEvents(warehouse), receive),
       subscribe(connection, allStoredEvents(warehouse), (message) => void confirm(message)),
     ];
     follower.start(connection);

@@ -129,7 +129,6 @@ export function createFloor(options: FloorOptions) {
       if (type === "disconnect") {
         isConnected = false;
         sequence = null;
-        open?.reader.onDisconnect();
         onComplete(false);
       } else if (type === "reconnect") {
         isConnected = true;

@@ -31,6 +31,15 @@ export const eventSubject = (warehouse: string, eventKey: string): string =>
 
 export const allEvents = (warehouse: string): string => `fleet.${warehouse}.event.>`;
 
+/**
+ * Subject of an event whose key the servers cannot store now. No stream has such messages: the event itself is published
+ * once its key is stored.
+ */
+export const earlyEventSubject = (warehouse: string, eventKey: string): string =>
+  `fleet.${warehouse}.early.event.${subjectToken(eventKey)}`;
+
+export const allEarlyEvents = (warehouse: string): string => `fleet.${warehouse}.early.event.>`;
+
 /** Where the event stream republishes the headers of each stored event, with its sequence. */
 export const allStoredEvents = (warehouse: string): string => `fleet.${warehouse}.stored.event.>`;
 

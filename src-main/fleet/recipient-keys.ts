@@ -43,17 +43,30 @@ interface NewKey {
   readonly expected: number;
 }
 
-/** Stores all keys or none. */
-async function storeKeys(connection: NatsConnection, keys: readonly NewKey[]): Promise<SealingKey[]> {
+/** Keys by their names. */
+interface EnsuredKeys {
+  readonly found: ReadonlyMap<string, SealingKey>;
+  /** Resolves to no key if the servers cannot store now, or if another member creates one at the same time. */
+  readonly created: Promise<ReadonlyMap<string, SealingKey>>;
+}
+
+/** Stores all keys or none. Returns the stored ones by their names. */
+async function storeKeys(
+  connection: NatsConnection,
+  keys: readonly NewKey[],
+  timeoutMs?: number,
+): Promise<ReadonlyMap<string, SealingKey>> {
   const writes = keys.map(({ name, key, expected }) => ({
     subject: subjectOf(name),
     text: keyText(key),
     expected,
     ttl: null,
   }));
-  const outcome = await writeKeys(connection, writes);
-  if (outcome.kind !== "written") return [];
-  return keys.map(({ name, key }, index) => ({ name, key, sequence: outcome.sequences[index] ?? 0 }));
+  const outcome = await writeKeys(connection, writes, timeoutMs);
+  if (outcome.kind !== "written") return new Map();
+  return new Map(
+    keys.map(({ name, key }, index) => [name, { name, key, sequence: outcome.sequences[index] ?? 0 }] as const),
+  );
 }
 
 const toStoredKey = (message: StoredMsg): StoredKey => ({
@@ -114,22 +127,24 @@ export function createRecipientKeys(connection: NatsConnection) {
   /** Keys that this desk uses. Other desks' keys are read each time, because they may be erased. */
   const ownKeys = new Map<string, Buffer>();
 
-  /**
-   * Returns the keys by their names, and creates missing ones in one write. Lacks keys if no server answers, or if another member
-   * creates one at the same time.
-   */
-  async function ensure(names: readonly string[]): Promise<ReadonlyMap<string, SealingKey>> {
-    const found = await findAll(names);
-    if (found === null) return new Map();
-    const keys = new Map<string, SealingKey>();
+  /** Finds the keys of the names, and creates those that are missing in one write. Null if no server answers. */
+  async function ensure(names: readonly string[], writeTimeoutMs?: number): Promise<EnsuredKeys | null> {
+    const stored = await findAll(names);
+    if (stored === null) return null;
+    const found = new Map<string, SealingKey>();
     const missing: NewKey[] = [];
     for (const name of new Set(names)) {
-      const { key = null, sequence = 0 } = found.get(name) ?? {};
+      const { key = null, sequence = 0 } = stored.get(name) ?? {};
       if (key === null) missing.push({ name, key: createKey(), expected: sequence });
-      else keys.set(name, { name, key, sequence });
+      else found.set(name, { name, key, sequence });
     }
-    for (const key of await storeKeys(connection, missing)) keys.set(key.name, key);
-    return keys;
+    return { found, created: storeKeys(connection, missing, writeTimeoutMs) };
+  }
+
+  /** Lacks keys that could not be found or created. */
+  async function ensureAll(names: readonly string[]): Promise<ReadonlyMap<string, SealingKey>> {
+    const ensured = await ensure(names);
+    return new Map([...(ensured?.found ?? []), ...((await ensured?.created) ?? [])]);
   }
 
   async function erase(name: string): Promise<boolean | null> {
@@ -150,7 +165,7 @@ export function createRecipientKeys(connection: NatsConnection) {
 
   return {
     async seal(name: string, text: string): Promise<string | null> {
-      const key = ownKeys.get(name) ?? (await ensure([name])).get(name)?.key;
+      const key = ownKeys.get(name) ?? (await ensureAll([name])).get(name)?.key;
       if (key === undefined) return null;
       ownKeys.set(name, key);
       return sealText(key, name, text).toString("base64");
@@ -167,7 +182,7 @@ export function createRecipientKeys(connection: NatsConnection) {
 
     /** Encrypts each text with the key of its name, also if another desk made the key. */
     async sealAll(texts: readonly NamedText[]): Promise<SealedText[] | null> {
-      const keys = await ensure(texts.map(({ name }) => name));
+      const keys = await ensureAll(texts.map(({ name }) => name));
       const sealed = texts.flatMap(({ name, text }) => {
         const found = keys.get(name);
         if (found === undefined) return [];
@@ -197,8 +212,6 @@ export function createRecipientKeys(connection: NatsConnection) {
     ensure,
     findBodyKey: bodyKeys.find,
     readTime,
-    /** Must be called when the connection is lost. */
-    onDisconnect: bodyKeys.onDisconnect,
 
     /** Erases keys that nothing uses. `before`: keeps younger keys; null keeps none. Returns false if no server answers. */
     async eraseUnused(before: Date | null, isUsed: (name: string) => boolean): Promise<boolean> {

@@ -14,8 +14,6 @@ interface FollowerOptions<Entry> {
     messages: readonly StoredMsg[],
     reader: StreamReader,
   ) => readonly Entry[] | Promise<readonly Entry[] | null>;
-  /** Called when the connection is lost. */
-  readonly onDisconnect?: () => void;
   /** Messages of one transaction: few enough that a scan does not wait. */
   readonly messagesPerWrite: number;
   /** Milliseconds between two checks for messages that no subscription reported. */
@@ -75,8 +73,6 @@ export function createStreamFollower<Entry>(options: FollowerOptions<Entry>) {
         isAtEnd = false;
         sequenceAtConnect = null;
         position.lose();
-        reader?.onDisconnect();
-        options.onDisconnect?.();
       }
       if (type === "reconnect") {
         isConnected = true;

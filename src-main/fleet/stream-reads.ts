@@ -17,6 +17,25 @@ const READ_TIMEOUT_MS = 5000;
 
 export type StreamReader = ReturnType<typeof createStreamReader>;
 
+/** Ends each read that waits for an answer. */
+type OpenReads = Set<() => void>;
+
+const readsOfConnections = new WeakMap<NatsConnection, OpenReads>();
+
+/** All readers of a connection share one listener, which ends their reads when the connection is lost. */
+function openReadsOf(connection: NatsConnection): OpenReads {
+  const known = readsOfConnections.get(connection);
+  if (known !== undefined) return known;
+  const reads: OpenReads = new Set();
+  readsOfConnections.set(connection, reads);
+  void endReads(connection, reads);
+  return reads;
+}
+
+async function endReads(connection: NatsConnection, reads: OpenReads): Promise<void> {
+  for await (const { type } of connection.status()) if (type === "disconnect") for (const end of reads) end();
+}
+
 /**
  * Reads streams without a consumer. Reads resolve to null if no server answers, at the latest when the connection is lost:
  * the client would wait for answers that never come.
@@ -25,26 +44,20 @@ export function createStreamReader(connection: NatsConnection) {
   let manager: Promise<JetStreamManager> | null = null;
   /** Created once, because idle desks read every second. Sends no request. */
   const getManager = (): Promise<JetStreamManager> => (manager ??= jetstreamManager(connection, { checkAPI: false }));
-  let disconnect = Promise.withResolvers<never>();
-  disconnect.promise.catch(() => undefined);
-
-  function onDisconnect(): void {
-    disconnect.reject(new Error("disconnected"));
-    disconnect = Promise.withResolvers<never>();
-    disconnect.promise.catch(() => undefined);
-  }
+  const openReads = openReadsOf(connection);
 
   async function unlessDisconnected<Value>(read: () => Promise<Value>): Promise<Value | null> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error("timeout")), READ_TIMEOUT_MS);
-    });
+    const ended = Promise.withResolvers<null>();
+    const end = (): void => ended.resolve(null);
+    const timer = setTimeout(end, READ_TIMEOUT_MS);
+    openReads.add(end);
     try {
-      return await Promise.race([read(), disconnect.promise, timeout]);
+      return await Promise.race([read(), ended.promise]);
     } catch {
       return null;
     } finally {
       clearTimeout(timer);
+      openReads.delete(end);
     }
   }
 
@@ -66,9 +79,6 @@ export function createStreamReader(connection: NatsConnection) {
   }
 
   return {
-    /** Must be called when the connection is lost. */
-    onDisconnect,
-
     readRange: (stream: string): Promise<StreamRange | null> =>
       unlessDisconnected(async () => {
         const { streams } = await getManager();

@@ -1,3 +1,4 @@
+import { backoffDelay } from "../../src-domain/backoff.ts";
 import { createWorkLoop } from "../../src-main/base/work-loop.ts";
 import { createEventPublisher } from "../../src-main/fleet/event-publisher.ts";
 import type { MemberKey } from "../../src-main/fleet/nkeys.ts";
@@ -6,10 +7,10 @@ import { ensureStreams } from "../../src-main/fleet/streams.ts";
 import { RELAY } from "../init/plan.ts";
 import type { RelayConfiguration } from "../init/relay-files.ts";
 import type { Log } from "./log.ts";
-import type { Spool } from "./spool.ts";
+import type { Spool, SpooledEvent } from "./spool.ts";
 
-const RETRY_MS = 250;
-/** Events that are published at once: at most 16 MB in memory. */
+const RETRY = { initialMs: 250, maxMs: 1000 };
+/** New events that are published at once, and as many that failed: at most 32 MB in memory. */
 const EVENTS_AT_ONCE = 32;
 
 interface ForwardingOptions {
@@ -22,11 +23,15 @@ interface ForwardingOptions {
   readonly now: () => Date;
 }
 
-/** Publishes the spool's events, oldest first, and removes each once the fleet has stored it. */
+/**
+ * Publishes the spool's events, and removes each once the fleet has stored it. New events come before those that failed,
+ * because desks receive them also while no server can store them.
+ */
 export function openForwarding({ configuration, ca, key, spool, log, now }: ForwardingOptions) {
   const { warehouse, servers } = configuration;
+  const queue = createPublishQueue(spool);
   let publish: ReturnType<typeof createEventPublisher> | null = null;
-  const loop = createWorkLoop({ work: forwardAll, retryMs: RETRY_MS, name: "relay-forwarding" });
+  const loop = createWorkLoop({ work: forwardAll, retryMs: RETRY.initialMs, name: "relay-forwarding" });
   /** `earlier`: created before the connection was lost; the servers may have come back without their storage. */
   let streams: "unknown" | "earlier" | "created" = "unknown";
   let lastForwardedAt: string | null = null;
@@ -40,8 +45,10 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
     readSeed: () => Promise.resolve(key.seed),
     onStatus({ connected, problem }) {
       report(connected ? { connected } : { connected, problem: problem?.code, detail: problem?.detail });
-      if (connected) loop.run();
-      else if (streams === "created") streams = "earlier";
+      if (connected) {
+        queue.retryNow();
+        loop.run();
+      } else if (streams === "created") streams = "earlier";
     },
   });
 
@@ -58,8 +65,11 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
         await ensureStreams(connection, warehouse, servers.length);
         streams = "created";
       }
-      const events = spool.oldest(EVENTS_AT_ONCE);
-      if (events.length === 0) return;
+      const events = queue.take();
+      if (events.length === 0) {
+        if (spool.state().events > 0) loop.wakeIn(queue.retryInMs());
+        return;
+      }
       publish ??= createEventPublisher({ connection, warehouse, relay: key, now });
       const outcomes = await publish(events);
       const stored = events.filter((_, index) => outcomes[index]?.ok === true);
@@ -69,11 +79,11 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
         log("forwarded", { events: stored.length, waiting: spool.state().events });
       }
       const failed = outcomes.find((outcome) => !outcome.ok);
+      queue.onPublished(failed === undefined);
       if (failed === undefined) report({ connected: true });
       else {
         report({ connected: true, problem: failed.error.code, detail: failed.error.detail });
         if (streams === "earlier") streams = "unknown";
-        return loop.wakeIn(RETRY_MS);
       }
     }
   }
@@ -87,5 +97,45 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
       await loop.close();
       await session.close();
     },
+  };
+}
+
+/** Chooses the events to publish next: new ones at once, and those that failed after growing pauses, in turn. */
+function createPublishQueue(spool: Spool) {
+  /** Number of the last event that was tried. */
+  let lastTried = 0;
+  let lastRetried = 0;
+  let failures = 0;
+  let retryAtMs = 0;
+
+  function takeFailed(lastNumber: number): SpooledEvent[] {
+    const readAfter = (number: number): SpooledEvent[] =>
+      spool.after(number, EVENTS_AT_ONCE).filter((event) => event.number <= lastNumber);
+    const later = readAfter(lastRetried);
+    const events = later.length > 0 ? later : readAfter(0);
+    lastRetried = events.at(-1)?.number ?? 0;
+    return events;
+  }
+
+  function retryNow(): void {
+    failures = 0;
+    retryAtMs = 0;
+  }
+
+  return {
+    take(): SpooledEvent[] {
+      const failed = performance.now() >= retryAtMs ? takeFailed(lastTried) : [];
+      const added = spool.after(lastTried, EVENTS_AT_ONCE);
+      lastTried = added.at(-1)?.number ?? lastTried;
+      return [...failed, ...added];
+    },
+    onPublished(areStored: boolean): void {
+      if (areStored) return retryNow();
+      if (performance.now() < retryAtMs) return;
+      failures += 1;
+      retryAtMs = performance.now() + backoffDelay(failures, RETRY);
+    },
+    retryNow,
+    retryInMs: (): number => Math.max(0, retryAtMs - performance.now()),
   };
 }

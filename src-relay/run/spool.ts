@@ -38,6 +38,11 @@ const MIGRATIONS = [
   },
 ];
 
+export interface SpooledEvent extends VerifiedEvent {
+  /** Larger than that of each earlier event. */
+  readonly number: number;
+}
+
 interface Totals {
   readonly events: number;
   readonly bytes: number;
@@ -55,11 +60,12 @@ export function openSpool(folder: string, limits: SpoolLimits) {
     backups: "none",
   });
   const insert = connection.prepare(
-    `INSERT INTO spool (event_key, received_at, body, bytes) VALUES (?, ?, ?, ?) ON CONFLICT (event_key) DO NOTHING`,
+    `INSERT INTO spool (number, event_key, received_at, body, bytes) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (event_key) DO NOTHING`,
   );
   const remove = connection.prepare<[{ eventKey: string }], { bytes: number }>(SPOOL_REGISTER.spool.eventSql);
-  const oldest = connection.prepare<[number], VerifiedEvent>(
-    "SELECT event_key AS key, received_at AS receivedAt, body FROM spool ORDER BY number LIMIT ?",
+  const readAfter = connection.prepare<[number, number], SpooledEvent>(
+    "SELECT number, event_key AS key, received_at AS receivedAt, body FROM spool WHERE number > ? ORDER BY number LIMIT ?",
   );
   const readListed = connection.prepare<[string], { id: string; state: string }>(
     `SELECT return_inventory_id AS id, state FROM listed_item
@@ -72,9 +78,14 @@ export function openSpool(folder: string, limits: SpoolLimits) {
   const writeItemsRead = connection.prepare(
     "INSERT INTO items_read VALUES (1, @endedAt, @startedAt) ON CONFLICT DO UPDATE SET at = excluded.at",
   );
-  let totals = connection
-    .prepare<[], Totals>("SELECT count(*) AS events, coalesce(sum(bytes), 0) AS bytes FROM spool")
-    .get() ?? { events: 0, bytes: 0 };
+  const { lastNumber, ...stored } = connection
+    .prepare<[], Totals & { readonly lastNumber: number }>(
+      `SELECT count(*) AS events, coalesce(sum(bytes), 0) AS bytes, coalesce(max(number), 0) AS lastNumber FROM spool`,
+    )
+    .get() ?? { events: 0, bytes: 0, lastNumber: 0 };
+  let totals: Totals = stored;
+  // SQLite would give the number of a removed event to the next one.
+  let number = lastNumber;
 
   const removeAll = connection.transaction((keys: readonly string[]): void => {
     for (const eventKey of keys) {
@@ -87,7 +98,8 @@ export function openSpool(folder: string, limits: SpoolLimits) {
   function add({ body, receivedAt }: RawEvent): void {
     if (isFull()) throw new SpoolFull(`${totals.events} events wait`);
     const bytes = Buffer.byteLength(body);
-    const { changes } = insert.run(eventKeyOf(body), receivedAt, body, bytes);
+    number += 1;
+    const { changes } = insert.run(number, eventKeyOf(body), receivedAt, body, bytes);
     if (changes > 0) totals = { events: totals.events + 1, bytes: totals.bytes + bytes };
   }
 
@@ -111,7 +123,8 @@ export function openSpool(folder: string, limits: SpoolLimits) {
     itemsKnown: (): RelayItems | null => readItemsKnown.get() ?? null,
     recordItemsRead: (startedAt: string, endedAt: string): void => void writeItemsRead.run({ startedAt, endedAt }),
 
-    oldest: (count: number): VerifiedEvent[] => oldest.all(count),
+    /** Returns the next events after a number, oldest first. */
+    after: (lastRead: number, count: number): SpooledEvent[] => readAfter.all(lastRead, count),
 
     /** The fleet has stored these events. */
     remove(keys: readonly string[]): void {

@@ -51,7 +51,7 @@ interface FollowOptions {
   readonly folder?: string;
   readonly checkMs?: number;
   readonly relays?: readonly string[];
-  readonly keys?: Pick<FleetKeys, "findBodyKey" | "onDisconnect">;
+  readonly keys?: Pick<FleetKeys, "findBodyKey">;
   /** Rejects if the write fails. */
   readonly beforeWrite?: (bodies: readonly string[]) => Promise<unknown>;
 }

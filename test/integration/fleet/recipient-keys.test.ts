@@ -66,8 +66,15 @@ it("does not read a text with another key's name, or a changed one", async () =>
     expect(await desk.open(name, other)).toBe("erased");
 });
 
-async function ensured(desk: Awaited<ReturnType<typeof openKeys>>, name: string) {
-  const key = (await desk.ensure([name])).get(name);
+type Keys = Awaited<ReturnType<typeof openKeys>>;
+
+async function ensureAll(desk: Keys, names: readonly string[]) {
+  const { found, created } = (await desk.ensure(names)) ?? {};
+  return [...(found?.values() ?? []), ...((await created)?.values() ?? [])];
+}
+
+async function ensured(desk: Keys, name: string) {
+  const [key] = await ensureAll(desk, [name]);
   if (key === undefined) throw new Error("no server answers");
   return key;
 }
@@ -107,7 +114,8 @@ it("does not count a key as erased that another server has", async () => {
 
 it("reads the keys of missed events together after it read a newer one", async () => {
   const creator = await openKeys("bench-1");
-  const missed = [...(await creator.ensure(Array.from({ length: 50 }, (_, index) => `event.${index}`))).values()];
+  const names = Array.from({ length: 50 }, (_, index) => `event.${index}`);
+  const missed = await ensureAll(creator, names);
   const newest = await ensured(creator, "event.newest");
   const reads: number[] = [];
   const connection = watchReads(await connectMember(fleet, "bench-2"), reads);

@@ -7,7 +7,7 @@ import { jetstreamManager } from "@nats-io/jetstream";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { deskFiguresText } from "../../../src-domain/fleet/desk-figures.ts";
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
-import { EVENTS_STREAM, eventSubject, figuresKey } from "../../../src-main/fleet/names.ts";
+import { bucketStream, EVENTS_STREAM, eventSubject, figuresKey, KEYS_BUCKET } from "../../../src-main/fleet/names.ts";
 import { readMemberKey } from "../../../src-main/fleet/nkeys.ts";
 import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
 import { createStreamReader } from "../../../src-main/fleet/stream-reads.ts";
@@ -154,13 +154,13 @@ it("delivers an event to a desk, and stores it once if the service repeats it", 
 // Proof F26
 it("leaves no byte of a recipient on the disk of relay or servers", async () => {
   const relay = await startRelay();
-  fleet.servers[0]?.signal("SIGSTOP");
+  await fleet.servers[0]?.signal("SIGSTOP");
   for (const key of ["one", "two"]) expect(await deliver(key)).toBe(200);
   expect(findFilesWith(configuration.dataFolder, [RECIPIENT])).not.toEqual([]);
   expect(findTablesWith(join(configuration.dataFolder, "spool.sqlite"), [RECIPIENT])).toEqual(
     Object.keys(SPOOL_REGISTER),
   );
-  fleet.servers[0]?.signal("SIGCONT");
+  await fleet.servers[0]?.signal("SIGCONT");
   await expect.poll(() => relay.readState().spool.events, POLL).toBe(0);
   expect(findFilesWith(configuration.dataFolder, [RECIPIENT])).toEqual([]);
   expect(findFilesWith(join(fleet.folder, "data"), [RECIPIENT])).toEqual([]);
@@ -187,7 +187,7 @@ it("keeps an event while no server answers or runs, and delivers it afterwards",
   expect(await deliver("before")).toBe(200);
   await expect.poll(() => relay.readState().lastForwardedAt, POLL).not.toBeNull();
   const loggedBefore = logged.length;
-  fleet.servers[0]?.signal("SIGSTOP");
+  await fleet.servers[0]?.signal("SIGSTOP");
   expect(await deliver("meanwhile")).toBe(200);
   // The relay's pings may fail before its publish does.
   await expect.poll(() => logged.slice(loggedBefore).join(), POLL).toMatch(/no-quorum|unreachable/);
@@ -201,6 +201,39 @@ it("keeps an event while no server answers or runs, and delivers it afterwards",
   await expect.poll(() => delivered, POLL).toContain("meanwhile");
   await expect.poll(() => relay.readState().spool.events, POLL).toBe(0);
   expect(await countStored("meanwhile")).toBe(1);
+});
+
+it("delivers new events while older ones cannot be stored", async () => {
+  const relay = await startRelay();
+  const { delivered } = await followAsDesk();
+  expect(await deliver("stored")).toBe(200);
+  await expect.poll(() => delivered, POLL).toContain("stored");
+  const manager = await jetstreamManager(await connectMember(fleet, RELAY), PATIENT);
+  await manager.streams.delete(EVENTS_STREAM);
+  // More than are published at once.
+  const keys = Array.from({ length: 40 }, (_, index) => `waiting-${index}`);
+  for (const key of keys) expect(await deliver(key)).toBe(200);
+  await expect.poll(() => delivered, POLL).toEqual(expect.arrayContaining(keys));
+  expect(relay.readState().spool.events).toBe(keys.length);
+  await ensureStreams(await connectMember(fleet, RELAY), fleet.plan.warehouse, 1);
+  await expect.poll(() => relay.readState().spool.events, POLL).toBe(0);
+});
+
+it("delivers an event while its key cannot be stored", async () => {
+  const relay = await startRelay();
+  const { delivered } = await followAsDesk();
+  expect(await deliver("stored")).toBe(200);
+  await expect.poll(() => delivered, POLL).toContain("stored");
+  const { streams } = await jetstreamManager(await connectMember(fleet, RELAY), PATIENT);
+  const stream = bucketStream(KEYS_BUCKET);
+  const { state } = await streams.info(stream);
+  await streams.update(stream, { max_msgs: state.messages });
+  expect(await deliver("early")).toBe(200);
+  await expect.poll(() => delivered, POLL).toContain("early");
+  expect([await countStored("early"), relay.readState().spool.events]).toEqual([0, 1]);
+  await streams.update(stream, { max_msgs: -1 });
+  await expect.poll(() => relay.readState().spool.events, POLL).toBe(0);
+  expect(await countStored("early")).toBe(1);
 });
 
 it("delivers an event once after a kill between storing and publishing", async () => {
@@ -253,7 +286,7 @@ it("shows the figures of the fleet's desks on its wall display", async () => {
   expect(await read()).not.toContain("Ada");
 });
 
-it("receives events although the port of its wall display is taken", async () => {
+it("receives events while the port of its wall display is taken", async () => {
   const other = await listenLocally(createServer());
   onTestFinished(other.close);
   const wall = { host: "127.0.0.1", port: other.port, networks: [], names: [] };
@@ -264,5 +297,8 @@ it("receives events although the port of its wall display is taken", async () =>
   });
   expect(await deliver("received")).toBe(200);
   expect(logged).toContainEqual(["wall-not-shown", { host: "127.0.0.1", port: other.port, code: "EADDRINUSE" }]);
-  expect(JSON.parse((await readHealth()).text)).toMatchObject({ wall: "not-shown" });
+  const readWall = async (): Promise<unknown> => (JSON.parse((await readHealth()).text) as { wall: unknown }).wall;
+  expect(await readWall()).toBe("not-shown");
+  await other.close();
+  await expect.poll(readWall, POLL).toBe("shown");
 });

@@ -52,7 +52,7 @@ function openLists(folder = tempFolder()) {
       await lists.whenIdle();
     },
     published: () =>
-      spool.oldest(100).flatMap(({ body }) => {
+      spool.after(0, 100).flatMap(({ body }) => {
         const parsed = parseEvent(body);
         return parsed.ok ? parsed.value.facts.map(({ id, fields }) => [id, fields["handlingCode"]] as const) : [];
       }),
