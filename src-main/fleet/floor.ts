@@ -107,11 +107,11 @@ export function createFloor(options: FloorOptions) {
   }
 
   /** Reads all messages after a sequence. Returns their keys; null if the connection was lost. */
-  async function readAfter({ readBatch }: Reader, after: number): Promise<Set<FloorKey> | null> {
+  async function readAfter({ readNext }: Reader, after: number): Promise<Set<FloorKey> | null> {
     const seen = new Set<FloorKey>();
     let last = after;
     for (;;) {
-      const messages = await readBatch(STREAM, last + 1);
+      const messages = await readNext(STREAM, last + 1);
       if (messages === null || !isConnected || loop.isClosing()) return null;
       if (messages.length === 0) break;
       for (const { subject, seq, data } of messages) {

@@ -45,7 +45,7 @@ export function createStreamFollower<Entry>(options: FollowerOptions<Entry>) {
       }
     }
     for (let next = position.next(); next !== null && !loop.isClosing(); next = position.next()) {
-      const messages = await reader.readBatch(stream, next);
+      const messages = await reader.readNext(stream, next);
       isAtEnd = isConnected && messages?.length === 0;
       if (messages === null || messages[0] === undefined) break;
       if (messages[0].seq > next) await position.skipGap();

@@ -78,6 +78,20 @@ export function createStreamReader(connection: NatsConnection) {
     return messages;
   }
 
+  /** Returns the next messages from a sequence on, in order; none at the end of the stream. `subject`: only those. */
+  const readBatch = (stream: string, seq: number, subject?: string): Promise<StoredMsg[] | null> =>
+    unlessDisconnected(() =>
+      readAll((direct, callback) =>
+        direct.getBatch(stream, {
+          seq,
+          batch: BATCH_SIZE,
+          max_bytes: MAX_BATCH_BYTES,
+          ...(subject !== undefined && { next_by_subj: subject }),
+          callback,
+        }),
+      ),
+    );
+
   return {
     readRange: (stream: string): Promise<StreamRange | null> =>
       unlessDisconnected(async () => {
@@ -121,19 +135,16 @@ export function createStreamReader(connection: NatsConnection) {
         ),
       ),
 
-    /** Returns the next messages from a sequence on, in order; none at the end of the stream. `subject`: only those. */
-    readBatch: (stream: string, seq: number, subject?: string): Promise<StoredMsg[] | null> =>
-      unlessDisconnected(() =>
-        readAll((direct, callback) =>
-          direct.getBatch(stream, {
-            seq,
-            batch: BATCH_SIZE,
-            max_bytes: MAX_BATCH_BYTES,
-            ...(subject !== undefined && { next_by_subj: subject }),
-            callback,
-          }),
-        ),
-      ),
+    readBatch,
+
+    /** Like `readBatch`, for checks of idle desks, which mostly find the end: that takes one request and no subscription. */
+    async readNext(stream: string, seq: number): Promise<StoredMsg[] | null> {
+      const isAtEnd = await unlessDisconnected(async () => {
+        const { direct } = await getManager();
+        return (await direct.getMessage(stream, { seq, next_by_subj: ">" })) === null;
+      });
+      return isAtEnd === true ? [] : readBatch(stream, seq);
+    },
   };
 }
 

@@ -33,7 +33,7 @@ await runBench("fleet", (isQuick) => ({
         const faults = isQuick ? { seconds: 5, kills: 1 } : { seconds: 20, kills: 3 };
         return [
           ...(await measureLoad(warehouse, desks, { seconds: isQuick ? 5 : 60, faults })),
-          ...(await measureIdleRequests(warehouse, desks, isQuick ? 1 : 5)),
+          ...(await measureIdleRequests(warehouse, desks, isQuick ? 1 : 15)),
         ];
       } finally {
         await desks.close();

@@ -14,6 +14,8 @@ import { acceptResetTables, listResetTables } from "./table-setup.ts";
 /** The account's real limit is not published (service contract, Limits: "typically a single-digit number"). */
 export const DEFAULT_BATCH_LIMIT = 5;
 
+export const DEFAULT_COPY: Settings["copy"] = { days: 180, refreshMinutes: 30, requestsPerMinute: 300 };
+
 const DEFAULTS: Settings = {
   stationName: "",
   batchLimit: DEFAULT_BATCH_LIMIT,
@@ -37,7 +39,7 @@ const DEFAULTS: Settings = {
   badgeNames: [],
   orderBook: false,
   orderFileHours: DEFAULT_ORDER_FILE_HOURS,
-  copy: { days: 180, refreshMinutes: 30, requestsPerMinute: 300 },
+  copy: DEFAULT_COPY,
   sound: { muted: false, volume: 0.6 },
   speech: { on: false, voice: null },
   scanner: { layout: "us", ignoreRepeatsMs: 0 },
