@@ -6,14 +6,7 @@ import { success } from "../../src-domain/result.ts";
 import type { EventSink, EventSource, RawEvent } from "../events/event-source.ts";
 import { eventKeyOf } from "../events/parse-event.ts";
 import { createEventReader } from "./event-reader.ts";
-import {
-  allEarlyEvents,
-  allEvents,
-  allStoredEvents,
-  earlyEventSubject,
-  EVENTS_STREAM,
-  eventSubject,
-} from "./names.ts";
+import { allEarlyEvents, allEvents, allStoredEvents, earlyEventSubject, EVENTS_STREAM, eventSubject } from "./names.ts";
 import type { FleetKeys } from "./recipient-keys.ts";
 import { createStreamFollower } from "./stream-follower.ts";
 import { createStreamPosition } from "./stream-position.ts";
@@ -79,7 +72,8 @@ export function createFleetEventSource(
     if (!reading?.ok) return false;
     const eventKey = eventKeyOf(reading.value.body);
     // Another event's subject would make the desk skip that event.
-    if (![eventSubject, earlyEventSubject].some((subjectOf) => subjectOf(warehouse, eventKey) === subject)) return false;
+    if (![eventSubject, earlyEventSubject].some((subjectOf) => subjectOf(warehouse, eventKey) === subject))
+      return false;
     await sink([reading.value]);
     return true;
   }

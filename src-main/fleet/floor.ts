@@ -13,7 +13,7 @@ import { createWorkLoop } from "../base/work-loop.ts";
 import { writeKeys, type KeyWrite, type WriteOutcome } from "./claim-writes.ts";
 import { createFloorEntries, type FloorChanges, type FloorKey } from "./floor-entries.ts";
 import { allFloorChanges, bucketStream, FLOOR_BUCKET, keySubject } from "./names.ts";
-import { createStreamReader } from "./stream-reads.ts";
+import { createStreamReader, untilNextCheck } from "./stream-reads.ts";
 
 export interface FloorOptions {
   /** Resolves once the desk is connected for the first time. */
@@ -94,7 +94,7 @@ export function createFloor(options: FloorOptions) {
       onComplete(true);
     }
     await dropExpired(open.reader, () => isConnected && !loop.isClosing());
-    loop.wakeIn(checkMs);
+    loop.wakeIn(untilNextCheck(checkMs));
   }
 
   /** Forgets the claims of an earlier stream. Returns false if no server answers. */

@@ -15,6 +15,12 @@ const MAX_BATCH_BYTES = 2 * 1024 * 1024;
 export const MAX_SUBJECTS = 200;
 const READ_TIMEOUT_MS = 5000;
 
+/**
+ * Milliseconds until the next regular check. The checks of all streams fall together, so that an idle desk wakes up once for
+ * all, and sends one packet.
+ */
+export const untilNextCheck = (checkMs: number): number => Math.ceil(checkMs - (performance.now() % checkMs));
+
 export type StreamReader = ReturnType<typeof createStreamReader>;
 
 /** Ends each read that waits for an answer. */

@@ -61,8 +61,11 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
   async function forwardAll(): Promise<void> {
     while (!loop.isClosing() && session.status().connected) {
       const connection = await session.connection;
+      publish ??= createEventPublisher({ connection, warehouse, relay: key, now });
       if (streams === "unknown") {
         await ensureStreams(connection, warehouse, servers.length);
+        // Stores the day's key before servers fail.
+        await publish([]);
         streams = "created";
       }
       const events = queue.take();
@@ -70,7 +73,6 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
         if (spool.state().events > 0) loop.wakeIn(queue.retryInMs());
         return;
       }
-      publish ??= createEventPublisher({ connection, warehouse, relay: key, now });
       const outcomes = await publish(events);
       const stored = events.filter((_, index) => outcomes[index]?.ok === true);
       spool.remove(stored.map((event) => event.key));

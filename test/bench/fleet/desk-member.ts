@@ -30,7 +30,7 @@ export async function openDeskMember(
       }),
   });
   // As the Scan screen of each desk does, also of a desk alone: it starts the thread for long reads.
-  await desk.withDesk(({ desk: opened }) => createHandlers(opened, fakeNativeHost).shift.today({}));
+  await desk.withDesk(async ({ desk: opened }) => createHandlers(opened, fakeNativeHost).shift.today({}));
   const isoNow = (): string => new Date().toISOString();
   let isClaimed = false;
 
