@@ -1,15 +1,26 @@
 import type { DestinationField } from "../recipients/address.ts";
 
 const FIELD_WORDS: Partial<Readonly<Record<DestinationField, RegExp>>> = {
-  shipmentPostalCode: /\b(?:postal|post|zip)[ -]?codes?\b|\bzip\b|邮政编码|邮编|郵遞區號/i,
-  shipmentCity: /\bcity\b|\btown\b|\blocality\b|城市/i,
-  shipmentState: /\bstate\b|\bprovince\b|\bregion\b|省份|州/i,
-  shipmentStreet1: /\bstreet\b|\bhouse number\b|\baddress line\b|街道|门牌/i,
-  shipmentPhone: /\b(?:tele)?phone\b|\bmobile\b|电话|手机/i,
-  shipmentName: /\b(?:recipient|consignee|contact|receiver)(?:'s)? name\b|收件人/i,
-  shipmentCountryCode: /\bcountry\b|国家/i,
+  shipmentPostalCode: /\b(?:postal|post|zip)[ -]?codes?\b|\bzip\b|postleitzahl|\bplz\b|邮政编码|邮编|郵遞區號/i,
+  shipmentCity: /\bcity\b|\btown\b|\blocality\b|\bort\b|\bstadt\b|城市/i,
+  shipmentState: /\bstate\b|\bprovince\b|\bregion\b|\bbundesland\b|省份|州/i,
+  shipmentStreet1: /\bstreet\b|\bhouse number\b|\baddress line\b|stra(?:ß|ss)e|\bhausnummer\b|街道|门牌|門牌/i,
+  shipmentPhone: /\b(?:tele)?phone\b|\bmobile\b|telefon|\brufnummer\b|电话|手机|電話|手機/i,
+  shipmentName: /\b(?:recipient|consignee|contact|receiver)(?:'s)? name\b|empfängername|name des empfängers|收件人/i,
+  shipmentCountryCode: /\bcountry\b|\b(?:ziel|empfänger)land\b|国家|國家/i,
 };
-const ADDRESS = /\baddress\b|地址/i;
+const ADDRESS = /\baddress\b|adresse\b|\banschrift\b|地址/i;
+
+/** Reasons of one meaning, in the languages in which carriers give them. */
+const POSTAL_CODE_MISMATCHES: readonly RegExp[] = [
+  /\b(?:postal|post|zip)[ -]?code\b.*\bcity\b.*\b(?:do|does) not match\b/i,
+  /\b(?:postleitzahl|plz)\b.*\b(?:ort|stadt)\b.*\b(?:passen nicht|passt nicht|stimmen nicht)\b/i,
+  /(?:邮政编码|邮编|郵遞區號).*(?:城市|縣市).*不(?:匹配|相符|符|一致)/,
+];
+
+/** Whether the reason says no more than that postal code and city do not match, so that a translation loses nothing. */
+export const isPostalCodeMismatch = (reason: string): boolean =>
+  POSTAL_CODE_MISMATCHES.some((pattern) => pattern.test(reason)) && addressFieldsIn(reason).length === 2;
 
 /**
  * The fields that the reason of a failed label names, in its order; street 1 if it names the address only; none if the

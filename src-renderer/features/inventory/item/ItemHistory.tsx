@@ -6,6 +6,7 @@ import { parseResendStatus } from "../../../../src-domain/resends/resend.ts";
 import { showScreen } from "../../../shell/navigation.ts";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
+import { labelReasonText } from "../../../ui/text/service-text.ts";
 import { momentText } from "../../../ui/text/time-text.ts";
 import { resumeBatch } from "../../batches/batch-actions.ts";
 import { openScanInBlackBox, searchBlackBox } from "../../health/stored-scans.ts";
@@ -53,7 +54,7 @@ function orderText(t: Translate, { fact, resendId }: Extract<HistoryEntry, { kin
     case "tracking-number":
       return t("item:history.tracking", { ...values, trackingNumber: fact.trackingNumber });
     case "label-error":
-      return t("item:history.labelError", { ...values, message: fact.message });
+      return t("item:history.labelError", { ...values, message: labelReasonText(fact.message) });
     case "label":
       return t("item:history.label", values);
   }

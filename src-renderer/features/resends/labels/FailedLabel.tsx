@@ -15,7 +15,7 @@ import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { UnbrokenCode } from "../../../ui/text/CodeText.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { Interpolate, PLACEHOLDER } from "../../../ui/text/Interpolate.tsx";
-import { LiveRegion } from "../../../ui/text/text.tsx";
+import { LabelReason, LiveRegion } from "../../../ui/text/text.tsx";
 import { type CopyProblem, copyProblemOf, correctAddress, isAddressFailure } from "../address-correction.ts";
 import type { AnyOrderDetails } from "../order/timeline-steps.ts";
 import { dismissLabelNotice, markFailureKnown } from "./label-notices.ts";
@@ -68,13 +68,7 @@ export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
         <IconAlertOctagon size={24} aria-hidden="true" />
         <div>
           <p className="lead">{t("failed.title")}</p>
-          {reason === null ? (
-            <p>{t("failed.noReason")}</p>
-          ) : (
-            <p className="selectable" translate="no">
-              {reason}
-            </p>
-          )}
+          {reason === null ? <p>{t("failed.noReason")}</p> : <LabelReason reason={reason} />}
           <HelpLink chapter="failed-label" />
         </div>
       </div>

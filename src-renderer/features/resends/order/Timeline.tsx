@@ -19,8 +19,10 @@ import { useNow } from "../../../shell/use-now.ts";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { Hint } from "../../../ui/text/Hint.tsx";
+import { labelReasonText } from "../../../ui/text/service-text.ts";
 import { preciseTimeText, dayText, momentText } from "../../../ui/text/time-text.ts";
 import { openOrder } from "../order-pages.ts";
+import "./order.css";
 import {
   roundedDuration,
   currentStageOf,
@@ -29,7 +31,6 @@ import {
   type AnyOrderDetails,
   type TimelineStep,
 } from "./timeline-steps.ts";
-import "./order.css";
 
 const SOURCE_ICONS: Readonly<Record<TimelineEntry["source"], Icon>> = {
   desk: IconDeviceDesktop,
@@ -214,7 +215,7 @@ function factText(t: TFunction<"resends">, fact: TimelineEntry["fact"]): ReactNo
         </>
       );
     case "label-error":
-      return t("fact.label-error", { message: fact.message });
+      return t("fact.label-error", { message: labelReasonText(fact.message) });
     case "label":
     case "nothing-to-scan":
       return t(`fact.${fact.kind}`);

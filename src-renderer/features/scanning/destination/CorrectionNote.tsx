@@ -1,6 +1,7 @@
 import { IconAlertOctagon } from "@tabler/icons-react";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { LabelReason } from "../../../ui/text/text.tsx";
 import { useAddressCorrection } from "../../resends/address-correction.ts";
 import { goToField } from "./field-focus.ts";
 
@@ -20,9 +21,9 @@ export function CorrectionNote({ batchId }: { readonly batchId: string }): JSX.E
       <IconAlertOctagon size={20} aria-hidden="true" />
       <div className="grows breaks">
         <p className="strong">{t("failed.title")}</p>
-        <p className="selectable" translate="no" data-private>
-          {correction.reason}
-        </p>
+        <div data-private>
+          <LabelReason reason={correction.reason} />
+        </div>
         <p>{t("failed.correctHere")}</p>
         {correction.skippedCount > 0 && <p>{t("failed.skipped", { count: correction.skippedCount })}</p>}
       </div>

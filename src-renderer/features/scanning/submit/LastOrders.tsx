@@ -26,6 +26,7 @@ import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { sealStateText } from "../../../ui/text/seal-text.ts";
+import { labelReasonText } from "../../../ui/text/service-text.ts";
 import { LiveRegion, type Tone } from "../../../ui/text/text.tsx";
 import { timeText } from "../../../ui/text/time-text.ts";
 import { labelFailureOf } from "../../labels/use-label.ts";
@@ -206,7 +207,7 @@ export function labelText(t: TFunction<"scan">, { row, label }: RecentOrder): st
     case "failed":
       return label.message === null
         ? t("order.labelState.failedPlain")
-        : t("order.labelState.failed", { reason: label.message });
+        : t("order.labelState.failed", { reason: labelReasonText(label.message) });
     default:
       return t(`order.labelState.${label.kind}`);
   }

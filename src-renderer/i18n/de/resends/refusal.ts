@@ -23,6 +23,7 @@ export default {
     "cancel-cut-off": "Zu spät: Die Stornofrist ist abgelaufen.",
     "cancel-label": "Noch nicht: Das Etikett wird noch erstellt.",
     "cancel-status": "Der Auftrag ist schon zu weit zum Stornieren.",
+    "postal-code-and-city": "Der Versanddienst hat die Adresse abgelehnt: Postleitzahl und Ort passen nicht zusammen.",
     "no-such-warehouse": "Der Dienst kennt dieses Lager nicht.",
   },
   anItem: "dieses Stapels",

@@ -20,6 +20,7 @@ export default {
     "cancel-cut-off": "Too late: the cut-off has passed.",
     "cancel-label": "Not yet: the label is still being made.",
     "cancel-status": "The order is too far along to cancel.",
+    "postal-code-and-city": "The carrier refused the address: postal code and city do not match.",
     "no-such-warehouse": "The service does not know this warehouse.",
   },
   anItem: "of this batch",

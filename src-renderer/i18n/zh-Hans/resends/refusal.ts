@@ -22,6 +22,7 @@ export default {
     "cancel-cut-off": "太晚：已过截止时间。",
     "cancel-label": "暂时不能取消：面单仍在生成。",
     "cancel-status": "订单已在处理，不能取消。",
+    "postal-code-and-city": "承运商拒绝了该地址：邮政编码与城市不匹配。",
     "no-such-warehouse": "平台没有此仓库。",
   },
   anItem: "本批次的货品",

@@ -22,6 +22,7 @@ export default {
     "cancel-cut-off": "太晚：已過截止時間。",
     "cancel-label": "暫時無法取消：託運單仍在產生。",
     "cancel-status": "訂單已在處理，無法取消。",
+    "postal-code-and-city": "承運商拒絕此地址：郵遞區號與城市不符。",
     "no-such-warehouse": "系統沒有此倉庫。",
   },
   anItem: "本批次的貨品",

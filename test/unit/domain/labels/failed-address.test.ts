@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { addressFieldsIn } from "../../../../src-domain/labels/failed-address.ts";
+import { addressFieldsIn, isPostalCodeMismatch } from "../../../../src-domain/labels/failed-address.ts";
 
 it.each([
   ["The carrier refused the address: postal code and city do not match.", ["shipmentPostalCode", "shipmentCity"]],
@@ -7,6 +7,23 @@ it.each([
   ["Invalid phone of the recipient", ["shipmentPhone"]],
   ["Address not deliverable", ["shipmentStreet1"]],
   ["收件地址的邮编不正确", ["shipmentPostalCode"]],
+  ["Postleitzahl und Ort passen nicht zusammen", ["shipmentPostalCode", "shipmentCity"]],
+  ["Die Hausnummer fehlt in der Straße", ["shipmentStreet1"]],
+  ["Die Empfängeradresse ist unvollständig", ["shipmentStreet1"]],
+  ["Die Telefonnummer ist ungültig", ["shipmentPhone"]],
+  ["收件電話不正確", ["shipmentPhone"]],
   ["Insufficient balance", []],
+  ["Der Vertrag ist abgelaufen", []],
   ["Carrier timeout, statement missing", []],
 ])("finds in the reason %j the fields %j", (reason, fields) => expect(addressFieldsIn(reason)).toEqual(fields));
+
+it.each([
+  ["The carrier refused the address: postal code and city do not match.", true],
+  ["PLZ und Ort stimmen nicht überein", true],
+  ["邮编与城市不匹配", true],
+  ["郵遞區號與城市不符", true],
+  ["Postal code, city and street do not match", false],
+  ["Postal code is unknown in this city", false],
+])("tells whether %j means no more than two fields that do not match: %j", (reason, isMismatch) =>
+  expect(isPostalCodeMismatch(reason)).toBe(isMismatch),
+);

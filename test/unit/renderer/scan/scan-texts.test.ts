@@ -9,7 +9,7 @@ import english from "../../../../src-renderer/i18n/en/scanning/scan.ts";
 import { initLanguage } from "../../../../src-renderer/i18n/index.ts";
 import simplified from "../../../../src-renderer/i18n/zh-Hans/scanning/scan.ts";
 import traditional from "../../../../src-renderer/i18n/zh-Hant/scanning/scan.ts";
-import { fieldText, serviceMessageText } from "../../../../src-renderer/ui/text/service-text.ts";
+import { fieldText, labelReasonText, serviceMessageText } from "../../../../src-renderer/ui/text/service-text.ts";
 import { codeOfScan, codeTail, tailOfScan } from "../../../../src-renderer/ui/verdict/code-tail.ts";
 
 const createRefusal = (fields: Record<string, string>) => ({
@@ -65,6 +65,14 @@ it("shows the service's message beside its translation", async () => {
     "RBX-7",
   );
   expect(serviceMessageText(t, "The value '{{value}}' is not valid.")).toContain("“{{value}}”");
+});
+
+it.each([
+  ["PLZ und Ort passen nicht zusammen", "The carrier refused the address: postal code and city do not match."],
+  ["Vertrag abgelaufen <b>{{x}}</b>", "“Vertrag abgelaufen <b>{{x}}</b>”"],
+])("translates or quotes the reason %j of a failed label", async (reason, text) => {
+  await initLanguage("en", undefined);
+  expect(labelReasonText(reason)).toBe(text);
 });
 
 describe("the data age in the check before submitting", () => {
