@@ -55,7 +55,7 @@ function importFilter(kind?: ImportKind) {
 
 interface NativeHostOptions extends Pick<
   NativeHost,
-  "language" | "confirmTrust" | "scannerProfileFile" | "storedFiles"
+  "language" | "confirmTrust" | "scannerProfileFile" | "storedFiles" | "editField"
 > {
   readonly window: () => BrowserWindow | null;
   readonly pageAddress: string;
@@ -65,8 +65,8 @@ interface NativeHostOptions extends Pick<
 
 /** Functions of Electron and the computer. Native dialogs choose every file: the page never names one. */
 export function createNativeHost(options: NativeHostOptions): NativeHost {
-  const { window, language, confirmTrust, scannerProfileFile, storedFiles, pageAddress, printing, onFirstRender } =
-    options;
+  const { window, language, confirmTrust, scannerProfileFile, storedFiles, editField } = options;
+  const { pageAddress, printing, onFirstRender } = options;
   // Stored here, because not every Electron version starts a dialog in the last folder.
   let saveFolder: string | null = null;
   let openFolder: string | null = null;
@@ -112,6 +112,7 @@ export function createNativeHost(options: NativeHostOptions): NativeHost {
     openFile: async (path) => (await shell.openPath(path)) === "",
     printing,
     reportFirstRender: onFirstRender,
+    editField,
     setTheme: (theme) => void (nativeTheme.themeSource = brightnessOf(theme)),
     continueClose: () => continueReloadOrClose(window()),
     loadPage: () => reloadWindow(window()),

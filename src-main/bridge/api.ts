@@ -145,6 +145,7 @@ export function createHandlers(
     window: {
       continueClose: () => nativeHost.continueClose(),
       reportFirstRender: () => nativeHost.reportFirstRender(),
+      editField: ({ command }) => nativeHost.editField(command),
       reportTheme: ({ theme }) => nativeHost.setTheme(theme),
       showSavedFile: async ({ fileName }) =>
         nativeHost.savedFiles.show(fileName) ? success({}) : refuse("not-there", "The saved file was not found."),

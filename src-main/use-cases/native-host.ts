@@ -2,6 +2,7 @@ import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
 import type { Language } from "../../src-domain/language.ts";
 import type { Printable } from "../../src-domain/scanning/sheets.ts";
 import type { Theme } from "../../src-domain/theme.ts";
+import type { EditCommand } from "../../src-preload/contract/window.ts";
 import type { StoredFiles } from "./environments/stored-files.ts";
 import type { PrintPort } from "./labels/print-port.ts";
 import type { SavedFiles } from "./saved-files.ts";
@@ -25,6 +26,8 @@ export interface NativeHost {
   readonly printing: PrintPort;
   /** Called when the page has rendered and accepts scans. */
   readonly reportFirstRender: () => void;
+  /** Runs a command of the menu that the page shows for a text field. */
+  readonly editField: (command: EditCommand) => void;
   readonly setTheme: (theme: Theme) => void;
   /** Continues the close or reload that the page delayed. */
   readonly continueClose: () => void;

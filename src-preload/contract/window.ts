@@ -2,10 +2,15 @@ import { z } from "zod";
 import { THEMES } from "../../src-domain/theme.ts";
 import { nothing, type DomainContract } from "./operation.ts";
 
+const editCommand = z.enum(["cut", "copy", "paste", "selectAll"]);
+export type EditCommand = z.infer<typeof editCommand>;
+
 export const windowContract = {
   operations: {
     /** The page's unsaved scans are durable now: main continues the close or reload. */
     continueClose: { input: nothing, output: nothing },
+    /** Runs a command of the text field's menu that is open; see app/page/field-menu.ts. */
+    editField: { input: z.strictObject({ command: editCommand }), output: nothing },
     /** The first render is complete and the page accepts scans: main starts its background work. */
     reportFirstRender: { input: nothing, output: nothing },
     /** Main applies the theme to the window's native parts, and to the background at the next start. */
@@ -20,5 +25,7 @@ export const windowContract = {
   events: {
     /** Windows shuts down or logs off: the page stores typed text now. */
     sessionEnding: nothing,
+    /** The operator asked for the menu of the focused text field. The position is in the page's pixels. */
+    fieldMenu: z.strictObject({ left: z.number(), top: z.number(), commands: z.array(editCommand).readonly() }),
   },
 } as const satisfies DomainContract;

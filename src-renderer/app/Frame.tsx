@@ -82,6 +82,7 @@ function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): JSX.Element
 
 const FindBox = lazyAfterFirstRender(async () => (await import("./find/FindBox.tsx")).FindBox);
 const LessonPanel = lazyAfterFirstRender(async () => (await import("../features/help/LessonPanel.tsx")).LessonPanel);
+const FieldMenu = lazyAfterFirstRender(async () => (await import("./FieldMenu.tsx")).FieldMenu);
 const FirstRunOpener = lazyAfterFirstRender(
   async () => (await import("../features/first-run/FirstRunOpener.tsx")).FirstRunOpener,
 );
@@ -126,6 +127,7 @@ export function Frame(): JSX.Element {
       <ImportSheet />
       <OrderFileSheet />
       <FirstRunOpener />
+      <FieldMenu />
       <KeyHelp />
     </div>
   );

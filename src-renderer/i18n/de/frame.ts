@@ -94,6 +94,13 @@ export default {
     any: "Alle",
   },
   copy: "{{code}} kopieren",
+  fieldMenu: {
+    label: "Textfeld",
+    cut: "Ausschneiden",
+    copy: "Kopieren",
+    paste: "Einfügen",
+    selectAll: "Alles auswählen",
+  },
   savedFile: { show: "Im Ordner zeigen", gone: "Die Datei wurde verschoben, oder eine andere wurde gespeichert." },
   copied: "Kopiert",
   drawerEdge: "Breite der Seitenleiste",

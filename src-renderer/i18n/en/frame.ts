@@ -91,6 +91,7 @@ export default {
     any: "Any",
   },
   copy: "Copy {{code}}",
+  fieldMenu: { label: "Text field", cut: "Cut", copy: "Copy", paste: "Paste", selectAll: "Select all" },
   savedFile: { show: "Show in folder", gone: "The file was moved, or another file was saved since." },
   copied: "Copied",
   drawerEdge: "Width of the drawer",

@@ -85,6 +85,7 @@ export default {
     any: "不限",
   },
   copy: "复制 {{code}}",
+  fieldMenu: { label: "输入框", cut: "剪切", copy: "复制", paste: "粘贴", selectAll: "全选" },
   savedFile: { show: "在文件夹中显示", gone: "文件已移动，或之后保存了其他文件。" },
   copied: "已复制",
   drawerEdge: "侧栏宽度",

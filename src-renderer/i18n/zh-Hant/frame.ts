@@ -85,6 +85,7 @@ export default {
     any: "不限",
   },
   copy: "複製 {{code}}",
+  fieldMenu: { label: "輸入欄位", cut: "剪下", copy: "複製", paste: "貼上", selectAll: "全選" },
   savedFile: { show: "在資料夾中顯示", gone: "檔案已移動，或之後儲存了其他檔案。" },
   copied: "已複製",
   drawerEdge: "側欄寬度",

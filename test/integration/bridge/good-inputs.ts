@@ -75,6 +75,7 @@ export function validInputs({ destination, settings }: { readonly destination: o
     "scan.defer": rawScan("KEPT"),
     "scan.setAside": { gestureIds: [KNOWN_ID] },
     "scan.driftSamples": { since: "2026-11-21T08:00:00.000Z" },
+    "window.editField": { command: "paste" },
     "window.reportTheme": { theme: "dark" },
     "window.showSavedFile": { fileName: "items.csv" },
     "scannerProfile.save": {

@@ -30,5 +30,6 @@ export const fakeNativeHost: NativeHost = {
   loadPage: () => Promise.resolve(),
   quit: () => undefined,
   reportFirstRender: () => undefined,
+  editField: () => undefined,
   setTheme: () => undefined,
 };

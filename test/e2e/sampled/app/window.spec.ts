@@ -1,4 +1,5 @@
-import { expect, test } from "../../support/desk-test.ts";
+import fieldNames from "../../../../src-renderer/i18n/en/recipients/shipment-fields.ts";
+import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import { SCREENS } from "../../support/desk-window.ts";
 
 test("starts in practice mode without an account or a network", async ({ launch }) => {
@@ -25,4 +26,37 @@ test("reopens the program when it is started while closing", async ({ launch }) 
     return events;
   });
   expect(events).toEqual(["closing", "again"]);
+});
+
+test("cuts and pastes with the menu of a text field", async ({ desk }) => {
+  const name = desk.field(fieldNames.shipmentName);
+  const menu = desk.page.getByRole("menu", { name: "Text field" });
+  const choose = async (command: string): Promise<void> => {
+    await name.click({ button: "right" });
+    await menu.getByRole("menuitem", { name: command }).click();
+    await expect(menu).toBeHidden();
+    await expect(name).toBeFocused();
+  };
+  await desk.writeClipboard("Grace");
+  await choose("Paste");
+  await expect(name).toHaveValue("Grace");
+  await choose("Select all");
+  await choose("Cut");
+  await expect(name).toHaveValue("");
+  expect(await desk.clipboardText()).toBe("Grace");
+  await desk.verdict.click({ button: "right" });
+  await name.click({ button: "right" });
+  await expect(menu.getByRole("menuitem")).toHaveText(["Paste", "Select all"]);
+});
+
+test("closes the menu of a text field at a scan, which counts", async ({ desk, control }) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  const name = desk.field(fieldNames.shipmentName);
+  const menu = desk.page.getByRole("menu", { name: "Text field" });
+  await name.click({ button: "right" });
+  await expect(menu.getByRole("menuitem").first()).toBeFocused();
+  await desk.scan(item?.rma ?? "");
+  await expect(menu).toBeHidden();
+  await expect(desk.verdict).toHaveText(/^Added/);
+  await expect(name).toHaveValue("");
 });

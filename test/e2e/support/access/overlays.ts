@@ -26,6 +26,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay | Reason>> = {
   "features/scanning/batch/TakenNotes.tsx": "it needs a fleet: floor.spec.ts inspects it",
   "features/scanning/submit/OrderSummary.tsx": "it is on the board of distance mode, which has its state",
   "features/fba/screen/InstructionDrawer.tsx": ["fba/drawer", ".drawer"],
+  "app/FieldMenu.tsx": ["scan/field menu", "[role=menu]"],
   "app/find/FindBox.tsx": ["overlays/find box", "dialog.find[open]"],
   "features/import/ImportSheet.tsx": ["overlays/import preview", "dialog[open] .import__form"],
   "features/orders/OrderFileSheet.tsx": ["overlays/orders to import", "dialog[open] .import__form"],

@@ -30,11 +30,16 @@ export const SCAN_STATES: States = {
     await desk.page.getByRole("combobox", { name: "Shipment service type" }).click();
     await expect(desk.page.getByRole("option").first()).toBeVisible();
   },
-  "address dialog": async ({ desk }) => {
+  "field menu": async ({ desk }) => {
     await desk.page
       .getByRole("option", { name: /auto-label/ })
       .first()
       .click();
+    await desk.field("Recipient name").click({ button: "right" });
+    await expect(desk.page.getByRole("menuitem", { name: "Paste" })).toBeVisible();
+  },
+  "address dialog": async ({ desk }) => {
+    await desk.page.keyboard.press("Escape");
     await desk.button("Paste address").click();
     await desk.page
       .getByRole("dialog", { name: "Paste an address" })
