@@ -9,6 +9,7 @@ import { brightnessOf } from "../../src-domain/theme.ts";
 import type { PrintPort } from "../use-cases/labels/print-port.ts";
 import type { FileSuggestion, ImportKind, NativeHost } from "../use-cases/native-host.ts";
 import { createSavedFiles } from "../use-cases/saved-files.ts";
+import { createFieldMenu, type FieldMenuOptions } from "./page/field-menu.ts";
 import { rejectWhenPageGone } from "./page/page-lifetime.ts";
 import { pagePreferences } from "./page/page-preferences.ts";
 import { continueReloadOrClose, reloadWindow } from "./page/reload.ts";
@@ -53,10 +54,10 @@ function importFilter(kind?: ImportKind) {
     : { name: "CSV, JSON", extensions: [...FILE_ENDINGS] };
 }
 
-interface NativeHostOptions extends Pick<
-  NativeHost,
-  "language" | "confirmTrust" | "scannerProfileFile" | "storedFiles" | "editField"
-> {
+interface NativeHostOptions
+  extends
+    Pick<NativeHost, "language" | "confirmTrust" | "scannerProfileFile" | "storedFiles">,
+    Omit<FieldMenuOptions, "window"> {
   readonly window: () => BrowserWindow | null;
   readonly pageAddress: string;
   readonly printing: PrintPort;
@@ -65,8 +66,8 @@ interface NativeHostOptions extends Pick<
 
 /** Functions of Electron and the computer. Native dialogs choose every file: the page never names one. */
 export function createNativeHost(options: NativeHostOptions): NativeHost {
-  const { window, language, confirmTrust, scannerProfileFile, storedFiles, editField } = options;
-  const { pageAddress, printing, onFirstRender } = options;
+  const { window, language, confirmTrust, scannerProfileFile, storedFiles, pageAddress, printing, onFirstRender } =
+    options;
   // Stored here, because not every Electron version starts a dialog in the last folder.
   let saveFolder: string | null = null;
   let openFolder: string | null = null;
@@ -112,7 +113,7 @@ export function createNativeHost(options: NativeHostOptions): NativeHost {
     openFile: async (path) => (await shell.openPath(path)) === "",
     printing,
     reportFirstRender: onFirstRender,
-    editField,
+    editField: createFieldMenu({ ...options, window: window() }),
     setTheme: (theme) => void (nativeTheme.themeSource = brightnessOf(theme)),
     continueClose: () => continueReloadOrClose(window()),
     loadPage: () => reloadWindow(window()),

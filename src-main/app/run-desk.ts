@@ -27,7 +27,6 @@ import { createLog, logProcess } from "./log.ts";
 import { createNativeHost } from "./native-host.ts";
 import type { OneTimeFiles } from "./one-time-files.ts";
 import { createOutsideWindow } from "./outside-window.ts";
-import { createFieldMenu } from "./page/field-menu.ts";
 import { reloadWindow } from "./page/reload.ts";
 import { createLabelPrinter } from "./print-label.ts";
 import { APP_ORIGIN } from "./security-policy.ts";
@@ -128,8 +127,8 @@ export const runDesk =
       administration: administration.storedFile,
       language,
     });
-    const editField = createFieldMenu({ window: window(), publish: shell.publish, isLocked: lock.isLocked });
-    const hostOptions = { window, pageAddress, language, confirmTrust: host.confirmTrust, editField };
+    const fieldMenu = { publish: shell.publish, isLocked: lock.isLocked };
+    const hostOptions = { window, pageAddress, language, confirmTrust: host.confirmTrust, ...fieldMenu };
     const nativeHost = createNativeHost({ ...hostOptions, scannerProfileFile, storedFiles, printing, onFirstRender });
     const handlersOf = cachePerDesk(({ desk, lessons }) => createHandlers(desk, nativeHost, lessons));
     const health = createHealth({

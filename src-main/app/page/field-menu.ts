@@ -10,7 +10,7 @@ const COMMANDS = [
   ["selectAll", "canSelectAll"],
 ] as const satisfies readonly (readonly [EditCommand, string])[];
 
-interface FieldMenuOptions {
+export interface FieldMenuOptions {
   readonly window: BrowserWindow | null;
   readonly publish: Publish;
   readonly isLocked: () => boolean;

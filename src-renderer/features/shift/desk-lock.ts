@@ -91,6 +91,8 @@ async function lockMain(lockedSince: string): Promise<void> {
 export async function unlockDesk(pin: string | null = null): Promise<void> {
   const answer = await desk.lock.unlock({ pin });
   if (!answer.ok) return showProblem(answer.error);
+  // Main stays locked if it was locked again while it checked the PIN.
+  if (answer.value.since !== null) return;
   setScansLocked(false);
   useDeskLock.setState({
     lockedSince: null,

@@ -14,6 +14,7 @@ class FakeElement {
 vi.stubGlobal("Element", FakeElement);
 const calls: string[] = [];
 let lockedInMain: string | null = null;
+let mainStaysLocked = false;
 let storedValues = new Map<string, string>();
 const answer = (name: string, since = lockedInMain) => {
   calls.push(name);
@@ -23,7 +24,7 @@ const answer = (name: string, since = lockedInMain) => {
 const lock = {
   get: () => answer("get"),
   lock: () => answer("lock", lockedInMain ?? "2026-11-21T09:00:00.000Z"),
-  unlock: () => answer("unlock", null),
+  unlock: () => answer("unlock", mainStaysLocked ? lockedInMain : null),
 };
 const scan = { record: vi.fn() };
 vi.stubGlobal("window", { desk: { lock, scan } });
@@ -46,6 +47,7 @@ const pressKey = (code: string, changes: object = {}) =>
 beforeEach(() => {
   storedValues = new Map();
   lockedInMain = null;
+  mainStaysLocked = false;
   calls.length = 0;
 });
 
@@ -92,6 +94,16 @@ describe("a locked desk", () => {
     await vi.runAllTimersAsync();
     vi.useRealTimers();
     expect(calls).toEqual(["get", "unlock"]);
+  });
+
+  it("stays locked if main was locked again while it checked the PIN", async () => {
+    lockedInMain = "2026-11-21T09:00:00.000Z";
+    mainStaysLocked = true;
+    const page = await loadPage();
+    await page.unlockDesk("1234");
+    expect(page.useDeskLock.getState().lockedSince).toBe(lockedInMain);
+    const { useScanIntake: intake } = await import("../../../src-renderer/scanner/scan-intake.ts");
+    expect(intake.getState().isLocked).toBe(true);
   });
 
   it("stays locked when an earlier version locked it", async () => {

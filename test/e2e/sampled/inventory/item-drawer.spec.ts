@@ -67,9 +67,12 @@ sharedDeskTest("enlarges photos and moves through them by arrow keys", async ({ 
   await expect(largePhoto(2)).toBeVisible();
   await desk.pressKey("ArrowLeft");
   await expect(largePhoto(1)).toBeVisible();
+  // The table behind the photo keeps its selection.
+  await desk.pressKey("Control+a");
   await desk.pressKey("Escape");
   await expect(largePhoto(1)).toHaveCount(0);
   await expect(drawer(desk)).toBeVisible();
+  await expect(desk.page.getByText(/items? selected/)).toHaveCount(0);
 });
 
 test("shows the item's photo and description with the verdict", async ({ desk, control }) => {

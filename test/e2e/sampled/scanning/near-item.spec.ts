@@ -1,4 +1,4 @@
-import { addItems, expect, test } from "../../support/desk-test.ts";
+import { addItems, expect, itemsOf, test } from "../../support/desk-test.ts";
 import { findItemWithPhotos } from "../../support/photos.ts";
 import { misread, refusedScans, similarItem } from "../../support/scan-desk.ts";
 
@@ -25,4 +25,24 @@ test("offers the only similar item on hold, with its photo, and adds it by its n
   await expect(desk.verdict).toHaveText(/^Added/);
   await expect(desk.batchItems).toHaveCount(2);
   await expect(desk.button("Refused scans 0")).toBeVisible();
+});
+
+test("ignores a click at the moment when a similar item appears", async ({ desk, control }) => {
+  await addItems(desk, control, 1);
+  const [item] = await itemsOf(control, "eligible", 2).then((items) => items.slice(1));
+  await desk.page.evaluate(() => {
+    const clickOnce = (_changes: unknown, observer: MutationObserver): void => {
+      const button = document.querySelector(".choices--near .choices__item");
+      if (button === null) return;
+      observer.disconnect();
+      button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+    };
+    new MutationObserver(clickOnce).observe(document.body, { childList: true, subtree: true });
+  });
+  await desk.scan(misread(item?.rma ?? ""));
+  await expect(similarItem(desk).getByRole("button", { name: item?.rma ?? "" })).toBeVisible();
+  await desk.pressKey("Escape");
+  await expect(similarItem(desk)).toBeHidden();
+  await expect(desk.button("Refused scans 1")).toBeVisible();
+  await expect(desk.batchItems).toHaveCount(1);
 });
