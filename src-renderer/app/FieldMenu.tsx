@@ -43,7 +43,7 @@ export function FieldMenu(): JSX.Element | null {
         if (hadFocus) field.focus({ preventScroll: true });
       }}
     />,
-    // A dialog blocks everything outside it.
-    field.closest("dialog") ?? document.body,
+    // A dialog blocks everything outside it, and the shipment form closes its fields when the focus leaves it.
+    field.closest("form, dialog") ?? document.body,
   );
 }

@@ -32,7 +32,8 @@ test("cuts and pastes with the menu of a text field", async ({ desk }) => {
   const name = desk.field(fieldNames.shipmentName);
   const menu = desk.page.getByRole("menu", { name: "Text field" });
   const choose = async (command: string): Promise<void> => {
-    await name.click({ button: "right" });
+    // The left end, because the first click opens the form, which makes the field narrow.
+    await name.click({ button: "right", position: { x: 20, y: 10 } });
     await menu.getByRole("menuitem", { name: command }).click();
     await expect(menu).toBeHidden();
     await expect(name).toBeFocused();
@@ -44,17 +45,17 @@ test("cuts and pastes with the menu of a text field", async ({ desk }) => {
   await choose("Cut");
   await expect(name).toHaveValue("");
   expect(await desk.clipboardText()).toBe("Grace");
-  await desk.verdict.click({ button: "right" });
-  await name.click({ button: "right" });
-  await expect(menu.getByRole("menuitem")).toHaveText(["Paste", "Select all"]);
+  await name.press("Shift+F10");
+  await expect(menu.getByRole("menuitem")).toHaveText(["Paste"]);
 });
 
 test("closes the menu of a text field at a scan, which counts", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   const name = desk.field(fieldNames.shipmentName);
   const menu = desk.page.getByRole("menu", { name: "Text field" });
-  await name.click({ button: "right" });
-  await expect(menu.getByRole("menuitem").first()).toBeFocused();
+  await desk.writeClipboard("Grace");
+  await name.click({ button: "right", position: { x: 20, y: 10 } });
+  await expect(menu.getByRole("menuitem", { name: "Paste" })).toBeFocused();
   await desk.scan(item?.rma ?? "");
   await expect(menu).toBeHidden();
   await expect(desk.verdict).toHaveText(/^Added/);
