@@ -19,6 +19,31 @@ export interface InventoryItem {
   readonly createdOn: string;
 }
 
+/** Copies an item without the fields that a record of the service has besides. */
+export const itemOf = ({
+  returnInventoryId,
+  rma,
+  itemRma,
+  sku,
+  description,
+  trackingNumber,
+  warehouseId,
+  handlingCode,
+  handlingStatusCode,
+  createdOn,
+}: InventoryItem): InventoryItem => ({
+  returnInventoryId,
+  rma,
+  itemRma,
+  sku,
+  description,
+  trackingNumber,
+  warehouseId,
+  handlingCode,
+  handlingStatusCode,
+  createdOn,
+});
+
 /** Parses integers, digit strings and names in any case; returns unknown codes in lower case. */
 export function normalizeHandlingCode(raw: string | number): string {
   return normalizeCode(raw, HANDLING_CODES);

@@ -1,4 +1,4 @@
-import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
+import { itemOf, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { findLabelUrl } from "../../../src-domain/labels/address.ts";
 import { exceedsMaxSheets, pageFault } from "../../../src-domain/labels/label-pages.ts";
 import { PAPER } from "../../../src-domain/labels/paper.ts";
@@ -266,7 +266,7 @@ function createBatchCopier(context: DeskContext, onBatchChanged: () => void) {
     if (obstacle !== null) return failure(obstacle === "network" ? "offline" : obstacle);
     const { resendCodes } = await context.readSettings();
     const eligibleItems = fetched.items.filter((item) => resendObstacle(item, resendCodes) === null);
-    const newBatch = await store.createBatchFromSubmitted(batchId, eligibleItems, now().toISOString());
+    const newBatch = await store.createBatchFromSubmitted(batchId, eligibleItems.map(itemOf), now().toISOString());
     if (newBatch.batchId !== null) onBatchChanged();
     const addedIds = new Set(newBatch.copiedItemIds);
     const skippedItems = items

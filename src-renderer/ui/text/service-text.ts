@@ -1,5 +1,4 @@
-import i18next, { type TFunction } from "i18next";
-import { isPostalCodeMismatch } from "../../../src-domain/labels/failed-address.ts";
+import type { TFunction } from "i18next";
 import { parseServiceMessage } from "../../../src-domain/resends/refusal-message.ts";
 import { sentenceGap } from "../../i18n/format.ts";
 
@@ -20,13 +19,6 @@ export function serviceMessageText(
     max: "max" in message ? message.max : "",
   });
 }
-
-/** Returns the translation of a failed label's reason; null for a reason of unknown form, which may be in any language. */
-export const translatedLabelReason = (reason: string): string | null =>
-  isPostalCodeMismatch(reason) ? i18next.t("refusal:message.postal-code-and-city") : null;
-
-export const labelReasonText = (reason: string): string =>
-  translatedLabelReason(reason) ?? i18next.t("frame:quoted", { name: reason });
 
 /** Joins the messages, each with its translation and the service's text. */
 export function fieldText(

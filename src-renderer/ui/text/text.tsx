@@ -1,7 +1,6 @@
 import type { Icon } from "@tabler/icons-react";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { translatedLabelReason } from "./service-text.ts";
 import "./words.css";
 
 interface LiveRegionProps {
@@ -28,12 +27,6 @@ export function ServiceMessageText({ text }: { readonly text: string }): JSX.Ele
       </blockquote>
     </figure>
   );
-}
-
-/** Why a label was not made. */
-export function LabelReason({ reason }: { readonly reason: string }): JSX.Element {
-  const translation = translatedLabelReason(reason);
-  return translation === null ? <ServiceMessageText text={reason} /> : <p className="selectable">{translation}</p>;
 }
 
 export type Tone = "good" | "moving" | "warn" | "bad" | "quiet";

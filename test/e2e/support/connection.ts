@@ -34,7 +34,10 @@ export async function enterAddresses(desk: DeskWindow, { userBaseUrl, publicBase
 /** Opens the connection settings of an environment, which need not be the current one. */
 export async function openEnvironment(desk: DeskWindow, name: string): Promise<void> {
   await desk.openSettings("Connection");
-  await button(desk, `Open ${name}`).click();
+  const form = desk.page.getByRole("region", { name: `Connection of ${name}` });
+  const openButton = button(desk, `Open ${name}`);
+  await form.or(openButton).first().waitFor();
+  if (await openButton.isVisible()) await openButton.click();
 }
 
 export async function addEnvironment(desk: DeskWindow, name: string, addresses: Addresses): Promise<void> {

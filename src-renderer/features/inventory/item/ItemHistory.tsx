@@ -6,7 +6,7 @@ import { parseResendStatus } from "../../../../src-domain/resends/resend.ts";
 import { showScreen } from "../../../shell/navigation.ts";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
-import { labelReasonText } from "../../../ui/text/service-text.ts";
+import { labelReasonText } from "../../../ui/text/LabelReason.tsx";
 import { momentText } from "../../../ui/text/time-text.ts";
 import { resumeBatch } from "../../batches/batch-actions.ts";
 import { openScanInBlackBox, searchBlackBox } from "../../health/stored-scans.ts";

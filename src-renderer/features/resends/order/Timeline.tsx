@@ -19,7 +19,7 @@ import { useNow } from "../../../shell/use-now.ts";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { Hint } from "../../../ui/text/Hint.tsx";
-import { labelReasonText } from "../../../ui/text/service-text.ts";
+import { labelReasonText } from "../../../ui/text/LabelReason.tsx";
 import { preciseTimeText, dayText, momentText } from "../../../ui/text/time-text.ts";
 import { openOrder } from "../order-pages.ts";
 import "./order.css";

@@ -1,7 +1,7 @@
 import { IconAlertOctagon } from "@tabler/icons-react";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { LabelReason } from "../../../ui/text/text.tsx";
+import { LabelReason } from "../../../ui/text/LabelReason.tsx";
 import { useAddressCorrection } from "../../resends/address-correction.ts";
 import { goToField } from "./field-focus.ts";
 

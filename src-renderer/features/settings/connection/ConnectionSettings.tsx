@@ -68,14 +68,16 @@ function EnvironmentRow({ environment, isShown }: EnvironmentRowProps): JSX.Elem
         </p>
         <p className="finer truncated">{listFacts(t, environment).join(" · ")}</p>
       </div>
-      <Button
-        variant="default"
-        size="compact-md"
-        aria-label={t("list.open", { name })}
-        onClick={() => showEnvironment(id)}
-      >
-        {t("list.openShort")}
-      </Button>
+      {!isShown && (
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={t("list.open", { name })}
+          onClick={() => showEnvironment(id)}
+        >
+          {t("list.openShort")}
+        </Button>
+      )}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { orderWithLabel } from "../resends/submitting.ts";
+import { batchView } from "../../../../src-preload/contract/batches/batch.ts";
+import { orderWithLabel, resendIdWithStatus, submitItems } from "../resends/submitting.ts";
 import { openPrintingRig } from "./printing-rig.ts";
 
 it("prints the label of a canceled order only despite the obstacle", async () => {
@@ -16,4 +17,17 @@ it("prints the label of a canceled order only despite the obstacle", async () =>
   expect(jobs).toEqual([]);
   expect(await rig.desk.labels.print(resendId, null, "anything")).toEqual({ ok: true, value: null });
   expect(jobs).toHaveLength(1);
+});
+
+it("copies the items of a failed label into a batch that the page can read", async () => {
+  const { rig } = await openPrintingRig();
+  await rig.simulator.control.nextLabels("failed");
+  const { submissionId, items } = await submitItems(rig, 1);
+  await resendIdWithStatus(rig, submissionId, "failed");
+  const [item] = items;
+  await rig.simulator.control.changeItem(item?.returnInventoryId ?? "", "eligible");
+  const copy = await rig.desk.labels.copyToNewBatch(submissionId);
+  const batchId = copy.ok ? (copy.value.batchId ?? "") : "";
+  const batch = await rig.desk.store.resumeBatch(batchId, new Date().toISOString());
+  expect(batchView.parse(batch).lines).toHaveLength(1);
 });

@@ -9,7 +9,8 @@ import english from "../../../../src-renderer/i18n/en/scanning/scan.ts";
 import { initLanguage } from "../../../../src-renderer/i18n/index.ts";
 import simplified from "../../../../src-renderer/i18n/zh-Hans/scanning/scan.ts";
 import traditional from "../../../../src-renderer/i18n/zh-Hant/scanning/scan.ts";
-import { fieldText, labelReasonText, serviceMessageText } from "../../../../src-renderer/ui/text/service-text.ts";
+import { labelReasonText } from "../../../../src-renderer/ui/text/LabelReason.tsx";
+import { fieldText, serviceMessageText } from "../../../../src-renderer/ui/text/service-text.ts";
 import { codeOfScan, codeTail, tailOfScan } from "../../../../src-renderer/ui/verdict/code-tail.ts";
 
 const createRefusal = (fields: Record<string, string>) => ({
