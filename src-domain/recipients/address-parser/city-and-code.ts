@@ -205,7 +205,9 @@ function splitStreetAndCity(
 ): { street: string; cityText: string } {
   const { district, cityText: cityBelowDistrict } = splitDistrict(besideCode, iso3);
   if (iso3 === "THA" && district !== "") return { street: district, cityText: cityBelowDistrict };
-  const parts = besideCode.split(",").map(tidy);
+  // "1245 - Bloco 2 - Centro - Contagem - MG": only the dash before the state belongs to the city.
+  const separator = iso3 === "BRA" && /\d/.test(besideCode) ? /,| [-–] (?!\p{Lu}{2}$)/u : ",";
+  const parts = besideCode.split(separator).map(tidy);
   const lastPart = parts.at(-1) ?? "";
   const cityPartCount = isCodeAfterCity && isRegion(iso3, lastPart) && !isProvinceCity(iso3, lastPart) ? 2 : 1;
   if (!isCodeAfterCity) {
@@ -337,7 +339,7 @@ function extractCityAboveRegion(parseState: ParseState, cityLine: string, iso3: 
   const isRegionBelowCity =
     iso3 === "HKG"
       ? HONG_KONG_REGION.test(cityLine) && isQuarter(lineAbove)
-      : iso3 === "IND" && isRegion(iso3, cityLine);
+      : ["IND", "IRL", "GBR"].includes(iso3) && isRegion(iso3, cityLine);
   if (!isRegionBelowCity || !isPlace) return false;
   parseState.lines = parseState.lines.slice(0, -2);
   setCity(parseState, { city: lineAbove, state: cityLine, isSure: false }, false);

@@ -8,7 +8,7 @@ import { isRegion } from "./regions.ts";
 import { isQuarter } from "./street-extras.ts";
 
 const PLACE_WORD =
-  /(?<!\p{L})(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|blvd|boulevard|way|highway|hwy|close|crescent|terrace|rue|calle|via|rua|ulica|ul|piazza|avenida|box|unit|suite|apt|flat|floor|block|building|tower|house|estate|area|district|state|province|county)(?!\p{L})\.?$|^(?:rue|calle|via|rua|ul\.?|av\.?|avenida|p\.?o\.? box|flat|unit|apt|suite)(?!\p{L})|(?:straße|strasse|str\.|straat)$/iu;
+  /(?<!\p{L})(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|blvd|boulevard|way|highway|hwy|close|crescent|terrace|rue|calle|via|rua|ulica|ul|piazza|avenida|box|unit|suite|apt|flat|floor|block|building|tower|house|estate|area|district|dist|state|province|county)(?!\p{L})\.?$|^(?:rue|calle|via|rua|ul\.?|av\.?|avenida|p\.?o\.? box|flat|unit|apt|suite|dist\.?|ort(?! im )|city(?! of ))(?!\p{L})|(?:straße|strasse|str\.|straat)$/iu;
 
 /** "45 Court Street Brooklyn" may have been cut after "Court". */
 const STREET_FIRST = /^(?:street|road|avenue|lane|drive|court|way|place|square|terrace|close|rd|ave|blvd)(?!\p{L})/iu;
@@ -92,7 +92,7 @@ const PROVINCE_AT_END: Readonly<Record<string, RegExp>> = {
 };
 /** In Latin letters, a line above the prefecture is a city only with such an ending. */
 const JAPANESE_CITY = /\p{Script=Han}|-(?:shi|ku|cho|machi|gun|mura|son)$| city$/iu;
-const ASIAN_CITY_AT_END =
+export const ASIAN_CITY_AT_END =
   / (?:bangkok|shanghai|beijing|shenzhen|guangzhou|nanjing|hangzhou|chengdu|wuhan|tianjin|chongqing|suzhou|xiamen|seoul|busan|incheon|daegu|taipei|taichung|kaohsiung|hyderabad|mumbai|pune|delhi|chennai|kolkata|bengaluru|bangalore|ahmedabad|jaipur|lucknow|ernakulam|kochi|jakarta|surabaya|bandung|hanoi|manila|tokyo|osaka|kyoto|nagoya|yokohama)$/i;
 
 /** Without a comma, as in "5 St Andrews Square Edinburgh", only a short street and city are certainly cut correctly. */

@@ -12,6 +12,9 @@ export type Fields = Readonly<Partial<Record<IntakeField, string>>>;
 /** Countries with a city of the same name. */
 export const CITY_STATES = new Set(["SGP", "LUX", "MCO", "HKG", "MAC"]);
 
+/** Countries where two to four characters are a name only if they start with a family name. */
+export const CHINESE_COUNTRIES = new Set(["CHN", "TWN", "HKG", "MAC"]);
+
 /** Address forms that only this country has. */
 const DISTINCTIVE_FORM: Readonly<Record<string, RegExp>> = {
   FRA: /^\d{5} .*\bcedex\b|(?:^|, )lieu-dit \p{L}/imu,

@@ -11,6 +11,7 @@ import { stateCodesOf } from "./state-zones.ts";
 
 /** Finds the country on its own line or at a line's end, bottom up. Two letters count only in the last line. */
 export function extractCountry(parseState: ParseState): void {
+  extractCountryAbove(parseState);
   extractCityState(parseState);
   extractCountryBeforeCode(parseState);
   const { lines } = parseState;
@@ -28,6 +29,16 @@ export function extractCountry(parseState: ParseState): void {
   if (guessedCountry !== null) guessCountry(parseState, guessedCountry);
 }
 
+/** "Україна, 79008, м. Львів": some countries write from the largest to the smallest part. */
+function extractCountryAbove(parseState: ParseState): void {
+  const [, name = "", address = ""] = /^([^,\d]+), ?(.*\d.*)$/.exec(parseState.lines[0] ?? "") ?? [];
+  const iso3 = findCountry(name);
+  if (iso3 === null || findPostalCode(address, iso3) === null || parseState.fields.shipmentCountryCode !== undefined)
+    return;
+  setParsedCountry(parseState, iso3, name);
+  parseState.lines = [address, ...parseState.lines.slice(1)];
+}
+
 /** "Dubai, UAE" is a name of the country, but the city too. */
 const CITY_AND_COUNTRY = /^dubai,? (?:uae|u\.a\.e\.?)$/i;
 
@@ -38,18 +49,22 @@ const findLikelyCountry = (parseState: ParseState): string | null =>
   countryOfTaxNumber(parseState) ??
   countryOfProvince(parseState.lines) ??
   parseState.lines.map(countryOfCity).find((iso3) => iso3 !== null) ??
-  countryOfRegion(parseState.lines) ??
+  countryOfRegion(parseState) ??
   countryOfScript(parseState.lines) ??
   countryOfPhone(parseState.fields.shipmentPhone?.value ?? "") ??
   countryOfStreetWords(parseState.lines);
 
 /** "Benito Juárez, CDMX" with five digits. */
-const countryOfRegion = (lines: readonly string[]): string | null =>
-  ["MEX", "MYS", "IND", "IDN", "PHL"].find(
-    (iso3) =>
-      lines.some((line) => isRegion(iso3, /(?:^|, ?)([^,]{4,})$/.exec(line)?.[1] ?? "")) &&
-      lines.some((line) => findPostalCode(line, iso3) !== null),
-  ) ?? null;
+function countryOfRegion({ lines, fields }: ParseState): string | null {
+  const codeLines = [...lines, fields.shipmentPostalCode?.value ?? ""];
+  return (
+    ["MEX", "MYS", "IND", "IDN", "PHL"].find(
+      (iso3) =>
+        lines.some((line) => isRegion(iso3, /(?:^|, ?)([^,]{4,})$/.exec(line)?.[1] ?? "")) &&
+        codeLines.some((line) => findPostalCode(line, iso3) !== null),
+    ) ?? null
+  );
+}
 
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Thai}/u, "THA"],
@@ -136,9 +151,10 @@ const NO_CODE = /\bbox\b|^(?:999077|0{4,6})$/i;
 const isPersonOrCity = (line: string, index: number): boolean => index === 0 && findCountry(line) !== "CHN";
 
 function extractCountryAtLineEnd(parseState: ParseState, index: number): void {
-  const line = parseState.lines[index] ?? "";
+  const { lines } = parseState;
+  const line = lines[index] ?? "";
   if (countryOfCity(line) !== null) return;
-  if (index < parseState.lines.length - 2 || (index === 0 && parseState.lines.length > 1)) return;
+  if (index < lines.length - 2 || (index === 0 && lines.length > 1)) return;
   for (const match of line.matchAll(/[,\s]+/g)) {
     const lineEnd = line.slice(match.index + match[0].length);
     const isAfterComma = match[0].includes(",");
@@ -147,16 +163,24 @@ function extractCountryAtLineEnd(parseState: ParseState, index: number): void {
     // "Atlanta, Georgia 30303" and "Route de Luxembourg" name no country; without a comma, it must end the last line.
     if (
       iso3 === null ||
-      (!isAfterComma && index !== parseState.lines.length - 1) ||
+      (!isAfterComma && index !== lines.length - 1) ||
       (letterCountry === null && findState("USA", lineEnd) !== null)
     )
       continue;
-    setParsedCountry(parseState, iso3, lineEnd);
-    parseState.lines = parseState.lines.map((otherLine, otherIndex) =>
-      otherIndex === index ? tidy(line.slice(0, match.index)) : otherLine,
-    );
+    cutCountry(parseState, index, { iso3, name: lineEnd, textBefore: tidy(line.slice(0, match.index)) });
     return;
   }
+}
+
+/** In "L-1611 Luxembourg" the country is the city too. */
+function cutCountry(
+  parseState: ParseState,
+  index: number,
+  { iso3, name, textBefore }: { readonly iso3: string; readonly name: string; readonly textBefore: string },
+): void {
+  const isCity = CITY_STATES.has(iso3) && findPostalCode(`${textBefore} ${name}`, iso3)?.position === "before";
+  setParsedCountry(parseState, iso3, isCity ? "" : name);
+  if (!isCity) parseState.lines[index] = textBefore;
 }
 
 /** "Bodmin, PL31 1RB, GB", "Tamil Nadu, IN": letters after a code in the country's form, or after its region. */

@@ -40,7 +40,12 @@ export const parseJapanese = (lines: readonly string[]): ParsedAddress =>
   });
 
 export const parseKorean = (lines: readonly string[]): ParsedAddress =>
-  parseByState(lines, { iso3: "KOR", code: /[([]?(?<!\d)\d{5}(?!\d)[)\]]?/u, state: KOREAN_STATE, city: KOREAN_CITY });
+  parseByState(lines, {
+    iso3: "KOR",
+    code: /(?:\(?우\)? ?)?[([]?(?<!\d)\d{5}(?!\d)[)\]]?/u,
+    state: KOREAN_STATE,
+    city: KOREAN_CITY,
+  });
 
 interface AddressScript {
   readonly iso3: "JPN" | "KOR";
@@ -118,8 +123,8 @@ function extractCode(parseState: ParseState, { code }: AddressScript): void {
   const line = parseState.lines[index];
   const match = code.exec(line ?? "");
   if (line === undefined || !match) return;
-  if (match[0].includes("〒")) parseState.explanations.push("〒");
-  const plainCode = match[0].replace(/[〒\s()[\]]/gu, "");
+  for (const mark of ["〒", "우"]) if (match[0].includes(mark)) parseState.explanations.push(mark);
+  const plainCode = match[0].replace(/[〒우\s()[\]]/gu, "");
   setParsedField(parseState, "shipmentPostalCode", plainCode.replace(/^(\d{3})(\d{4})$/, "$1-$2"), true);
   const [textBefore, textAfter] = [tidy(line.slice(0, match.index)), tidy(line.slice(match.index + match[0].length))];
   parseState.lines.splice(index, 1, ...[textBefore, textAfter].filter((text) => text !== ""));
@@ -188,3 +193,6 @@ function extractPerson(parseState: ParseState): void {
   const [name = ""] = index < 0 ? [] : parseState.lines.splice(index, 1);
   setParsedField(parseState, "shipmentName", name);
 }
+
+export const KOREAN_SURNAME =
+  /^[김이박최정강조윤장임한오서신권황안송류유전홍고문양손배백허남심노하곽성차주우구민진나지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국어은편용예경봉사부]/u;

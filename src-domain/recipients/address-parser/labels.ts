@@ -74,3 +74,65 @@ export function parseLabelledLine(line: string): LabelledLine | null {
   if (!match || label === null) return null;
   return { labelText: `${match[1]}:`, label, value: (match[2] ?? "").trim() };
 }
+
+/** "City Lawrence", "City - Nashik": labels of text that lost the colons of its form. */
+const FORM_LABELS: ReadonlySet<Label> = new Set([
+  "shipmentName",
+  "given",
+  "family",
+  "shipmentPhone",
+  "shipmentEmail",
+  "address",
+  "shipmentCity",
+  "shipmentState",
+  "shipmentPostalCode",
+  "shipmentCountryCode",
+]);
+const MIN_FORM_LABELS = 3;
+
+/** Adds the colons that a form's text lost, if it has a label of the name and two other labels. */
+export function restoreColons(lines: readonly string[]): string[] {
+  const joined = joinLabelsAbove(lines);
+  const labelled = joined.map(parseBareLabel);
+  const labels = new Set(labelled.map((line) => line?.label));
+  labels.delete(undefined);
+  const hasName = ["shipmentName", "given", "family"].some((label) => labels.has(label as Label));
+  if (labels.size < MIN_FORM_LABELS || !hasName) return joined;
+  return joined.map((line, index) => {
+    const bare = labelled[index];
+    return bare ? `${bare.labelText}: ${bare.value}` : line;
+  });
+}
+
+/** "City" above "Lawrence", as in a copied page. */
+function joinLabelsAbove(lines: readonly string[]): string[] {
+  const isLabel = (line: string): boolean => !line.includes(":") && findLabel(line) !== null;
+  const isValue = (index: number): boolean => lines[index] !== undefined && !isLabel(lines[index]);
+  const labelCount = lines.filter((line, index) => isLabel(line) && isValue(index + 1)).length;
+  const firstIndex = lines.findIndex(isLabel);
+  // Where values are above their labels, a value is first.
+  const isValueFirst = lines.slice(0, firstIndex).some((line) => !line.includes(":"));
+  if (labelCount < MIN_FORM_LABELS || isValueFirst) return [...lines];
+  return lines.flatMap((line, index) => {
+    if (isLabel(line)) return [isValue(index + 1) ? `${line}: ${lines[index + 1]}` : `${line}:`];
+    return isLabel(lines[index - 1] ?? "") ? [] : [line];
+  });
+}
+
+function parseBareLabel(line: string): LabelledLine | null {
+  if (parseLabelledLine(line) !== null) return null;
+  const [, textBeforeDash = "", textAfterDash = ""] = /^(\p{L}[^:]{1,29}?) [-–=] (.+)$/u.exec(line) ?? [];
+  const words = line.split(" ");
+  const wordSplits = [3, 2, 1].map((count) => [words.slice(0, count).join(" "), words.slice(count).join(" ")] as const);
+  for (const [labelText, value] of [[textBeforeDash, textAfterDash] as const, ...wordSplits]) {
+    const label = value === "" ? null : findLabel(labelText);
+    const isFormLabel = label !== null && (FORM_LABELS.has(label) || isStreetLabel(labelText, value));
+    if (isFormLabel && labelText.length > 1 && !labelText.includes(":")) return { labelText, label, value };
+  }
+  return null;
+}
+
+/** "Street 12 Main St", but not "Street 920". */
+const isStreetLabel = (labelText: string, value: string): boolean =>
+  /^(?:street|address|address line 1|stra(?:ß|ss)e|stra(?:ß|ss)e und hausnummer)$/i.test(labelText) &&
+  /^\d+\p{L}? \p{L}|\p{L}.* \d/u.test(value);

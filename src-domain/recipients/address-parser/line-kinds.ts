@@ -7,10 +7,13 @@ const SECONDARY =
 const COMPANY =
   /(?<!\p{L})(ltd|limited|llc|inc|corp|corporation|company|co|gmbh|ag|kg|ug|e\.k|ohg|s\.?r\.?l|s\.?p\.?a|s\.?a|s\.?l|sarl|sas|b\.?v|n\.?v|pty|plc|oy|ab|a\/s|k\.?k|warehouse|logistics|trading|technology|group|university|hospital|store|shop)(?!\p{L})/iu;
 
+/** "ZA des Grands Prés" is the street of a French business. */
+const FRENCH_ZONE = /^(?:z\.?a\.?c?\.?|z\.?i\.?|zone (?:industrielle|artisanale|d[’']activités)) (?:d[eu]s?|la|le) /iu;
+
 export const looksLikeCompany = (line: string): boolean => COMPANY.test(line);
 export const looksLikeSecondary = (line: string): boolean => SECONDARY.test(line);
 
 export function looksLikeStreet(line: string): boolean {
   if (looksLikeSecondary(line) || /^\d+\/f$/i.test(line)) return false;
-  return /\d/.test(line) || STREET_WORD.test(line) || STREET_ENDING.test(line);
+  return /\d/.test(line) || STREET_WORD.test(line) || STREET_ENDING.test(line) || FRENCH_ZONE.test(line);
 }

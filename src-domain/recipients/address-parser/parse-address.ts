@@ -1,7 +1,7 @@
 import { findCountryOrCode } from "../country-names.ts";
 import { findState } from "../states.ts";
 import { looksJapanese, looksKorean, parseJapanese, parseKorean } from "./japanese-korean.ts";
-import { type Label, findLabel } from "./labels.ts";
+import { type Label, findLabel, restoreColons } from "./labels.ts";
 import { looksLikeSecondary, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 import { parseBlock } from "./parse-block.ts";
 import { looksChinese, parseChinese } from "./parse-chinese.ts";
@@ -18,6 +18,7 @@ import {
 import { plainText } from "./plain-text.ts";
 import { countryOfPostalCode, hasPostalCodes } from "./postal-code.ts";
 import { isIntroductionLine, isReference } from "./references.ts";
+import { splitSections } from "./sections.ts";
 
 /**
  * Parses cells copied from a spreadsheet: tab-separated, with quotes around a cell that contains line breaks or quotes.
@@ -67,9 +68,10 @@ function parseHeadedRows(
   const parseState = startParse([]);
   const nameHalves: NameHalves = { given: "", family: "" };
   const streetLines: string[] = [];
+  const headingLabels = toNameHalves(headings.map((heading) => findLabel(tidy(heading))));
   for (let index = 0; index < Math.max(headings.length, firstRowCells.length); index += 1) {
     const [heading, value] = [tidy(headings[index] ?? ""), tidy((firstRowCells[index] ?? "").replaceAll("\n", ", "))];
-    const label = findLabel(heading);
+    const label = headingLabels[index] ?? null;
     if (label === null && value !== "") parseState.leftovers.push(heading === "" ? value : `${heading}: ${value}`);
     else if (heading !== "") parseState.explanations.push(heading);
     if (label !== null && value !== "") streetLines.push(...extractCell(parseState, label, value, nameHalves));
@@ -79,6 +81,12 @@ function parseHeadedRows(
   for (const line of streetLines) setFreeStreet(parseState, line);
   parseState.leftovers.push(...otherRows.map(joinCells));
   return parseState;
+}
+
+/** French and Italian forms call the family name "Nom" and "Nome" beside the given name. */
+function toNameHalves(labels: readonly (Label | null)[]): (Label | null)[] {
+  const isNameFamily = labels.includes("given") && !labels.includes("family");
+  return labels.map((label) => (isNameFamily && label === "shipmentName" ? "family" : label));
 }
 
 function guessCountryOfCells(parseState: ParseState): void {
@@ -143,11 +151,58 @@ const MAX_LENGTH = 2000;
 export function parseAddress(pasted: string): ParsedAddress {
   const text = plainText(pasted);
   if (text.length > MAX_LENGTH) return { fields: {}, leftovers: splitLines(text), explanations: [] };
+  return parseFirstOfSeveral(text) ?? parseText(text);
+}
+
+/** Parses the recipient's or the first of several addresses; the operator sees the others as leftovers. */
+function parseFirstOfSeveral(text: string): ParsedAddress | null {
+  const sections = text.includes("\t") ? null : splitSections(splitLines(text));
+  if (sections !== null) {
+    const { recipientLines, otherLines, headings } = sections;
+    const parsed = parseText(recipientLines.join("\n"));
+    const isRepeated = (line: string): boolean => recipientLines.includes(line);
+    return {
+      fields: parsed.fields,
+      leftovers: [...parsed.leftovers, ...otherLines.filter((line) => !isRepeated(line))],
+      explanations: [...parsed.explanations, ...headings, ...otherLines.filter(isRepeated)],
+    };
+  }
+  const paragraphs = text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== "");
+  const parses = paragraphs.length > 1 ? paragraphs.map(parseText) : [];
+  const firstIndex = parses.findIndex(isAddress);
+  const first = parses[firstIndex];
+  if (first === undefined || parses.findLastIndex(isAddress) === firstIndex) return null;
+  const otherParagraphs = paragraphs.filter((_, index) => index !== firstIndex);
+  return { ...first, leftovers: [...first.leftovers, ...otherParagraphs.flatMap(splitLines)] };
+}
+
+const isAddress = ({ fields }: ParsedAddress): boolean =>
+  fields.shipmentName !== undefined &&
+  fields.shipmentStreet1 !== undefined &&
+  fields.shipmentCity !== undefined &&
+  fields.shipmentPostalCode !== undefined;
+
+function parseText(text: string): ParsedAddress {
   if (text.includes("\t")) {
     const rows = parseRowsOfCells(text);
     return looksChinese(text) && rows.length === 1 ? parseChinese(rows[0] ?? []) : parseRows(rows);
   }
-  const lines = splitLines(text);
+  const explanations: string[] = [];
+  const lines = restoreColons(withoutRepeatedLines(splitLines(text), explanations));
+  const parsed = parseLines(text, lines);
+  return { ...parsed, explanations: [...parsed.explanations, ...explanations] };
+}
+
+/** Drops a name or a line with digits that a shop's template wrote twice. */
+function withoutRepeatedLines(lines: readonly string[], explanations: string[]): string[] {
+  return lines.filter((line, index) => {
+    const isRepeated = index === 1 ? line === lines[0] : /\d/.test(line) && lines.indexOf(line) < index;
+    if (isRepeated) explanations.push(line);
+    return !isRepeated;
+  });
+}
+
+function parseLines(text: string, lines: readonly string[]): ParsedAddress {
   const asianLines = lines.length === 1 ? splitAsian(text) : lines.flatMap((line) => line.split(" / "));
   if (looksJapanese(text)) return parseJapanese(asianLines);
   if (looksKorean(text)) return parseKorean(asianLines);
@@ -223,6 +278,7 @@ const splitCommas = (line: string): string[] =>
   line
     .replace(/(?<=, ?\p{Lu}{2}), ?(?=\d{5}(?:-\d{4})?(?:,|$))/gu, " ")
     .replace(/ [-–] (?=\p{L}[\p{L} ]{1,15}:)/gu, ", ")
+    .replace(/(?<=\d.*) [-–] (?=\p{Lu}[^\d,–-]+ - \p{Lu}{2}(?:,|$))/gu, ", ")
     .replace(/(?<=\d\p{L}?), ?(\d{5}), ?(?=\p{Lu}[\p{L} .-]+(?:,|$))/gu, ", $1 ")
     .replace(
       /, ?(?!(?:RD|CEP|CAP|PIN|PLZ|ZIP|APT|STE|FL|RM|RR|BP|CS|BOX|LOT|BLK|CMR|PSC) )(?=\p{Lu}{2,3}\.? [A-Z]?\d|\p{Lu}\p{Ll}\.? \d{5}(?!\d))/gu,
@@ -239,7 +295,8 @@ const splitCommas = (line: string): string[] =>
 function joinHouseNumber(parts: string[], part: string): string[] {
   const previous = parts.at(-1) ?? "";
   const isStreetAfterNumber = /^(?:no\.? ?)?\d{1,5}\p{L}?(?: bis| ter)?$/iu.test(previous) && STREET_WORD.test(part);
-  const isNumberAfterStreet = HOUSE_NUMBER.test(part) && !/\d/.test(previous) && STREET_WORD.test(previous);
+  const isNumberAfterStreet =
+    HOUSE_NUMBER.test(part.split(" - ")[0] ?? "") && !/\d/.test(previous) && STREET_WORD.test(previous);
   return isStreetAfterNumber || isNumberAfterStreet
     ? [...parts.slice(0, -1), `${previous}, ${part}`]
     : [...parts, part];

@@ -125,6 +125,10 @@ function addHouseNumber(parseState: ParseState, value: string): void {
 
 function extractLabelledValue(parseState: ParseState, { labelText, label, value }: LabelledLine): string[] {
   parseState.explanations.push(tidy(labelText));
+  if (OPTIONAL_FIELDS.has(label) && FILLER.test(value)) {
+    parseState.explanations.push(value);
+    return [];
+  }
   switch (label) {
     case "address":
     case "company":
@@ -227,7 +231,20 @@ function extractPunctuation(parseState: ParseState): void {
   parseState.explanations.push(...parseState.lines.filter((line) => PUNCTUATION.test(line)));
   parseState.lines = parseState.lines.filter((line) => !PUNCTUATION.test(line));
 }
-const PUNCTUATION = /^[.!?-]+$/;
+const PUNCTUATION = /^(?:[.!?-]+|[nN]\/[aA]|\(?null\)?|NULL|undefined)$/;
+
+/** What people and shops write into a field that has no value. */
+const FILLER =
+  /^(?:n\/?a|none|nil|null|undefined|-+|0{3,}|keine?|kein(?:e angabe)?|aucune?|ningun[oa]|nessun[oa])\.?$/i;
+const OPTIONAL_FIELDS: ReadonlySet<Label> = new Set([
+  "shipmentPostalCode",
+  "shipmentStreet2",
+  "shipmentStreet3",
+  "shipmentPhone",
+  "shipmentFax",
+  "shipmentEmail",
+  "company",
+]);
 
 /** "Ankelmannstr. 212-220 20537 Hamburg" is two lines. */
 function splitStreetFromCity(parseState: ParseState): void {
@@ -308,7 +325,8 @@ function extractName(parseState: ParseState): void {
   if (looksLikeSecondary(firstLine)) return;
   // "Tan Wei Jie" is a person, although transcribed Chinese streets end in "jie" too.
   const isStreet = looksLikeStreet(firstLine) && !/^\p{L}+ \p{L}+ (?:lu|jie|dao)$/iu.test(firstLine);
-  if (isStreet && (/^\d|\d$/.test(firstLine) || !parseState.lines.slice(1).some(looksLikeStreet))) return;
+  if (isStreet && (/^\d|\d$/.test(firstLine) || !parseState.lines.slice(1).some(looksLikeStreet)))
+    return extractNameBelow(parseState);
   parseState.lines = parseState.lines.slice(1);
   setParsedField(
     parseState,
@@ -317,3 +335,13 @@ function extractName(parseState: ParseState): void {
     !isStreet && !looksLikeCompany(firstLine) && parseState.lines.length > 0,
   );
 }
+
+/** Where the address comes first, the person may be the only line below the street. */
+function extractNameBelow(parseState: ParseState): void {
+  const [street = "", person = ""] = parseState.lines;
+  if (parseState.lines.length !== 2 || !PERSON.test(person) || looksLikeStreet(person) || looksLikeCompany(person))
+    return;
+  parseState.lines = [street];
+  setParsedField(parseState, "shipmentName", person, false);
+}
+const PERSON = /^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]*){1,3}$/u;

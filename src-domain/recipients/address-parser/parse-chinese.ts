@@ -63,17 +63,27 @@ export function parseChinese(lines: readonly string[]): ParsedAddress {
   joinHonorifics(parseState);
   extractPostalCode(parseState);
   const regionIndex = parseState.lines.findIndex((piece) => startsWithRegion(piece));
+  extractCountryBelow(parseState, regionIndex);
   const startIndex = regionIndex < 0 ? parseState.lines.findIndex((piece) => startsWithCity(piece)) : regionIndex;
   extractAddress(
     parseState,
     startIndex < 0 ? parseState.lines.findIndex((piece) => ADDRESS_WORD.test(piece)) : startIndex,
   );
   extractName(parseState);
-  const isTaiwan = (piece: string): boolean => /^(?:[台臺]灣|台湾)$/.test(piece);
-  parseState.explanations.push(...parseState.lines.filter(isTaiwan));
-  parseState.leftovers.push(...parseState.lines.filter((piece) => !isTaiwan(piece)));
+  parseState.leftovers.push(...parseState.lines);
   parseState.lines = [];
   return parseState;
+}
+
+/** Drops the country's name above or below the address, which names the country already. */
+function extractCountryBelow(parseState: ParseState, regionIndex: number): void {
+  const isTaiwanese = TAIWAN_CITY.test(parseState.lines[regionIndex] ?? "");
+  const isCountry = (piece: string, index: number): boolean =>
+    isTaiwanese
+      ? /^(?:[台臺]灣|台湾)$/.test(piece)
+      : index > regionIndex && regionIndex >= 0 && /^中[国國]$/.test(piece);
+  parseState.explanations.push(...parseState.lines.filter(isCountry));
+  parseState.lines = parseState.lines.filter((piece, index) => !isCountry(piece, index));
 }
 
 const findNumber = (text: string): PhoneMatch | null =>
@@ -154,7 +164,10 @@ function extractPostalCode(parseState: ParseState): void {
   const codeOnly = isTaiwanese ? /^\(?\d{3}(?:\d{2,3})?\)?$/ : /^\(?\d{6}\)?$/;
   const index = parseState.lines.findIndex((piece) => codeOnly.test(piece));
   if (index < 0) return;
-  setParsedField(parseState, "shipmentPostalCode", (parseState.lines[index] ?? "").replace(/[()]/g, ""));
+  const code = (parseState.lines[index] ?? "").replace(/[()]/g, "");
+  // Shops demand a code; people who do not know theirs write zeros.
+  if (/^(?:0+|9+)$/.test(code)) parseState.explanations.push(code);
+  else setParsedField(parseState, "shipmentPostalCode", code);
   parseState.lines = parseState.lines.filter((_, pieceIndex) => pieceIndex !== index);
 }
 

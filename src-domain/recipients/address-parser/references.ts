@@ -4,7 +4,7 @@ import { eachLine, tidy, type ParseState } from "./parsed-address.ts";
 
 /** Numbers of orders, customers and taxpayers are no part of an address and become leftovers. */
 const REFERENCE =
-  /^(?:(?:ebay|amazon|etsy|shopify|walmart|temu|tiktok(?: shop)?|your|my|ihre?|votre|su) )?(?:order(?:nummer|nr)?|bestel(?:nummer|ling)|zamówienie|zwrot|nr zamówienia|retoure?|return|case(?! postale)|ticket|serial|bestell(?:ung|nummer|nr)|auftrag(?:s?nummer|s?nr)?|commande|pedido|ordine|invoice|rechnung(?:s?nummer|s?nr)?|facture|factura|fattura|rma|ref(?:erence)?|customer|kunden(?:nummer|nr)|client|cliente|account|tracking|sendung|bsn|cif|cpf|cnpj|nif|nie|dni|cuit|rfc|rut|ruc|nit|cédula|btw|kvk|tva|org\.?(?: ?nr)?|vat|tax|ust|steuer|eori|ssn|p\.?iva|codice fiscale|siret|abn|gstin|pan|nip|pesel|regon|c\.?f\.?|oib|dič|ičo|cvr|curp|passport|order date|date|datum|fecha)(?!\p{L})(?:[^,]*\d{3}|[\s.:]*(?:no|nr|number|id)?[\s.:]*#? ?[a-z]{0,6}\d[a-z\d-]{3,}$)/iu;
+  /^(?:(?:ebay|amazon|etsy|shopify|walmart|temu|tiktok(?: shop)?|your|my|ihre?|votre|su) )?(?:order(?:nummer|nr)?|bestel(?:nummer|ling)|zamówienie|zwrot|nr zamówienia|retoure?|return|case(?! postale)|ticket|serial|bestell(?:ung|nummer|nr)|auftrag(?:s?nummer|s?nr)?|commande|pedido|ordine|invoice|rechnung(?:s?nummer|s?nr)?|facture|factura|fattura|rma|ref(?:erence)?|customer|kunden(?:nummer|nr)|client|cliente|account|tracking|sendung|bsn|cif|cpf|cnpj|nif|nie|dni|cuit|rfc|rut|ruc|nit|cédula|btw|kvk|tva|org\.?(?: ?nr)?|vat|tax|ust|steuer|eori|ssn|p\.?iva|codice fiscale|siret|abn|gstin|pan|nip|pesel|regon|c\.?f\.?|oib|dič|ičo|cvr|curp|passport|order date|date(?: de (?:la )?commande)?|\p{L}*datum|fecha(?: del? pedido)?|data (?:dell['’])?ordine|data zamówienia|data do pedido|placed on|ordered on)(?!\p{L})(?:[^,]*\d{3}|[\s.:]*(?:no|nr|number|id)?[\s.:]*#? ?[a-z]{0,6}\d[a-z\d-]{3,}$)/iu;
 
 /** "Return reason: DEFECTIVE", "Item: SKU AB-7781 qty 1". */
 const FORM_LINE =
@@ -78,7 +78,7 @@ function isSignOff(line: string, index: number, lines: readonly string[]): boole
 
 /** "Ship it to Jane Doe", "Its Jane Doe", "Send to Jane Doe at 12 Main St". */
 const SENDING_WORDS =
-  /^(?:(?:please |pls |bitte |kindly )?(?:(?:re)?(?:ship|send|deliver|post|mail)(?: it| this| them)?(?: to| at(?= -))|(?:livrer|expédier) à|(?:wysłać|wyślij) (?:do|na)|(?:kirim|hantar) ke|m[aá]nd[ae](?:lo|melo)? a|env[ií][ae](?:lo|melo)? a|spedite a|(?:enviar|envio) para|enví[ao] a|(?:enviar |envío )?a la atención de|alla c\.a\. di|an(?= (?:frau|herrn?|familie|firma) )|to(?= (?:mr|mrs|ms|dr)\.? )|recibe|(?:schicken|senden|liefern|bitte) an|spedi(?:sci|re|te) a|invia(?:re)? a|enviar a|envoyer à)|(?:(?:hi|hello|hey|hola|ciao|hallo|bonjour|olá|oi)[ ,!]+)?(?:soy|i am|my name is|ich bin|je suis|je m[’']appelle|mi chiamo|sono|ik ben|jestem|me llamo)|(?:it[’']?s|i[’']?m)(?= \p{Lu}))(?!\p{L})\s?:?(?: -)? (?=\S)/iu;
+  /^(?:(?:please |pls |bitte |kindly )?(?:(?:re)?(?:ship|send|deliver|post|mail)(?: it| this| them)?(?: to| at(?= -))|(?:livrer|expédier) à|(?:wysłać|wyślij) (?:do|na)|(?:kirim|hantar) ke|m[aá]nd[ae](?:lo|melo)? a|env[ií][ae](?:lo|melo)? a|spedite a|(?:enviar|envio) para|enví[ao] a|(?:enviar |envío )?a la atención de|alla c\.a\. di|an(?= (?:frau|herrn?|familie|firma) )|to(?= (?:mr|mrs|ms|dr)\.? )|recibe|(?:schicken|senden|liefern|bitte) an|spedi(?:sci|re|te) a|invia(?:re)? a|enviar a|envoyer à)|(?:(?:hi|hello|hey|hola|ciao|hallo|bonjour|olá|oi)[ ,!]+)?(?:soy|i am|my name is|ich bin|je suis|je m[’']appelle|mi chiamo|sono|ik ben|jestem|me llamo)|(?:(?:hi|hello|hey)[ ,!]+)?(?:it[’']s|i[’']m|(?:its|this is)(?= \p{L}+ \p{L}+$)))(?!\p{L})\s?:?(?: -)? (?=\S)/iu;
 
 export function extractSendingWords(parseState: ParseState): void {
   eachLine(parseState, (line) => {
@@ -99,9 +99,19 @@ const MAIL_HEADER = /^(?:subject|betreff|objet|asunto|oggetto|onderwerp|sent|ges
 /** The sender and the addressee of an e-mail need not be the recipient of a parcel. */
 export function extractMailHeaders(parseState: ParseState): void {
   const isHeader = (line: string): boolean => MAIL_SENDER.test(line) || MAIL_HEADER.test(line);
-  if (!parseState.lines.slice(0, 4).some((line) => MAIL_HEADER.test(line))) return;
+  if (!parseState.lines.slice(0, 4).some((line) => MAIL_HEADER.test(line))) return extractSenderWord(parseState);
   const headerCount = parseState.lines.findIndex((line) => !isHeader(line));
   parseState.leftovers.push(...parseState.lines.splice(0, Math.max(headerCount, 0)));
+}
+
+/** "From: Jane Roe" alone above an address may name the recipient; the word left over makes the operator check it. */
+function extractSenderWord(parseState: ParseState): void {
+  parseState.lines = parseState.lines.map((line) => {
+    const [word = ""] = /^(?:from|von|de|da|van) ?:(?=.*@)/iu.exec(line) ?? [];
+    if (word === "") return line;
+    parseState.leftovers.push(word);
+    return tidy(line.slice(word.length));
+  });
 }
 
 const isExplainedLine = (line: string, index: number, lines: readonly string[]): boolean =>
@@ -139,10 +149,13 @@ export function extractReferences(parseState: ParseState): void {
 const CODE_LABEL =
   /(?<![\p{L}\p{N}])(?:c\. ?p\.|cp|cep|cap|pin(?: ?code)?|plz|zip(?: ?code)?|post ?code|postal code|eircode|psč|postleitzahl|code postal|código postal|kod pocztowy|postnummer|postnr|postinumero|kode ?pos|poskod|posta kodu)[\s.:-]*(?=\d|[a-z]\d)/giu;
 
+/** "PLZ: 10115", but not "PLZ: 89073 Ulm". */
+const IS_CODE_ONLY = /^(?!\d{4,} ?\p{L}{3})[a-z\d -]{3,10}$/iu;
+
 export function extractCodeLabels(parseState: ParseState): void {
   eachLine(parseState, (line) => {
     const labelledLine = parseLabelledLine(line);
-    if (labelledLine?.label === "shipmentPostalCode" && /^[a-z\d -]{3,10}$/i.test(labelledLine.value)) return line;
+    if (labelledLine?.label === "shipmentPostalCode" && IS_CODE_ONLY.test(labelledLine.value)) return line;
     // "CP 123" may be a post office box, so the label stays without a code.
     const lineWithoutLabels = line.replace(CODE_LABEL, "");
     if (lineWithoutLabels === line || !/(?:\d[ -]?){4}|[a-z]\d/i.test(lineWithoutLabels)) return line;

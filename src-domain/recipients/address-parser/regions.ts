@@ -75,12 +75,15 @@ export function splitCityAndState(text: string, iso3: string): CityAndState {
     if (isRegion(iso3, city) && !city.includes(",")) return { city: state, state: city, isSure: true };
     return COUNTRIES_WITH_REGIONS.has(iso3) ? { city: line, state: "", isSure: false } : { city, state, isSure: false };
   }
+  return splitAtMark(line, iso3) ?? splitAtState(line, iso3);
+}
+
+/** "Şişli/İstanbul", "Montréal-QC", "Contagem - MG" */
+function splitAtMark(line: string, iso3: string): CityAndState | null {
+  const regionMatch = /^(.+?) ?\/ ?(\p{L}[^/]+)$/u.exec(line) ?? /^(\p{L}.+?)-(\p{Lu}{2,3})$/u.exec(line);
   const dashMatch = /^(.+?)(?: [-–/] |\/)(\p{Lu}{2})$/u.exec(line);
-  const slashMatch = /^(.+?) ?\/ ?(\p{L}[^/]+)$/u.exec(line);
-  if (slashMatch && isRegion(iso3, slashMatch[2] ?? ""))
-    return { city: tidy(slashMatch[1] ?? ""), state: tidy(slashMatch[2] ?? ""), isSure: true };
-  if (dashMatch) return { city: tidy(dashMatch[1] ?? ""), state: dashMatch[2] ?? "", isSure: true };
-  return splitAtState(line, iso3);
+  const match = isRegion(iso3, regionMatch?.[2] ?? "") ? regionMatch : dashMatch;
+  return match && { city: tidy(match[1] ?? ""), state: tidy(match[2] ?? ""), isSure: true };
 }
 
 /** "Dubai Marina, Dubai, Dubai": these emirates are cities; Abu Dhabi is not listed, because it has other cities. */

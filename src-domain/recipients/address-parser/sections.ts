@@ -1,0 +1,36 @@
+const ADDRESS = " ?(?:address|details|info|information)?";
+/** Headings of the recipient's address in a text that also has a payer's or sender's address. */
+const RECIPIENT_HEADING = new RegExp(
+  `^(?:(?:shipping|delivery|ship to|deliver to|recipient|receiver|consignee)${ADDRESS}|lieferadresse|lieferanschrift|versandadresse|empfänger(?:in)?|(?:adresse de )?livraison|destinataire|dirección de (?:envío|entrega)|destinatario|indirizzo di (?:spedizione|consegna)|afleveradres|bezorgadres|verzendadres|ontvanger|adres (?:dostawy|wysyłki)|odbiorca|endereço de (?:entrega|envio)|destinatário|leveransadress|leveringsadresse|mottagare|modtager)(?:(?: ?:)? ?$| ?: ?(?=\\S))`,
+  "iu",
+);
+const OTHER_HEADING = new RegExp(
+  `^(?:(?:billing|bill to|billed to|sold to|invoice to|invoice(?= address)|sender|from|ship from)${ADDRESS}|rechnungsadresse|rechnungsanschrift|rechnung an|absender|(?:adresse de )?facturation|expéditeur|dirección de facturación|remitente|indirizzo di fatturazione|mittente|factuuradres|afzender|dane do faktury|adres do faktury|nadawca|endereço de (?:faturamento|cobrança)|remetente|fakturaadresse?|avsändare|afsender)(?:(?: ?:)? ?$| ?: ?(?=\\S))`,
+  "iu",
+);
+
+export interface Sections {
+  readonly headings: readonly string[];
+  readonly recipientLines: readonly string[];
+  readonly otherLines: readonly string[];
+}
+
+/** Splits a text with the recipient's address and a payer's or sender's; null for any other text. */
+export function splitSections(lines: readonly string[]): Sections | null {
+  const isMail = (line: string): boolean => line.includes("@");
+  const isRecipient = (line: string): boolean => RECIPIENT_HEADING.test(line) && !isMail(line);
+  const isOther = (line: string): boolean => OTHER_HEADING.test(line) && !isMail(line);
+  if (lines.filter(isRecipient).length !== 1 || !lines.some(isOther)) return null;
+  const headings: string[] = [];
+  const [recipientLines, otherLines]: [string[], string[]] = [[], []];
+  let section = otherLines;
+  for (const line of lines) {
+    const heading = isRecipient(line) ? RECIPIENT_HEADING : OTHER_HEADING;
+    const text = isRecipient(line) || isOther(line) ? line.replace(heading, "") : line;
+    if (isRecipient(line)) section = recipientLines;
+    else if (isOther(line)) section = otherLines;
+    headings.push(line.slice(0, line.length - text.length));
+    if (text !== "") section.push(text);
+  }
+  return recipientLines.length === 0 ? null : { headings, recipientLines, otherLines };
+}

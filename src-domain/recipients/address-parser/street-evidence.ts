@@ -1,0 +1,192 @@
+import { ASIAN_CITY_AT_END } from "./city-evidence.ts";
+import { CHINESE_COUNTRIES, type Fields } from "./country-evidence.ts";
+import { DEBRIS, INSTRUCTION, NOT_NAME } from "./debris.ts";
+import { KOREAN_SURNAME } from "./japanese-korean.ts";
+import { parseLabelledLine } from "./labels.ts";
+import { STREET_WORD } from "./line-kinds.ts";
+import { SURNAME } from "./parse-chinese.ts";
+import { plainText } from "./plain-text.ts";
+import { hasPostalCodes, isPostalCodeOf } from "./postal-code.ts";
+import { STATE_BELOW_CITY } from "./regions.ts";
+import { HAN_DISTRICT, isCompany, isStreetExtra, isUnitAndBuilding, LOCKER } from "./street-extras.ts";
+
+/** Delivery instructions in Chinese. */
+const HAN_INSTRUCTION = /订单|訂單|备注|備註|快递|电话|手机|[送放收]到|门口|門口|代收/u;
+
+/** Part of a Chinese street after a blank, without a second city or an instruction. */
+const HAN_STREET_PART = /^(?!.*[省市縣县区區]|\d{5,}$).*(?:\d[A-Z]?|[号號弄室楼樓层栋幢座期苑园村路街])$/u;
+
+/** A person at a street's end without a separator: "88号李四", "10 김민수". */
+const PERSON_AT_END =
+  /^.*[\d号號弄室楼樓层層栋幢座户元](?:(\p{Script=Han}{2,4}?)(?:先生|女士|小姐|收)?| (\p{Script=Hangul}{2,4}))$/u;
+const HAN_BUILDING =
+  /[店厦廈场場园園苑庄院馆館校厂廠城村楼樓座室层層号號司部铺鋪吃厅廳所站局行社房棟階町区區路街道巷弄里旁侧側内內口边邊]$/u;
+
+function endsWithPerson(street: string, iso3: string): boolean {
+  if (iso3 === "JPN")
+    return (
+      /\d\p{Script=Han}{3,5}$|\d.* \p{Script=Han}{1,4} \p{Script=Han}{1,3}$/u.test(street) &&
+      !/[館棟階号室丁番地店寺院園荘局社校宅]$/u.test(street)
+    );
+  const [, han = "", hangul = ""] = PERSON_AT_END.exec(street) ?? [];
+  return (
+    (SURNAME.test(han) && !HAN_BUILDING.test(han)) || (KOREAN_SURNAME.test(hangul) && !/[동층호관]$/u.test(hangul))
+  );
+}
+
+function isAsianStreetDoubtful(street: string, iso3: string): boolean {
+  if (HAN_INSTRUCTION.test(street) || endsWithPerson(street, iso3) || /\p{Script=Han}\d{6}$/u.test(street)) return true;
+  const [, ...piecesAfter] = /\p{Script=Han}/u.test(street) ? street.replace(BLANK_BEFORE_UNIT, "").split(" ") : [];
+  if (iso3 === "JPN") return false;
+  return piecesAfter.some((piece) => !HAN_STREET_PART.test(piece) || (iso3 === "TWN" && /^\d+$/.test(piece)));
+}
+
+/** "90 巷 8 號" */
+const BLANK_BEFORE_UNIT = /(?<=\d) (?=[巷弄號号樓楼])|(?<=[巷弄路段]) (?=\d)/gu;
+
+/** Korean addresses name quarter and building in brackets after the number, and Turkish ones write "No:14 D:3". */
+function withoutCountryForms(street: string, iso3: string): string {
+  if (iso3 === "KOR") return street.replace(/(?<=\d[동층호]?) ?\([^()\d]+\)/u, "");
+  return iso3 === "TUR" ? street.replace(/(?<= (?:no|d|k|kat|daire|blok)): ?(?=\w)/giu, " ") : street;
+}
+
+/** Each house in Ireland has a code of its own. */
+const hasOwnCode = ({ shipmentCountryCode: iso3 = "", shipmentPostalCode: code = "", shipmentStreet1 = "" }: Fields) =>
+  iso3 === "IRL" && isPostalCodeOf(iso3, code, false) && HOUSE_NAME.test(shipmentStreet1);
+const HOUSE_NAME =
+  /^(?:[\p{L}'’-]+ ){1,3}(?:house|cottage|lodge|farm|villa|manor|hall|mill|rectory|campus|court|park)$/iu;
+
+/** "One Wildlife Way", "General Delivery", "Lot 4" */
+const HOUSE_NUMBER_WORD = /^(?:one|two|three) |^general delivery$/i;
+
+/** "Street 12 Main St", "Address 5 Elm Rd": a label that lost its colon. */
+const STREET_LABEL_FIRST =
+  /^(?:address|adresse?|dirección|indirizzo|endereço|anschrift) |^(?:street|stra(?:ß|ss)e|straat) \d+\p{L}? \p{L}/iu;
+
+/** "14 rue de": the street's name is missing. */
+const CUT_STREET =
+  /(?<!\p{L})(?:de|du|des|del|della|la|le|les|of|the|von|van|der|den|rue|via|calle|rua|ul\.?|jalan)(?: la| der)?$/iu;
+
+const isWrittenDoubtfully = (street: string): boolean =>
+  !/\p{L}/u.test(street) ||
+  DEBRIS.test(street.replace(/^['’]/, "")) ||
+  [INSTRUCTION, CUT_STREET, STREET_LABEL_FIRST].some((pattern) => pattern.test(street));
+
+/** North American and Australian houses always have a number. */
+const isNumberMissing = (street: string, fields: Fields): boolean =>
+  STATE_BELOW_CITY.has(fields.shipmentCountryCode ?? "")
+    ? !HOUSE_NUMBER_WORD.test(street)
+    : !STREET_WITHOUT_NUMBER.test(street) && !hasOwnCode(fields);
+
+/** Whether a street may contain a city, a postal code or another number. */
+export function isStreetDoubtful(fields: Fields, iso3: string): boolean {
+  const { shipmentStreet1: line = "" } = fields;
+  const street = withoutCountryForms(line, iso3);
+  if (isAsianStreetDoubtful(street, iso3) || isWrittenDoubtfully(street)) return true;
+  if (!/\d/.test(street) && isNumberMissing(street, fields)) return true;
+  if (/\d{7,}|(?:\d[ -]){5,}\d/.test(street.replace(/(?<=box )\d+/i, ""))) return true;
+  if (/^(?:bp|cs|p\.? ?o\.? ?box|gpo box|postfach|postbus) \d+$/i.test(street)) return false;
+  if (isPostalCodeOf(iso3, street.split(/[\s,]+/).at(-1) ?? "", true)) return true;
+  return hasUnknownParts(street, iso3);
+}
+
+function hasUnknownParts(street: string, iso3: string): boolean {
+  const parts = street.split(/,| [-–] /).map((part) => part.trim());
+  const isLocality = (part: string): boolean =>
+    QUARTER_COUNTRIES.has(iso3) && canBeLocality(part) && !ASIAN_CITY_AT_END.test(` ${part}`);
+  const isPart = (part: string): boolean =>
+    /\d|^\p{L}$/u.test(part) || isStreetExtra(part) || BUILDING.test(part) || isLocality(part);
+  const [firstPart = "", streetAfterNumber = "", ...laterParts] = parts;
+  // "10, rue d'Arlay" has its number before the comma.
+  const partsAfterStreet = /^\d{1,4}(?: bis| ter)?$/.test(firstPart) ? laterParts : [streetAfterNumber, ...laterParts];
+  return parts.length > 1 && partsAfterStreet.some((part) => !isPart(part) || part.split(" ").length > 4);
+}
+
+/** Countries where a street's line goes on with its quarter: "14 Lake Road, Gandhi Nagar". */
+const QUARTER_COUNTRIES = new Set(["IND", "IDN", "PHL", "BRA", "MEX"]);
+
+/** "Calle Teide s/n", "Lieu-dit Le Bourg", "Main Street". */
+const STREET_WITHOUT_NUMBER =
+  /^[\p{L} ]+ (?:street|road|avenue|lane|close|drive|terrace)$|(?<!\p{L})s\/n$|^lieu-dit \p{L}|^(?:general delivery|poste restante)$|^one \p{L}+ (?:way|place|plaza|square)$/iu;
+
+/** "SKU AB-4471 x2" is no street in a Chinese address. */
+export const isInOtherScript = ({ shipmentCity = "", shipmentStreet1 = "" }: Fields): boolean =>
+  /\p{Script=Han}/u.test(shipmentCity) && !/\p{Script=Han}/u.test(shipmentStreet1);
+
+/** Of "Al Majaz 2" and "Building 12", either may be the street. */
+export const isStreetUnclear = ({ shipmentStreet1 = "", shipmentStreet2 }: Fields, iso3: string): boolean =>
+  !hasPostalCodes(iso3) &&
+  shipmentStreet2 !== undefined &&
+  !STREET_WORD.test(shipmentStreet1) &&
+  !/\p{Script=Han}/u.test(shipmentStreet1);
+
+export const startsWithDistrict = ({ shipmentStreet1 = "", shipmentStreet2 }: Fields, iso3: string): boolean =>
+  CHINESE_COUNTRIES.has(iso3) &&
+  shipmentStreet2 === undefined &&
+  /^\p{Script=Han}{1,4}?[区區县縣]/u.test(shipmentStreet1);
+
+const BUILDING = /-(?:gu|ku|dong|ro|gil)$| (?:st|rd|street|road|ave)\.?$/i;
+
+/** Certain are floors, flats, buildings and districts, or the customer number of a parcel locker. */
+export function isStreetExtraDoubtful(line: string | undefined, fields: Fields, text: string): boolean {
+  const { shipmentStreet1: street = "", shipmentCountryCode: iso3 = "" } = fields;
+  if (line === undefined || isLabelledStreet2(line, text)) return false;
+  if (INSTRUCTION.test(line)) return true;
+  if (LOCKER.test(street)) return !/^(?:postnummer:? )?\d{6,10}$/i.test(line);
+  const isPlaced = (part: string): boolean => isStreetExtra(part) || HAN_DISTRICT.test(part);
+  if (isLocalityBelowStreet(line, fields, text)) return false;
+  if (iso3 === "TWN" && TAIWAN_TOWNSHIP.test(line)) return false;
+  return !isUnitAndBuilding(line) && !isCompany(line) && !line.split(",").every((part) => isPlaced(part.trim()));
+}
+export const TAIWAN_TOWNSHIP = /^\p{Script=Han}{1,3}[鄉鎮]$/u;
+/** "Address line 2: 3 Salford Approach" */
+const isLabelledStreet2 = (line: string, text: string): boolean =>
+  plainText(text)
+    .split("\n")
+    .map(parseLabelledLine)
+    .some((labelledLine) => labelledLine?.label === "shipmentStreet2" && labelledLine.value === line);
+
+/** Countries where a line of letters between street and city is a village, suburb or quarter. */
+const LOCALITY_COUNTRIES = new Set([
+  "GBR",
+  "IRL",
+  "NZL",
+  "ZAF",
+  "BRA",
+  "MEX",
+  "IDN",
+  "MYS",
+  "PHL",
+  "IND",
+  "TUR",
+  "THA",
+]);
+const LOCALITY = /^\p{Lu}[\p{L}'’-]+(?: (?:\p{Lu}[\p{L}'’-]+|de|do|da|on|upon|in|the)){0,3}$/u;
+const canBeLocality = (text: string): boolean => LOCALITY.test(text) && !NOT_NAME.test(text);
+const LOCALITY_LABEL = /^(?:bairro|colonia|barrio|district|suburb)\s?:\s?/i;
+/** A line with a county's name may be the county below the city. */
+const COUNTY =
+  /^(?:mayo|kerry|clare|kildare|meath|laois|offaly|tipperary|leitrim|cavan|monaghan|donegal|louth|wicklow|carlow|kilkenny|westmeath|longford|roscommon|sligo|galway|cork|limerick|waterford|wexford|dublin|antrim|armagh|down|fermanagh|londonderry|tyrone|ceredigion|conwy|anglesey|avon|lothian|borders|strathclyde|tayside|grampian|argyll)$/i;
+
+function isLocalityBelowStreet(
+  line: string,
+  { shipmentStreet1: street = "", shipmentCity: city = "", shipmentCountryCode: iso3 = "" }: Fields,
+  text: string,
+): boolean {
+  const lines = plainText(text)
+    .split(/\n|, ?/)
+    .map((pastedLine) => pastedLine.trim());
+  if (lines.some((pastedLine) => LOCALITY_LABEL.test(pastedLine) && pastedLine.replace(LOCALITY_LABEL, "") === line))
+    return true;
+  const index = lines.indexOf(line);
+  const lineAbove = lines[index - 1] || "?";
+  const isBetween = street.endsWith(lineAbove) && lines[index + 1]?.includes(city) === true;
+  return (
+    isBetween &&
+    LOCALITY_COUNTRIES.has(iso3) &&
+    canBeLocality(line) &&
+    /\d/.test(street) &&
+    city !== "" &&
+    !COUNTY.test(city)
+  );
+}
