@@ -26,7 +26,7 @@ const LATIN_NAME =
 const HAN_NAME =
   /^(?:\p{Script=Han}{2,4}|\p{Script=Han}{1,3} (?:\p{Script=Han}{1,3}|[\p{Script=Hiragana}\p{Script=Katakana}]{2,4})|\p{Script=Hangul}{2,4})(?: ?様| ?先生| ?女士| ?小姐| ?님| ?귀하)? ?收?$/u;
 function isNameDoubtful(name: string, { shipmentStreet1: street = "" }: Fields, iso3: string): boolean {
-  if (DEBRIS.test(name) || WORD_BEFORE_NAME.test(name) || /[\d()]/u.test(name) || findCountry(name) !== null)
+  if (DEBRIS.test(name) || WORD_BEFORE_NAME.test(name) || /[\d()]|[-–]$/u.test(name) || findCountry(name) !== null)
     return true;
   if (/^[\p{Script=Han}\p{Script=Hangul}]/u.test(name))
     return !HAN_NAME.test(name) || isAsianNameDoubtful(name, street, iso3);
@@ -96,7 +96,7 @@ function isPhoneDoubtful(phone: string, iso3: string, text: string): boolean {
   const index = plainPasted.indexOf(phone);
   return index < 0 || !LABELLED_PHONE.test(plainPasted.slice(0, index));
 }
-const EXTENSION = / ?(?:ext\.?|x|转|#) ?\d{1,6}$/i;
+const EXTENSION = / ?\(?(?:ext\.?|x|转|#) ?\d{1,6}\)?$/i;
 const LABELLED_PHONE =
   /(?:^|[^\p{L}])(?:telp|did|telemóvel|tlm|telm|mobiel|gsm|puh|mobile no|mob no|no hp|nomor hp|kom|เบอร์โทร|โทร|τηλ|κιν|тел|tel|telephone|phone|phone number|mobile|mob|cell|ph|telefon|telefono|teléfono|téléphone|tél|handy|móvil|cellulare|contact number|电话|電話|手机|手機|手机号码|收货电话|联系电话|전화|전화번호|휴대폰|연락처|핸드폰|telefone|cell\.|nr tel\.?|telefoon|mobil|tlf|h\/?p|contact|contact no|whatsapp|cel|tfno|tfn|telf|port\.|[tmp](?=\s?:))\s?(?:no)?[\s.:]*\(?$/iu;
 

@@ -58,9 +58,13 @@ export function extractPhones(parseState: ParseState): void {
   });
 }
 
+/** Phones write the kind of a contact's number or address: "home: ada@mail.example". */
+const CONTACT_KIND =
+  /^(?:home|work|office|private?|personal|privat|dienstlich|domicile|bureau|casa|trabajo|lavoro|praca|other)$/i;
+
 /** Drops a line that is only a label, such as "Tel" after its number was extracted. */
 function withoutBareLabel(parseState: ParseState, line: string): string {
-  if (findLabel(line) === null) return line;
+  if (findLabel(line) === null && !CONTACT_KIND.test(line)) return line;
   parseState.explanations.push(tidy(line));
   return "";
 }

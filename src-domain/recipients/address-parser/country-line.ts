@@ -212,7 +212,7 @@ const STREET_WORDS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(?:bangkok|chiang mai|phuket|pattaya|nonthaburi|chonburi)(?!\p{L})/iu, "THA"],
   [/(?<!\p{L})(?:lieu-dit|z\.?a\.?(?:c\.?)?|bp \d|cs \d|résidence) ?|\bcedex\b/iu, "FRA"],
   [
-    /\p{L}(straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer)(?!\p{L})|\p{L}er (?:straße|allee|platz|weg|ring|damm|ufer|chaussee) \d|\bPostfach\b|^(?:packstation|postfiliale|postnummer) |^(?:am|an der|an den|auf der|auf dem|im|in der|zum|zur) \p{L}+(?: \p{L}+)? \d/iu,
+    /\p{L}(straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|ring|graben|chaussee|stieg|pfad)(?!\p{L})|\p{L}er (?:straße|allee|platz|weg|ring|damm|ufer|chaussee) \d|\bPostfach\b|^(?:packstation|postfiliale|postnummer) |^(?:am|an der|an den|auf der|auf dem|im|in der|zum|zur) \p{L}+(?: \p{L}+)? \d/iu,
     "DEU",
   ],
   [/(?<!\p{L})(rue|avenue de|boulevard|chemin|allée|impasse) /iu, "FRA"],

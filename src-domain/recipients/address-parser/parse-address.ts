@@ -230,6 +230,9 @@ function splitHeadedRows(lines: readonly string[]): string[][] | null {
 
 /** "Tel: 06 555 0123 Fax: 06 555 0124" are two lines. */
 const splitContacts = (line: string): string[] =>
+  line.replace(TWO_PHONES, "$1\n$2").split("\n").flatMap(splitLabelledContacts);
+const TWO_PHONES = /^(\+?\(?\d[\d ().-]{7,}\d) ?[/,;|] ?(\+?\(?\d[\d ().-]{7,}\d)$/;
+const splitLabelledContacts = (line: string): string[] =>
   line.split(/(?<=[\d@].*)[ ,;/]+(?=(?:tel|telefon|fax|telefax|phone|mobile|mob|cell|e-?mail|[tmfe])\.?: ?\S)/iu);
 
 const splitAsian = (line: string): string[] => splitLines(line.replace(ASIAN_SEPARATOR, "\n"));

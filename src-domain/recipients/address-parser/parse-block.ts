@@ -203,7 +203,7 @@ export function parseBlock(
   extractReferences(parseState);
   extractGreetings(parseState);
   extractSendingWords(parseState);
-  parseState.lines = parseState.lines.flatMap(splitName);
+  parseState.lines = parseState.lines.flatMap(splitName).flatMap((line) => line.split(/,? (?=c\/o \p{L})/iu));
   splitStreetFromCity(parseState);
   extractCodeLabels(parseState);
   extractLabels(parseState);

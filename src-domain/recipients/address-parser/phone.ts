@@ -9,7 +9,7 @@ export interface PhoneMatch {
 
 const countDigits = (text: string): number => text.replace(/\D/g, "").length;
 
-const NUMBER = /(?<![\p{L}\p{N}])\+?\(?\d[\d ().\-/]{5,}\d(?: ?(?:ext\.?|x|转|#) ?\d{1,6})?(?![\p{L}\p{N}])/giu;
+const NUMBER = /(?<![\p{L}\p{N}])\+?\(?\d[\d ().\-/]{5,}\d(?: ?\(?(?:ext\.?|x|转|#) ?\d{1,6}\)?)?(?![\p{L}\p{N}])/giu;
 const TAIWAN_MOBILE = /(?<![\d-])09\d\d-?\d{3}-?\d{3}(?![\d-])/;
 const CHINESE_MOBILE = /(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?:(?:转|-|ext) ?\d{1,6})?(?!\d)/;
 
@@ -22,7 +22,7 @@ export const PHONE_LABEL = new RegExp(`${PHONE_WORD}$`, "iu");
 
 /** Dates and numbers of taxpayers and shipments that look like phones. */
 const NOT_PHONE =
-  /^(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d(?!\d)|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2}(?!\d)|\d{3}\.\d{3}\.\d{3}-\d{2}$|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$)/;
+  /^(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d(?!\d)|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2}(?!\d)|\d{6}[-+]\d{4}$|\d{3}\.\d{3}\.\d{3}-\d{2}$|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$)/;
 
 export function findLabelledPhone(line: string): PhoneMatch | null {
   const match = LABELLED_PHONE.exec(line);
@@ -30,6 +30,9 @@ export function findLabelledPhone(line: string): PhoneMatch | null {
   if (!match || countDigits(text) > 15 || NOT_PHONE.test(text)) return null;
   return { start: match.index + match[0].length - text.length, length: text.length, text, isSure: true };
 }
+
+/** "Kimlik No: 12345678901", "Member ID 5551234567": the number of something else. */
+const OTHER_NUMBER_LABEL = /\p{L}{3,}[ .]+(?:no|nr|id|number|nummer|número|numero|numer|code|kod)\.? ?[:#]? ?$/iu;
 
 /** A number before a word is a house number or a postal code. */
 const isBeforeWords = (textAfter: string): boolean => /^[\s,]*\p{L}/u.test(textAfter);
@@ -46,6 +49,7 @@ export function findPhone(line: string): PhoneMatch | null {
     const hasPrefix = /^(\+|00)/.test(text);
     const isFullLine = start === 0 && text.length === line.length;
     if (digits < 8 || digits > 15 || isOtherNumber(text)) continue;
+    if (!hasPrefix && OTHER_NUMBER_LABEL.test(line.slice(0, start))) continue;
     if (!hasPrefix && /\s\d{4,6}$/.test(text) && isBeforeWords(line.slice(start + text.length))) continue;
     if (!hasPrefix && !isFullLine && digits < 10) continue;
     return { start, length: text.length, text, isSure: hasPrefix || isFullLine };

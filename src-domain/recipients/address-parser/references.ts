@@ -1,6 +1,7 @@
 import { findLabel, parseLabelledLine } from "./labels.ts";
 import { STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 import { eachLine, tidy, type ParseState } from "./parsed-address.ts";
+import { PHONE_LABEL } from "./phone.ts";
 
 /** Numbers of orders, customers and taxpayers are no part of an address and become leftovers. */
 const REFERENCE =
@@ -137,8 +138,15 @@ export function extractGreetings(parseState: ParseState): void {
   });
 }
 
+/** "T.C. Kimlik No: 12345678901": a number whose label belongs to no field. */
+const hasUnknownNumberLabel = (line: string): boolean => {
+  const [, labelText = ""] =
+    /^([^:\d]*\p{L}{3,}[ .]+(?:no|nr|id|number|nummer|número|numero|numer)\.?) ?: ?[\d -]{6,}$/iu.exec(line) ?? [];
+  return labelText !== "" && findLabel(labelText) === null && !PHONE_LABEL.test(labelText);
+};
+
 export const isReference = (line: string): boolean =>
-  FORM_LINE.test(line) || (REFERENCE.test(line) && !STREET_ENDING.test(line));
+  FORM_LINE.test(line) || hasUnknownNumberLabel(line) || (REFERENCE.test(line) && !STREET_ENDING.test(line));
 
 export function extractReferences(parseState: ParseState): void {
   parseState.leftovers.push(...parseState.lines.filter(isReference));

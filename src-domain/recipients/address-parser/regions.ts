@@ -8,6 +8,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   KOR: "Gyeonggi Gangwon Chungcheongbuk Chungbuk Chungcheongnam Chungnam Jeollabuk Jeonbuk Jeollanam Jeonnam Gyeongsangbuk Gyeongbuk Gyeongsangnam Gyeongnam Jeju",
   MEX: "Aguascalientes Baja_California Baja_California_Sur Campeche Chiapas Chihuahua Coahuila Colima Durango Guanajuato Guerrero Hidalgo Jalisco Michoacan Morelos Nayarit Nuevo_Leon Oaxaca Puebla Queretaro Quintana_Roo San_Luis_Potosi Sinaloa Sonora Tabasco Tamaulipas Tlaxcala Veracruz Yucatan Zacatecas Estado_de_Mexico Edomex CDMX DF Jal NL QR Qro Qroo Gto Mich Pue Ver Yuc Tamps Sin Son Coah Chih BC BCS Chis Oax Tab Camp Hgo Mor Nay SLP Tlax Zac Ags Dgo Gro",
   ZAF: "Western_Cape W_Cape WC Eastern_Cape E_Cape Northern_Cape N_Cape Gauteng GP KwaZulu_Natal KZN Free_State Limpopo Mpumalanga North_West",
+  ITA: "Abruzzo Basilicata Calabria Campania Emilia_Romagna Friuli_Venezia_Giulia Lazio Liguria Lombardia Lombardy Marche Molise Piemonte Piedmont Puglia Sardegna Sardinia Sicilia Sicily Toscana Tuscany Trentino_Alto_Adige Umbria Valle_d'Aosta Veneto",
   FRA: "Île_de_France Auvergne_Rhône_Alpes Bourgogne_Franche_Comté Bretagne Centre_Val_de_Loire Corse Grand_Est Hauts_de_France Normandie Nouvelle_Aquitaine Occitanie Pays_de_la_Loire Provence_Alpes_Côte_d'Azur",
   NLD: "Noord_Holland Zuid_Holland Noord_Brabant Gelderland Limburg Overijssel Friesland Flevoland Drenthe Zeeland",
   BRA: "Acre Alagoas Amapa Amazonas Bahia Ceara Distrito_Federal Espirito_Santo Goias Maranhao Mato_Grosso Mato_Grosso_do_Sul Minas_Gerais Paraiba Parana Pernambuco Piaui Rio_Grande_do_Norte Rio_Grande_do_Sul Rondonia Roraima Santa_Catarina Sergipe Tocantins",
@@ -155,6 +156,8 @@ function endsWithRegion(words: readonly string[], count: number, iso3: string): 
   // "Van" and "Muş" are names of regions.
   const isCode = /^\p{L}{1,3}$/u.test(state) && !regionsOf(iso3).includes(state);
   const isLowerCaseCode = isCode && state !== state.toUpperCase();
+  // "Reggio Calabria" is a city.
+  if (iso3 === "ITA" && !isCode) return false;
   if (count >= words.length || (isLowerCaseCode && !(isLowerCase && isListed))) return false;
   return isRegion(iso3, isLowerCaseCode ? state.toUpperCase() : state);
 }

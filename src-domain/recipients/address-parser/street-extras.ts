@@ -19,9 +19,11 @@ const QUARTER =
   /^(?:แขวง\S+ เขต\S+|[\p{L} ]{2,30} mah(?:\.|allesi)?|(?:alcaldía|delegación|ds\.?|desa|mah\.?) [\p{L} .'-]{2,30}|tsim sha tsui|mong ?kok|kwun tong|wan ?chai|causeway bay|sha tin|tsuen wan|yuen long|tuen mun|tai po|sham shui po|cheung sha wan|kowloon (?:bay|tong)|hung hom|kwai chung|tai kok tsui|sheung wan|quarry bay|kennedy town|yau ma tei|wong tai sin|san po kong|lai chi kok|tseung kwan o|chai wan|fanling|sheung shui|ma on shan|tung chung|kwai (?:fong|hing)|lai king|north point|tin hau|tai koo|sai ying pun|shau kei wan|lok fu|diamond hill|ngau tau kok|lam tin|yau tong|tsing yi|tin shui wai|tai wai|fo tan|sai kung)$|^(?:col\.?|colonia|fracc\.?|fraccionamiento|bairro|jardim|urb\.?|urbanización|ot|ortsteil|z\.?i\.?|z\.?a\.?c?\.?|zone (?:industrielle|artisanale)|polígono(?: industrial)?|pol\. ind\.|p\.i\.) [\p{L}\d .'-]{2,40}$|^centro$|^[\p{L}\d' -]{2,30}(?: new)? (?:dist(?:rict|\.)|ward|sub-?district)$|^(?:phường|quận|huyện|xã|tambon|amphoe|khwaeng|khet|kelurahan|kel\.?|kecamatan|kec\.?|brgy\.?|barangay|taman|bandar) [\p{L}\d'. -]{1,30}$|^[\p{L}-]{2,20}-(?:gu|ku|dong|cho)$/iu;
 /** A line that ends in a legal form, or names an institution. */
 const COMPANY =
-  /(?:^|.[ ,])(?:gmbh(?: & co\.? ?kg)?|ag|kg|ohg|e\. ?k\.|ug|llc|l\.l\.c\.|inc\.?|corp\.?|ltd\.?|limited|plc|pty ltd|pte\.? ltd\.?|sdn\.? bhd\.?|s\.?r\.?l\.?|s\.?p\.?a\.?|s\.l\.u?\.?|sarl|sas|b\.?v\.?|n\.?v\.?|sp\. ?z ?o\. ?o\.|aps|oy|a\/s|& co\.?|ltda\.?|s\.a\. de c\.v\.)$|^(?:sarl|sas|eurl|firma|ditta) .|^university of |^dep(?:t\.?|artment) of |. (?:university|hospital|college|school|institute)$/iu;
+  /(?:^|.[ ,])(?:gmbh(?: & co\.? ?kg)?|ag|kg|ohg|e\. ?k\.|ug|llc|l\.l\.c\.|inc\.?|corp\.?|ltd\.?|limited|plc|pty ltd|pte\.? ltd\.?|sdn\.? bhd\.?|s\.?r\.?l\.?|s\.?p\.?a\.?|s\.l\.u?\.?|sarl|sas|b\.?v\.?|n\.?v\.?|sp\. ?z ?o\. ?o\.|aps|oy|a\/s|co\.?|ltda\.?|s\.a\. de c\.v\.)$|^(?:sarl|sas|eurl|firma|ditta) .|^university of |^dep(?:t\.?|artment) of |. (?:university|hospital|college|school|institute)$/iu;
+const JAPANESE_COMPANY = /^(?:(?:株式|有限|合同)会社\S+|\S+(?:株式|有限|合同)会社)(?: \S+[部課室係店])?(?: ?御中)?$/u;
 export const isCompany = (text: string): boolean =>
-  COMPANY.test(text) && /\p{L}{2,}.* /u.test(text) && !text.replace(/, (?=(?:inc|llc|ltd)\.?$)/i, " ").includes(",");
+  JAPANESE_COMPANY.test(text) ||
+  (COMPANY.test(text) && /\p{L}{2,}.* /u.test(text) && !text.replace(/, (?=(?:inc|llc|ltd)\.?$)/i, " ").includes(","));
 
 /** "Flat A, 8/F, Sunny Court": a line that begins with a unit may end with the building's name. */
 export function isUnitAndBuilding(line: string): boolean {
