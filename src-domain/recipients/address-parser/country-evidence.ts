@@ -113,8 +113,8 @@ function hasCountryPrefix(fields: Fields, lines: readonly string[]): boolean {
 
 const hasGermanStreet = ({ shipmentCountryCode, shipmentPostalCode = "", shipmentStreet1 = "" }: Fields): boolean =>
   shipmentCountryCode === "DEU" &&
-  !shipmentPostalCode.startsWith("39") &&
+  !/^39(?:0|100)/.test(shipmentPostalCode) &&
   (GERMAN_STREET.test(shipmentStreet1) || LOCKER.test(shipmentStreet1));
-/** Below such a street, five digits are German, except for Bolzano (39100). */
+/** Below such a street, five digits are German, except for South Tyrol (39010 to 39100). */
 const GERMAN_STREET =
   /\p{L}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|er (?:straße|allee|platz|weg|ring|damm|ufer|chaussee)) ?\d|^(?:am|an der|auf der|auf dem|im|zum|zur) \p{L}+ \d/iu;

@@ -48,7 +48,9 @@ const RECIPIENT_PREFIX =
 
 /** Returns the label in a heading or before a colon; null for any other text. */
 export function findLabel(text: string): Label | null {
+  // "Telefon (mobil)"
   const normalizedText = text
+    .replace(/(?<=\p{L} ?)\([\p{L} .]{1,20}\)/u, "")
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
     .toLowerCase()
     .replace(/[\s._/&'’#*()（）【】〔〕,:-]+/g, " ")

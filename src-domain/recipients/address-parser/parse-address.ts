@@ -93,7 +93,7 @@ function guessCountryOfCells(parseState: ParseState): void {
   const { shipmentCity, shipmentState, shipmentPostalCode, shipmentCountryCode } = parseState.fields;
   if (shipmentCountryCode !== undefined || shipmentPostalCode === undefined) return;
   const line = `${shipmentCity?.value ?? ""}, ${shipmentState?.value ?? ""} ${shipmentPostalCode.value}`;
-  const iso3 = countryOfPostalCode([line]);
+  const iso3 = countryOfPostalCode([line, `${shipmentPostalCode.value} ${shipmentCity?.value ?? ""}`]);
   if (iso3 !== null) guessCountry(parseState, iso3);
 }
 

@@ -260,7 +260,8 @@ function splitStreetFromCity(parseState: ParseState): void {
   });
 }
 
-const NUMBER_LAST = /^(.*\p{L}.*? \d[\w/-]*(?: m \d+)?),? ((?:\d{5}|\d{2}-\d{3}) \p{L}[\p{L} .()'-]+)$/u;
+const NUMBER_LAST =
+  /^(.*\p{L}.*? \d[\w/-]*(?: m \d+)?),? ((?:\d{5}|\d{2}-\d{3}|\d{3} \d{2}|\d{4} \p{Lu}{2}) \p{L}[\p{L} .()'-]+)$/u;
 const NUMBER_FIRST =
   /^(\d{1,4}\p{L}?(?: (?:bis|ter))?,? (?:rue|avenue|av|boulevard|bd|chemin|impasse|allée|place|quai|route) [^\d,]+),? (\d{5} \p{L}[\p{L} .()'-]+)$/iu;
 

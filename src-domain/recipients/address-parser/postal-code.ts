@@ -270,6 +270,8 @@ function countryOfForm(line: string): string | null {
 function countryOfLowerCaseForm(line: string): string | null {
   if (new RegExp(`^(?:${FORMS["GBR"]?.pattern}) \\p{Lu}`, "u").test(line)) return "GBR";
   if (/^\d{4}[a-z]{2} \p{L}[^\d]*$/u.test(line) && !/^\d+(?:st|nd|rd|th) /.test(line)) return "NLD";
+  // "unit d12 1234" has no letter at the end of a code.
+  if (/^(?:.*, ?)?[ac-fhknprtv-y]\d[\dw] ?(?=\d*[a-z])[a-z\d]{4}$/.test(line)) return "IRL";
   for (const iso3 of ["CAN", "GBR"]) {
     const pattern = new RegExp(`${CODE_START}${FORMS[iso3]?.pattern ?? ""}$`, "u");
     if (line === line.toLowerCase() && pattern.test(line.toUpperCase()) && !/\d(?:st|nd|rd|th)$/.test(line))

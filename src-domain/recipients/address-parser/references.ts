@@ -99,11 +99,24 @@ const MAIL_HEADER = /^(?:subject|betreff|objet|asunto|oggetto|onderwerp|sent|ges
 
 /** The sender and the addressee of an e-mail need not be the recipient of a parcel. */
 export function extractMailHeaders(parseState: ParseState): void {
+  extractChatHeader(parseState);
   const isHeader = (line: string): boolean => MAIL_SENDER.test(line) || MAIL_HEADER.test(line);
   if (!parseState.lines.slice(0, 4).some((line) => MAIL_HEADER.test(line))) return extractSenderWord(parseState);
   const headerCount = parseState.lines.findIndex((line) => !isHeader(line));
   parseState.leftovers.push(...parseState.lines.splice(0, Math.max(headerCount, 0)));
 }
+
+/** "[12/11/2026, 14:02] Megan Rhys: 21 Harbour View": the time left over makes the operator check the sender's name. */
+function extractChatHeader(parseState: ParseState): void {
+  parseState.lines = parseState.lines.flatMap((line) => {
+    const [, time = "", sender = "", text = ""] = CHAT_HEADER.exec(line) ?? [];
+    if (time === "") return [line];
+    parseState.leftovers.push(tidy(time));
+    return [sender, text].filter((part) => part !== "");
+  });
+}
+const CHAT_HEADER =
+  /^(\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?\]?)[ –-]*(\p{L}[^:\d]{1,40}): ?(.*)$/iu;
 
 /** "From: Jane Roe" alone above an address may name the recipient; the word left over makes the operator check it. */
 function extractSenderWord(parseState: ParseState): void {

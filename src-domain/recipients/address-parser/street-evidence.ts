@@ -54,10 +54,7 @@ function withoutCountryForms(street: string, iso3: string): string {
 const hasOwnCode = ({ shipmentCountryCode: iso3 = "", shipmentPostalCode: code = "", shipmentStreet1 = "" }: Fields) =>
   iso3 === "IRL" && isPostalCodeOf(iso3, code, false) && HOUSE_NAME.test(shipmentStreet1);
 const HOUSE_NAME =
-  /^(?:[\p{L}'’-]+ ){1,3}(?:house|cottage|lodge|farm|villa|manor|hall|mill|rectory|campus|court|park)$/iu;
-
-/** "One Wildlife Way", "General Delivery", "Lot 4" */
-const HOUSE_NUMBER_WORD = /^(?:one|two|three) |^general delivery$/i;
+  /^(?:[\p{L}'’-]+ ){1,3}(?:house|cottage|lodge|farm|villa|manor|hall|mill|rectory|campus|court|park|street|road|lane)$/iu;
 
 /** "Street 12 Main St", "Address 5 Elm Rd": a label that lost its colon. */
 const STREET_LABEL_FIRST =
@@ -70,13 +67,13 @@ const CUT_STREET =
 const isWrittenDoubtfully = (street: string): boolean =>
   !/\p{L}/u.test(street) ||
   DEBRIS.test(street.replace(/^['’]/, "")) ||
-  [INSTRUCTION, CUT_STREET, STREET_LABEL_FIRST].some((pattern) => pattern.test(street));
+  [CUT_STREET, STREET_LABEL_FIRST].some((pattern) => pattern.test(street)) ||
+  INSTRUCTION.test(street.replace(/^general delivery$/i, ""));
 
 /** North American and Australian houses always have a number. */
 const isNumberMissing = (street: string, fields: Fields): boolean =>
-  STATE_BELOW_CITY.has(fields.shipmentCountryCode ?? "")
-    ? !HOUSE_NUMBER_WORD.test(street)
-    : !STREET_WITHOUT_NUMBER.test(street) && !hasOwnCode(fields);
+  !STREET_WITHOUT_NUMBER.test(street) &&
+  (STATE_BELOW_CITY.has(fields.shipmentCountryCode ?? "") || !(isNamedHouse(fields) || hasOwnCode(fields)));
 
 /** Whether a street may contain a city, a postal code or another number. */
 export function isStreetDoubtful(fields: Fields, iso3: string): boolean {
@@ -105,9 +102,14 @@ function hasUnknownParts(street: string, iso3: string): boolean {
 /** Countries where a street's line goes on with its quarter: "14 Lake Road, Gandhi Nagar". */
 const QUARTER_COUNTRIES = new Set(["IND", "IDN", "PHL", "BRA", "MEX"]);
 
-/** "Calle Teide s/n", "Lieu-dit Le Bourg", "Main Street". */
+/** "Calle Teide s/n", "Lieu-dit Le Bourg" */
 const STREET_WITHOUT_NUMBER =
-  /^[\p{L} ]+ (?:street|road|avenue|lane|close|drive|terrace)$|(?<!\p{L})s\/n$|^lieu-dit \p{L}|^(?:general delivery|poste restante)$|^one \p{L}+ (?:way|place|plaza|square)$/iu;
+  /(?<!\p{L})s\/n$|^lieu-dit \p{L}|^(?:general delivery|poste restante)$|^one \p{L}+ (?:way|place|plaza|square)$/iu;
+
+/** In "Rose Cottage, Mill Lane", and for a company, a British street needs no number. */
+const isNamedHouse = ({ shipmentName = "", shipmentStreet1 = "", shipmentStreet2 }: Fields): boolean =>
+  /^[\p{L} ]+ (?:street|road|avenue|lane|close|drive|terrace)$/iu.test(shipmentStreet1) &&
+  (shipmentStreet2 !== undefined || isCompany(shipmentName));
 
 /** "SKU AB-4471 x2" is no street in a Chinese address. */
 export const isInOtherScript = ({ shipmentCity = "", shipmentStreet1 = "" }: Fields): boolean =>
