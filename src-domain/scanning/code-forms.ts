@@ -33,16 +33,58 @@ function upcSpellings(digits: string): string[] {
   return /^0\d{12}$/.test(digits) ? [digits.slice(1)] : [];
 }
 
+/** UPC-E, the short form of a UPC-A with many zeros, and the UPC-A (GS1 General Specifications, 5.2.2.4). */
+const UPC_E_FORMS: readonly {
+  readonly short: RegExp;
+  readonly toLong: string;
+  readonly long: RegExp;
+  readonly toShort: string;
+}[] = [
+  {
+    short: /^([01]\d\d)(\d{3})([0-2])(\d)$/,
+    toLong: "$1$30000$2$4",
+    long: /^([01]\d\d)([0-2])0000(\d{3})(\d)$/,
+    toShort: "$1$3$2$4",
+  },
+  {
+    short: /^([01]\d{3})(\d\d)3(\d)$/,
+    toLong: "$100000$2$3",
+    long: /^([01]\d{3})00000(\d\d)(\d)$/,
+    toShort: "$1$23$3",
+  },
+  { short: /^([01]\d{4})(\d)4(\d)$/, toLong: "$100000$2$3", long: /^([01]\d{4})00000(\d)(\d)$/, toShort: "$1$24$3" },
+  { short: /^([01]\d{5})([5-9])(\d)$/, toLong: "$10000$2$3", long: /^([01]\d{5})0000([5-9])(\d)$/, toShort: "$1$2$3" },
+];
+
+const expandUpcE = (digits: string): string[] =>
+  UPC_E_FORMS.filter(({ short }) => short.test(digits))
+    .map(({ short, toLong }) => digits.replace(short, toLong))
+    .filter(hasGs1Check);
+
+const shortenUpc = (digits: string): string[] =>
+  UPC_E_FORMS.filter(({ long }) => long.test(digits)).map(({ long, toShort }) => digits.replace(long, toShort));
+
 /** GS1 barcodes write the identifier 01 before a GTIN; batch, dates, serial number or count may follow it. */
 const GS1_GTIN = /^01(\d{14})(?:$|1[0-7]|2[01]|3[07]\d)/;
 
-/** Returns the spellings of a GTIN with 14, 13, 12 and 8 digits that drop only zeros. Empty if `form` is no GTIN. */
+/**
+ * Returns the spellings of a GTIN: with 14, 13, 12 and 8 digits that drop only zeros, and as UPC-E. Eight digits may be
+ * both an EAN-8 and a UPC-E. Empty if `form` is no GTIN.
+ */
 export function gtinSpellings(form: string): string[] {
   const digits = GS1_GTIN.exec(form)?.[1] ?? form;
   if (!GTIN.test(digits) || ONLY_ZEROS.test(digits)) return [];
-  if (!hasGs1Check(digits)) return upcSpellings(digits);
-  const padded = digits.padStart(14, "0");
-  return GTIN_LENGTHS.map((length) => padded.slice(-length)).filter((spelling) => Number(spelling) === Number(padded));
+  const expanded = expandUpcE(digits).flatMap(spellingsOf);
+  if (!hasGs1Check(digits)) return [...upcSpellings(digits), ...expanded];
+  return [...spellingsOf(digits), ...expanded];
+}
+
+function spellingsOf(gtin: string): string[] {
+  const padded = gtin.padStart(14, "0");
+  const spellings = GTIN_LENGTHS.map((length) => padded.slice(-length)).filter(
+    (spelling) => Number(spelling) === Number(padded),
+  );
+  return [...spellings, ...shortenUpc(padded.replace(/^00/, ""))];
 }
 
 const ELEMENT = /\((\d{2,4})\)([^()]+)/g;

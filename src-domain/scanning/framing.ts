@@ -1,6 +1,6 @@
-/** Serial scanners mark the start and end of a code with SOH, STX, ETX and EOT. */
-const START_MARKS: ReadonlySet<string> = new Set(["\u0001", "\u0002"]);
-const END_MARKS: ReadonlySet<string> = new Set(["\u0003", "\u0004"]);
+/** Control characters before and after a code, such as STX and ETX. Not the separators, which are a part of codes. */
+// eslint-disable-next-line no-control-regex
+const CONTROL_MARKS = /^[\u0000-\u0008\u000E-\u001B\u007F]+|[\u0000-\u0008\u000E-\u001B\u007F]+$/g;
 /** An AIM identifier, such as `]C1`. */
 export const AIM_IDENTIFIER = /^\][A-Za-z][0-9A-Za-z]/;
 /** Code 39 starts and ends with an asterisk, which some scanners send. */
@@ -13,12 +13,7 @@ export type Framing = (typeof FRAMINGS)[number];
 export const trimScan = (text: string): string =>
   text.replace(/^[^\S\uFEFF]+/, "").replace(/(?<![^\S\uFEFF])[^\S\uFEFF]+$/, "");
 
-function withoutControlMarks(text: string): string {
-  const characters = [...text];
-  const firstIndex = characters.findIndex((character) => !START_MARKS.has(character));
-  const lastIndex = characters.findLastIndex((character) => !END_MARKS.has(character));
-  return characters.slice(Math.max(0, firstIndex), lastIndex + 1).join("");
-}
+const withoutControlMarks = (text: string): string => text.replace(CONTROL_MARKS, "");
 
 export function framingOf(scanned: string): Framing | null {
   const text = trimScan(scanned);

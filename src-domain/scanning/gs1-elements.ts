@@ -6,6 +6,22 @@ export interface Gs1Element {
 /** FNC1, as scanners send it; ends an element of variable length. */
 export const GROUP_SEPARATOR = "\u001D";
 
+/** FNC1 as visible text, from scanners configured that way. */
+const WRITTEN_SEPARATORS = /<(?:GS|FNC1)>|\{(?:GS|FNC1)\}/gi;
+
+export const replaceWrittenSeparators = (text: string): string => text.replace(WRITTEN_SEPARATORS, GROUP_SEPARATOR);
+
+/** Start of a GS1 barcode with a GTIN, an SSCC or a parcel's routing code. */
+export const GS1_START = /^(?:01\d{14}|00\d{18}|420\d{5}(?:\d{4})?$)/;
+
+/** Replaces the `]` that a keyboard without Ctrl types for FNC1: no element of GS1 contains this character. */
+export function replaceBracketSeparators(text: string): string {
+  if (!text.includes("]") || text.includes(GROUP_SEPARATOR)) return text;
+  const segments = text.replace(/^\]/, "").split("]");
+  const separated = segments.join(GROUP_SEPARATOR);
+  return GS1_START.test(segments[0] ?? "") && gs1Elements(separated) !== null ? separated : text;
+}
+
 /** Identifiers and the number of digits after them; such elements need no separator (GS1 General Specifications, 7.8.5). */
 const FIXED_LENGTH: readonly (readonly [RegExp, number])[] = [
   [/^00/, 18],

@@ -4,7 +4,7 @@ import { parseBadge } from "../shift/badge.ts";
 import { isGtin, normalForm } from "./code-forms.ts";
 import { parseCommand, parseServiceTypeCode, type Command } from "./commands.ts";
 import { withoutFraming } from "./framing.ts";
-import { GROUP_SEPARATOR, gs1Elements } from "./gs1-elements.ts";
+import { GROUP_SEPARATOR, GS1_START, gs1Elements } from "./gs1-elements.ts";
 
 /** Parameters of URLs on labels that may contain any item code. */
 const CODE_PARAMETERS = new Set([
@@ -179,9 +179,6 @@ export function isSameCode(left: string, right: string): boolean {
     return normalForm(leftCode.text) === normalForm(rightCode.text);
   return leftCode.kind !== "damaged" && JSON.stringify(leftCode) === JSON.stringify(rightCode);
 }
-
-/** Start of a GS1 barcode with a GTIN, an SSCC or a parcel's routing code. */
-const GS1_START = /^(?:01\d{14}|00\d{18}|420\d{5}(?:\d{4})?$)/;
 
 /** Drops the GS that scanners send for FNC1 in a GS1 barcode. In any other code GS means damage. */
 function withoutSeparators(text: string): string {

@@ -20,28 +20,42 @@ export const splitCodeLines = (text: string): string[] =>
     .map((line) => removeHidden(line).trim())
     .filter((line) => line !== "");
 
-const BETWEEN_CODES = /[\s,;，；、]+(?:[/|][\s]+)?/u;
-const QUOTES = "\"'“”„‘’‚«»「」";
-/** A bullet or number of a list. */
-const LIST_MARK = /^(?:[•·▪*–-]|\d{1,3}[.)])\s+/u;
-const QUOTED = new RegExp(`^[${QUOTES}](.+)[${QUOTES}]$`, "u");
+const BETWEEN_CODES = /[\s,;，；、]+(?:[/|&+]\s+)?/u;
+const QUOTES = "\"'`“”„‘’‚«»「」";
+/** A bullet or number of a list, or the mark of a quoted mail. */
+const LIST_MARK = /^(?:(?:[•·▪*–-]|\d{1,3}[.)])\s+|>\s*)/u;
+/** Words before a code, such as "RMA:". */
+const LABEL_WORDS = /^\p{L}[\p{L}\p{M} .#-]{0,30}[:：]\s*/u;
+/** Also a spreadsheet's `="0012"`. */
+const QUOTED = new RegExp(`^=?[${QUOTES}](.+)[${QUOTES}]$`, "u");
+/** Keeps the zeros of a number in a spreadsheet. */
+const APOSTROPHE = /^'(?=[0-9A-Za-z])/;
+const SENTENCE_END = /[.!?。]$/u;
 
 const MAX_PARTS = 200;
 
-const withoutListMarks = (line: string): string => line.trim().replace(LIST_MARK, "").replace(QUOTED, "$1").trim();
+const MARKS = [LIST_MARK, LABEL_WORDS, SENTENCE_END, QUOTED, APOSTROPHE];
+const withoutMarks = (line: string): string =>
+  MARKS.reduce((text, mark) => text.replace(mark, mark === QUOTED ? "$1" : "").trim(), line);
 
 /** Whether the line must be compared with the items before it counts as one code. */
 export const canBeSeveralCodes = (line: string): boolean =>
-  BETWEEN_CODES.test(line.trim()) || withoutListMarks(line) !== line.trim();
+  BETWEEN_CODES.test(line.trim()) || withoutMarks(line) !== line.trim();
 
 /**
- * Returns the line as one code. If the line matches no item, returns it without quotes and the marks of a list, or its
- * parts, if those match items. A code with a trailing comma becomes one part.
+ * Returns the line as one code. If the line matches no item, returns its parts, or what is left without quotes, the
+ * words before a code and the marks of a list, if those match items. A code with a trailing comma becomes one part.
  */
 export function codesOfLine(line: string, matchesItem: (code: string) => boolean): readonly string[] {
-  const parts = line.split(BETWEEN_CODES).filter((part) => part !== "");
-  if (!canBeSeveralCodes(line) || parts.length > MAX_PARTS || matchesItem(line)) return [line];
-  if (parts.length > 0 && parts.every(matchesItem)) return parts;
-  const code = withoutListMarks(line);
-  return code !== "" && matchesItem(code) ? [code] : [line];
+  if (!canBeSeveralCodes(line) || line.split(BETWEEN_CODES).length > MAX_PARTS || matchesItem(line)) return [line];
+  const code = withoutMarks(line);
+  const readings = [splitCodes(line), [code], splitCodes(code).map(withoutMarks), splitLabelled(line)];
+  return (
+    readings.find((codes) => codes.length > 0 && codes.every((part) => part !== "" && matchesItem(part))) ?? [line]
+  );
 }
+
+const splitCodes = (line: string): string[] => line.split(BETWEEN_CODES).filter((part) => part !== "");
+
+/** Splits codes that each have a label, such as "RMA: 1, RMA: 2". */
+const splitLabelled = (line: string): string[] => line.split(/[,;，；、]/u).map(withoutMarks);

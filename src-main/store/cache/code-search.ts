@@ -8,6 +8,7 @@ import {
   normalForm,
   positionedNumbers,
 } from "../../../src-domain/scanning/code-forms.ts";
+import { replaceBracketSeparators } from "../../../src-domain/scanning/gs1-elements.ts";
 import { messageCodes } from "../../../src-domain/scanning/message-codes.ts";
 import type { Connection } from "../files/database.ts";
 import { asciiUpper } from "./item-codes.ts";
@@ -146,7 +147,8 @@ export function createCodeSearch(cache: Connection, columns: string, areCodesCom
   }
 
   /** Searches only the columns until the code table is complete: an incomplete table would hide other matches. */
-  function createLooserSteps(text: string): (() => readonly InventoryItem[])[] {
+  function createLooserSteps(scannedText: string): (() => readonly InventoryItem[])[] {
+    const text = replaceBracketSeparators(scannedText);
     const normalizedText = normalForm(text);
     if (normalizedText === "") return [];
     if (!areCodesComplete()) return normalizedText === text ? [] : [() => findByCode(normalizedText)];

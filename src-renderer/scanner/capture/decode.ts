@@ -1,19 +1,14 @@
 import { AIM_IDENTIFIER } from "../../../src-domain/scanning/framing.ts";
-import { GROUP_SEPARATOR } from "../../../src-domain/scanning/gs1-elements.ts";
+import { GROUP_SEPARATOR, replaceWrittenSeparators } from "../../../src-domain/scanning/gs1-elements.ts";
 import { type DamagedReason, isTooLong } from "../../../src-domain/scanning/scan-code.ts";
 import { type BurstKey, isAlt } from "./keystroke.ts";
 import { DEAD_KEY_SIGN, type ScannerLayout } from "./layouts.ts";
-
-/** FNC1 as visible text, from scanners configured that way. */
-const WRITTEN_SEPARATORS = /<GS>|\{GS\}/gi;
 
 /** Sent by some scanners when the trigger is pulled twice without a code. */
 const GHOST_CHARACTER = "\u00AE";
 
 /** Shorter texts repeat by chance: `1212` is an id. */
 const DOUBLED_HALF_MIN = 6;
-
-const replaceWrittenSeparators = (value: string): string => value.replace(WRITTEN_SEPARATORS, GROUP_SEPARATOR);
 
 /** Removes what scanners add around a value: AIM identifier, leading and trailing group separators. */
 function removeSymbologyMarks(value: string): string {
