@@ -1,4 +1,4 @@
-export const CSV_PROBLEMS = ["open-quote", "stray-quote", "line-too-long"] as const;
+export const CSV_PROBLEMS = ["open-quote", "stray-quote", "other-quotes", "line-too-long"] as const;
 export type CsvProblem = (typeof CSV_PROBLEMS)[number];
 
 export interface CsvRecord {
@@ -128,7 +128,10 @@ export class CsvReader {
   }
 
   #createRecord(start: number, end: number, cells: readonly string[], problem: CsvProblem | null = null): FoundRecord {
-    return { record: { line: this.#line, cells, text: this.#lineText(start, end), problem }, end };
+    const text = this.#lineText(start, end);
+    const isCut = problem === null && OPENING_MARK.test(text) && hasDividedQuotation(cells);
+    const record = { line: this.#line, text, ...(isCut ? OTHER_QUOTES : { cells, problem }) };
+    return { record, end };
   }
 
   #createTooLongRecord(start: number, lineEnd: number | null): FoundRecord {
@@ -194,6 +197,33 @@ const BLANK_CELL = /^[\s\u0000\u001A]*$/u;
 
 export const isBlank = ({ cells, problem }: CsvRecord): boolean =>
   problem === null && cells.every((cell) => BLANK_CELL.test(cell));
+
+/** Quotation marks that some programs use in place of CSV's, each with its closing marks. */
+const CLOSING_MARKS: Readonly<Record<string, string>> = {
+  "'": "'",
+  "`": "`´'",
+  "‘": "’",
+  "‚": "‘’",
+  "“": "”",
+  "„": "“”",
+  "«": "»",
+};
+const OPENING_MARK = new RegExp(`[${Object.keys(CLOSING_MARKS).join("")}]`, "u");
+const OTHER_QUOTES = { cells: [], problem: "other-quotes" } as const;
+
+/** Returns whether a cell in such marks was divided at a separator, so that each further text is a column too late. */
+function hasDividedQuotation(cells: readonly string[]): boolean {
+  let closingMarks = "";
+  for (const cell of cells) {
+    const text = cell.trim();
+    const isClosedBy = (marks: string): boolean => marks !== "" && marks.includes(text.at(-1) ?? " ");
+    if (closingMarks === "") {
+      const marks = CLOSING_MARKS[text.charAt(0)] ?? "";
+      closingMarks = text.length > 1 && !isClosedBy(marks) ? marks : "";
+    } else if (isClosedBy(closingMarks)) return true;
+  }
+  return false;
+}
 
 function countLines(text: string, newline: CsvForm["newline"]): number {
   let count = 1;

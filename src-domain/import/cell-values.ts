@@ -35,13 +35,18 @@ export function cleanCell(cell: string): string {
   return unescapeFormulas(text);
 }
 
+/** What a spreadsheet shows in place of a value that its formula could not compute. */
+const FORMULA_ERROR = /^#(?:N\/?[AVD]!?|[¡¿]?[\p{Lu}/0]{3,}[!?])$/u;
+export const isFormulaError = (cell: string): boolean => FORMULA_ERROR.test(cell.trim());
+
 /** Texts that programs write for an empty value. Not "NA" and "NAN", which may be codes. */
 const EMPTY_MARK =
-  /^(?:\\N|nil|undefined|nan|NaN|NaT|<NA>|#N\/?[AVD]!?|#¿?[\p{Lu}/0]{3,}[!?]|#GETTING_DATA|#{3,}|无|無|暂无|暫無|''|""|[-\u2010-\u2015\u2212/._*~]+)$/u;
+  /^(?:\\N|nil|undefined|nan|NaN|NaT|<NA>|#GETTING_DATA|#{3,}|无|無|暂无|暫無|''|""|[-\u2010-\u2015\u2212/._*~]+)$/u;
 const EMPTY_WORD =
   /^(?:null|none|n\/a|n\.a\.|k\.\s?a\.|n\.v\.|not (?:available|applicable)|[(<[{](?:null|none|blank|empty|leer|空|空白)[)>\]}])$/iu;
 
-export const isEmptyMark = (text: string): boolean => EMPTY_MARK.test(text) || EMPTY_WORD.test(text);
+export const isEmptyMark = (text: string): boolean =>
+  EMPTY_MARK.test(text) || EMPTY_WORD.test(text) || FORMULA_ERROR.test(text);
 
 function withoutEmptyMark(cell: string): string {
   const text = cleanCell(cell);

@@ -35,7 +35,7 @@ const YEAR_LAST = [
 /** The last form is that of Unix and Java. */
 const NAMED_MONTH = [
   dateForm(
-    String.raw`${WEEKDAY}${DAY}(?:st|nd|rd|th|\.|º)?[\s/-]*(?:(?:de|of)\s+)?${MONTH_NAME}\.?[\s,/-]*(?:del?\s+)?${YEAR}${TIME}`,
+    String.raw`${WEEKDAY}${DAY}(?:st|nd|rd|th|ère|ere|er|e|[.]?[º°ª]|\.)?[\s/-]*(?:(?:de|of)\s+)?${MONTH_NAME}\.?[\s,/-]*(?:del?\s+)?${YEAR}${TIME}`,
   ),
   dateForm(String.raw`${WEEKDAY}${MONTH_NAME}\.?[\s-]+${DAY}(?:st|nd|rd|th)?(?:,?\s+|-)${YEAR}${TIME}`),
   dateForm(String.raw`${LONG_YEAR}[\s-]${MONTH_NAME}\.?[\s-]${DAY}${TIME}`),

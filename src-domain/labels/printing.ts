@@ -86,7 +86,7 @@ export const PRINT_STATES = ["begun", "given", "not-given", "unclear"] as const;
 export type PrintState = (typeof PRINT_STATES)[number];
 
 /** Why a label is held. The operator can print it anyway, except for `changes-printer`. */
-export const LABEL_FAULTS = [...PAGE_FAULTS, "changes-printer"] as const;
+export const LABEL_FAULTS = [...PAGE_FAULTS, "other-resolution", "changes-printer"] as const;
 export type LabelFault = (typeof LABEL_FAULTS)[number];
 
 export const SKIPPED = "skipped";

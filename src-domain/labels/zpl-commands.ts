@@ -1,5 +1,6 @@
 import { exceedsMaxPages } from "./label-pages.ts";
-import type { LabelFault } from "./printing.ts";
+import { isTooSmall, MM_PER_INCH, PAPER, RESOLUTIONS } from "./paper.ts";
+import type { LabelFault, LabelPrinterSettings } from "./printing.ts";
 
 /**
  * ZPL II commands that draw a label. Commands in no list affect the printer, its memory, its network or later labels.
@@ -10,8 +11,8 @@ const GRAPHICS = ["GB", "GC", "GD", "GE", "GF", "GS", "XG", "IM"];
  * Paper and print settings that carriers set before the fields (Zebra's "ZPL II Programming Guide"). They last until
  * the next label or the printer's next start. Without `^JU`, which saves settings permanently.
  */
-const PAPER = "PW LL ML LH LS LT LR PQ PO PM PR PF MC MD MF MM MN MT JM JZ XB".split(" ");
-const DRAWING = new Set([...FIELDS, ...GRAPHICS, ...PAPER]);
+const PAPER_COMMANDS = "PW LL ML LH LS LT LR PQ PO PM PR PF MC MD MF MM MN MT JM JZ XB".split(" ");
+const DRAWING = new Set([...FIELDS, ...GRAPHICS, ...PAPER_COMMANDS]);
 
 const HARMLESS_VALUES: ReadonlyMap<string, RegExp> = new Map([
   ["SZ", /^\s*2\s*$/],
@@ -164,10 +165,39 @@ function isDrawingCommand(command: string, parameters: string): boolean {
   return value === undefined ? DRAWING.has(command) || isFontOrBarcode(command) : value.test(parameters);
 }
 
-export function zplFault(bytes: Uint8Array, copies: number): LabelFault | null {
+export function zplFault(bytes: Uint8Array, copies: number, printerPaper: PrinterPaper): LabelFault | null {
   if (!onlyDraws(bytes)) return "changes-printer";
   if (exceedsMaxPages(zplPages(bytes), copies)) return "many-pages";
-  return isBlank(bytes) ? "blank-page" : null;
+  if (isBlank(bytes)) return "blank-page";
+  return isForOtherResolution(bytes, printerPaper) ? "other-resolution" : null;
+}
+
+type PrinterPaper = Pick<LabelPrinterSettings, "size" | "resolution">;
+
+/** Returns the number of dots that `^PW` or `^LL` states; null if the label does not have the command. */
+function statedDots(bytes: Uint8Array, command: "^PW" | "^LL"): number | null {
+  const dots = zplCommands(bytes)
+    .filter(({ name }) => name === command)
+    .map(({ parameters }) => Number.parseInt(parameters, 10))
+    .filter((count) => count > 0);
+  return dots.length === 0 ? null : Math.max(...dots);
+}
+
+const toMillimeters = (dots: number, resolution: number): number => (dots / resolution) * MM_PER_INCH;
+
+/**
+ * Returns whether the label was made for a printer with another resolution: its width is the paper's only with that
+ * resolution. A narrow label that is as long as the paper may be meant so.
+ */
+function isForOtherResolution(bytes: Uint8Array, { size, resolution }: PrinterPaper): boolean {
+  const width = statedDots(bytes, "^PW");
+  if (width === null) return false;
+  const scaleWith = (otherResolution: number): number => toMillimeters(width, otherResolution) / PAPER[size].width;
+  const fits = (scale: number): boolean => !isTooSmall(scale) && !isTooSmall(1 / scale);
+  if (fits(scaleWith(resolution)) || !RESOLUTIONS.some((other) => fits(scaleWith(other)))) return false;
+  const length = statedDots(bytes, "^LL");
+  const isNarrowLabel = length !== null && fits(toMillimeters(length, resolution) / PAPER[size].height);
+  return !isNarrowLabel || !isTooSmall(scaleWith(resolution));
 }
 
 /** ZebraDesigner writes a control character first; a driver's pass-through puts the label between `${` and `}$`. */

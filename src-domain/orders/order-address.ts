@@ -61,6 +61,10 @@ function toState(text: string, countryCode: string): string {
   return countryCode === "JPN" ? (regionsOf("JPN")[Number(number) - 1] ?? "") : "";
 }
 
+/** The nine digits of an American ZIP code, of which a spreadsheet may have dropped the first zero. */
+const ZIP_COUNTRIES: ReadonlySet<string> = new Set(["USA", "PRI"]);
+const LONG_ZIP = /^(\d{4,5})(\d{4})$/;
+
 /** Spreadsheets write a postal code that is a number as 10115.0. */
 const toPostalCode = (text: string): string => withoutApostrophe(plainText(text)).replace(/^(\d{3,})\.0+$/, "$1");
 
@@ -69,13 +73,14 @@ const RESTORED_DIGITS: Readonly<Record<string, number>> = { USA: 5, PRI: 5, DEU:
 
 function restorePostalCode(postalCode: string, countryCode: string): string {
   const digits = RESTORED_DIGITS[countryCode];
-  if (digits === undefined || !/^\d{3,5}(?:-\d{4})?$/.test(postalCode)) return postalCode;
-  const [code = "", addition] = postalCode.split("-");
+  const separatedCode = ZIP_COUNTRIES.has(countryCode) ? postalCode.replace(LONG_ZIP, "$1-$2") : postalCode;
+  if (digits === undefined || !/^\d{3,5}(?:-\d{4})?$/.test(separatedCode)) return postalCode;
+  const [code = "", addition] = separatedCode.split("-");
   return [code.padStart(digits, "0"), ...(addition === undefined ? [] : [addition])].join("-");
 }
 
 export const isPostalCodeRestored = (address: AddressCells, recipient: Recipient): boolean =>
-  toPostalCode(address.postalCode) !== recipient.shipmentPostalCode;
+  toPostalCode(address.postalCode).replaceAll("-", "") !== recipient.shipmentPostalCode.replaceAll("-", "");
 
 /** Digits of postal codes in countries where a spreadsheet may have lost zeros, but the file does not show how many. */
 const FIXED_DIGITS: Readonly<Record<string, number>> = Object.fromEntries(

@@ -19,6 +19,7 @@ export const ORDER_ROW_PROBLEMS = [
   "other-address",
   "quantity-not-a-number",
   "no-sku-or-item",
+  "formula-failed",
   "row-cut-off",
   "row-too-long",
   ...CSV_PROBLEMS,

@@ -3,6 +3,7 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, it } from "vitest";
 import { findInk, pageFault, printedPart, type MeasuredPage } from "../../src-domain/labels/label-pages.ts";
 import { MM_PER_INCH, PAPER } from "../../src-domain/labels/paper.ts";
+import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../src-domain/labels/printing.ts";
 import { detectLabelType } from "../../src-domain/labels/type.ts";
 import { withoutDriverHead, zplFault } from "../../src-domain/labels/zpl-commands.ts";
 import cases from "./labels.json" with { type: "json" };
@@ -60,7 +61,7 @@ const zpls = cases.filter(({ type }) => type === "zpl");
 it.each(zpls)("sends the complete drawing of $id ($kind): $input", async ({ file, fault, without }) => {
   const bytes = await readLabel(file);
   const sentBytes = withoutDriverHead(bytes);
-  expect(zplFault(sentBytes, 1)).toBe(fault);
+  expect(zplFault(sentBytes, 1, DEFAULT_LABEL_PRINTER_SETTINGS)).toBe(fault);
   expect(sentBytes).toHaveLength(bytes.length - (without ?? "").length);
   expect(Buffer.from(sentBytes).toString("latin1")).not.toMatch(/\^JUS|CT~~CD/);
 });

@@ -1,5 +1,6 @@
 import type { HoldReason } from "../order.ts";
 import type { CellOf, ChannelFormat } from "./channel-format.ts";
+import { isNo } from "./order-status.ts";
 
 /**
  * Unshipped orders and new orders: one row per order item, the address on each row. Tracking reports have the order's
@@ -53,6 +54,7 @@ export const AMAZON_JAPAN: ChannelFormat = {
 
 /** The desk cannot tell a carrier to collect money. */
 function orderHoldReason(cell: CellOf): HoldReason | null {
-  if (cell("is-buyer-requested-cancellation").toLowerCase() === "true") return "on-hold";
+  const cancellation = cell("is-buyer-requested-cancellation");
+  if (cancellation !== "" && !isNo(cancellation)) return "on-hold";
   return /[1-9]/.test(cell("cod-collectible-amount")) ? "unpaid" : null;
 }

@@ -8,3 +8,12 @@ export const holdReasonOf = (status: string, table: StatusTable): HoldReason | n
   const reason = table[status.toLowerCase()];
   return reason === undefined ? "status-unknown" : reason;
 };
+
+/** "No" in shops, and what Excel makes of FALSE in other languages. */
+const NO_WORDS = new Set(
+  "false no n 0 falsch nein faux non falso onwaar nee fałsz falskt falsk usann epätosi nepravda hamis yanlış yanliş ложь 否 偽".split(
+    " ",
+  ),
+);
+
+export const isNo = (cell: string): boolean => NO_WORDS.has(cell.toLowerCase());

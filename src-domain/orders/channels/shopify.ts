@@ -1,6 +1,6 @@
 import type { HoldReason } from "../order.ts";
 import type { CellOf, ChannelFormat } from "./channel-format.ts";
-import { holdReasonOf, type StatusTable } from "./order-status.ts";
+import { holdReasonOf, isNo, type StatusTable } from "./order-status.ts";
 
 /** Orders export: one row per line item; only an order's first row has the address and the statuses. */
 export const SHOPIFY: ChannelFormat = {
@@ -74,6 +74,6 @@ const LINE_STATUSES: StatusTable = {
 };
 
 const lineHoldReason = (cell: CellOf): HoldReason | null =>
-  cell("lineitem requires shipping").toLowerCase() === "false"
+  isNo(cell("lineitem requires shipping"))
     ? "no-shipping"
     : holdReasonOf(cell("lineitem fulfillment status"), LINE_STATUSES);

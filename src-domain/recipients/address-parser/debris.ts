@@ -7,7 +7,8 @@ export const INSTRUCTION =
   /(?<!\p{L})(?:leave|m[aá]nd[ae]l[oa]|env[ií][ae]l[oa]|send|ship|knock|please|deliver|delivery|porch|neighbou?rs?|fragile|happy|birthday|signature|ring (?:twice|the|bell|once)|call me|call before|thank you|gate code|door code|klingeln|abstellen|citofonare|entregar|(?:relais|point) colis|point relais|(?:not|or|oder|ou|oppure) (?=\d))(?!\p{L})/iu;
 
 /** Characters and words by which channels hide a name or address. */
-const MASK = /\*{2,}|\p{L}\*|\*\p{L}|^\*+$|[\u2022\u25CF\u25CB]{2,}|^\W*(?:masked|hidden|redacted)\W*$/iu;
+const MASK =
+  /\*{2,}|\p{L}\*|\*\p{L}|^\*+$|[\u2022\u25CF\u25CB]{2,}|^\W*(?:masked|hidden|redacted|x{3,}(?:\s+x{3,})*)\W*$/iu;
 /** Marks of hidden letters and digits in a pasted text, from whose parts the parser removes outer marks. */
 export const HIDDEN_LETTERS = /[\p{L}\d]\*{2,}|[\u2022\u25CF\u25CB]{2,}/u;
 export const isMasked = (text: string): boolean => MASK.test(text);

@@ -133,7 +133,7 @@ function createZplRoute(
   if (!settings?.zpl) return failure({ code: "no-zpl-printer" });
   const { copies, zpl } = settings;
   const label = withoutDriverHead(bytes);
-  const fault = zplFault(label, copies);
+  const fault = zplFault(label, copies, settings);
   // ZPL comes from outside, and a printer executes any command in it.
   const isForbidden = fault === "changes-printer" || exceedsMaxSheets(zplPages(label), copies);
   const isRefused = fault !== null && (isForbidden || despite === null);

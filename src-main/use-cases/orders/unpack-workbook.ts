@@ -49,7 +49,7 @@ export function unpackWorkbook(file: Buffer): Result<Buffer<ArrayBuffer>, Workbo
   if (partCount > WORKBOOK_LIMITS.parts) return failure("too-large");
   try {
     const parts = readParts(file, file.readUInt32LE(end + 16), partCount);
-    return parts.ok ? success(packWithoutCompression(parts.value.map(withoutHiddenSheets))) : parts;
+    return parts.ok ? success(packWithoutCompression(parts.value.map(prepareSheetList))) : parts;
   } catch (error) {
     return failure(isOutputTooLong(error) ? "too-large" : "damaged");
   }
@@ -107,20 +107,20 @@ function countCells({ name, content }: Part): number {
 const SHEET_ENTRY = /<(?:\w+:)?sheet(?:\s+[\w:]+\s*=\s*(?:"[^"]*"|'[^']*'))+\s*(?:\/>|>\s*<\/(?:\w+:)?sheet>)/g;
 const isHidden = (sheet: string): boolean => /\sstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(sheet);
 
-/** Removes hidden sheets from the workbook's list of sheets, unless all are hidden. */
-function withoutHiddenSheets(part: Part): Part {
+/** The library reads only the form "1" of the statement that dates count from 1904. */
+const DATES_SINCE_1904 = /(<(?:\w+:)?workbookPr\s[^>]*?\bdate1904\s*=\s*)(["'])true\2/;
+
+function prepareSheetList(part: Part): Part {
   if (part.name.toString() !== "xl/workbook.xml") return part;
   // Keeps each byte, whatever the encoding.
-  const text = part.content.toString("latin1");
-  const sheets = text.match(SHEET_ENTRY) ?? [];
-  if (sheets.every(isHidden)) return part;
-  return {
-    ...part,
-    content: Buffer.from(
-      text.replace(SHEET_ENTRY, (sheet) => (isHidden(sheet) ? "" : sheet)),
-      "latin1",
-    ),
-  };
+  const text = part.content.toString("latin1").replace(DATES_SINCE_1904, "$1$21$2");
+  return { ...part, content: Buffer.from(withoutHiddenSheets(text), "latin1") };
+}
+
+/** Removes hidden sheets from the workbook's list of sheets, unless all are hidden. */
+function withoutHiddenSheets(sheetList: string): string {
+  const sheets = sheetList.match(SHEET_ENTRY) ?? [];
+  return sheets.every(isHidden) ? sheetList : sheetList.replace(SHEET_ENTRY, (sheet) => (isHidden(sheet) ? "" : sheet));
 }
 
 function packWithoutCompression(parts: readonly Part[]): Buffer<ArrayBuffer> {

@@ -34,6 +34,14 @@ describe("CSV reader", () => {
     ['a,b\n"', ["a¦b", "open-quote"]],
     ['1,"abc\n2,"def\n3,x', ["stray-quote", "open-quote", "3¦x"]],
     ['"a"b\nc,d', ["stray-quote", "c¦d"]],
+    // A cell in marks that are no CSV quotes was divided at its separators.
+    ["1,'Lamp, red',9\nc,d", ["other-quotes", "c¦d"]],
+    ["1,“Lamp, red”,9\n2,„a, b“\n3,«a, b»\n4,‘a, b’\n5,`a, b`", Array.from({ length: 5 }, () => "other-quotes")],
+    ["\"1\",'Lamp, red'", ["other-quotes"]],
+    [
+      "1,'t Haantje,9\n2,'0012','a'\n3,it's,5'\n4,',x\n5,“a”, b”",
+      ["1¦'t Haantje¦9", "2¦'0012'¦'a'", "3¦it's¦5'", "4¦'¦x", "5¦“a”¦ b”"],
+    ],
     ['"a\nb",cd\ne', ["a\nb¦cd", "e"]],
     ['"x\ny""z",c\nd', ['x\ny"z¦c', "d"]],
     ['"q",b\r\nc,d\r\n', ["q¦b", "c¦d"]],

@@ -210,6 +210,10 @@ export default {
       reason: "Nach einem schließenden Anführungszeichen folgt Text.",
       remedy: "Verdoppeln Sie das Anführungszeichen, wenn eines gemeint ist.",
     },
+    "other-quotes": {
+      reason: 'Text mit dem Trennzeichen hat andere Anführungszeichen als ".',
+      remedy: "Setzen Sie ihn in gerade doppelte Anführungszeichen.",
+    },
     "line-too-long": {
       reason: "Die Zeile ist zu lang.",
       remedy: "Prüfen Sie die Zeilenenden der Datei.",

@@ -109,6 +109,8 @@ export default {
       "Die Seiten dieses Etiketts sind verschieden groß; vielleicht passen nicht alle auf das Papier. Prüfen Sie sie vor dem Druck.",
     "too-small":
       "Dieses Etikett würde mit weniger als 90 % seiner Größe gedruckt: Strichcodes sind dann vielleicht nicht lesbar. Wählen Sie in den Einstellungen ein größeres Format oder drucken Sie trotzdem.",
+    "other-resolution":
+      "Dieses Etikett ist für einen Drucker mit anderer Auflösung gemacht und würde zu klein oder abgeschnitten gedruckt. Prüfen Sie die Auflösung unter Einstellungen, $t(labels:settings.group), oder drucken Sie trotzdem.",
     "not-held": "Dieses Etikett ist nicht mehr angehalten.",
     "changes-printer":
       "Dieses Etikett enthält Druckerbefehle, die mehr tun als zeichnen; es wurde nicht gesendet. Speichern Sie es und melden Sie es dem Support.",

@@ -123,10 +123,12 @@ export default {
     "other-address": "Weiter oben hat die Bestellung eine andere Adresse.",
     "quantity-not-a-number": "Die Menge ist keine Zahl.",
     "no-sku-or-item": "Weder SKU noch Artikel.",
+    "formula-failed": "Bei Menge oder Status dieser Zeile schlug eine Formel fehl.",
     "row-cut-off": "Die Zeile endet zu früh.",
     "row-too-long": "Die Zeile hat mehr Zellen als Spalten.",
     "open-quote": "Ein Anführungszeichen ist nicht geschlossen.",
     "stray-quote": "Nach einem schließenden Anführungszeichen steht Text.",
+    "other-quotes": 'Text mit dem Trennzeichen hat andere Anführungszeichen als ".',
     "line-too-long": "Die Zeile ist zu lang.",
   },
   mapping: {

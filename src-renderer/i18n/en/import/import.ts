@@ -189,6 +189,10 @@ export default {
       reason: "There is text after a closing quotation mark.",
       remedy: "Double the quotation mark if one is meant.",
     },
+    "other-quotes": {
+      reason: 'Text with the separator has other quotation marks than ".',
+      remedy: "Put it in straight double quotation marks.",
+    },
     "line-too-long": { reason: "The line is too long for a row.", remedy: "Check the file's line ends." },
     "event-too-long": { reason: "The event is longer than 1 MB.", remedy: "Check its start and end." },
     unfinished: { reason: "The event has no end.", remedy: "The file was cut off. Export it again." },

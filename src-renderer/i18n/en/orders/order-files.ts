@@ -107,10 +107,12 @@ export default {
     "other-address": "The order has another address further up.",
     "quantity-not-a-number": "The quantity is not a number.",
     "no-sku-or-item": "Neither a SKU nor an item.",
+    "formula-failed": "A formula failed where the line has its quantity or status.",
     "row-cut-off": "The line ends too early.",
     "row-too-long": "The line has more cells than columns.",
     "open-quote": "A quotation mark is not closed.",
     "stray-quote": "There is text after a closing quotation mark.",
+    "other-quotes": 'Text with the separator has other quotation marks than ".',
     "line-too-long": "The line is too long for a row.",
   },
   mapping: {

@@ -181,6 +181,10 @@ export default {
       reason: "结尾引号后还有文字。",
       remedy: "如果本来就是引号，请写两个。",
     },
+    "other-quotes": {
+      reason: '含分隔符的文字使用了 " 以外的引号。',
+      remedy: "请改用英文双引号。",
+    },
     "line-too-long": { reason: "此行太长。", remedy: "请检查文件的换行。" },
     "event-too-long": { reason: "事件大于 1 MB。", remedy: "请检查事件的开头和结尾。" },
     unfinished: { reason: "事件没有结尾。", remedy: "文件被截断。请重新导出。" },

@@ -97,10 +97,12 @@ export default {
     "other-address": "此订单在前面是另一个地址。",
     "quantity-not-a-number": "数量不是数字。",
     "no-sku-or-item": "没有 SKU，也没有货品。",
+    "formula-failed": "这一行的数量或状态处的公式出错。",
     "row-cut-off": "此行不完整。",
     "row-too-long": "此行的单元格多于列数。",
     "open-quote": "引号没有闭合。",
     "stray-quote": "闭合引号之后还有文字。",
+    "other-quotes": '含分隔符的文字使用了 " 以外的引号。',
     "line-too-long": "此行太长。",
   },
   mapping: {

@@ -181,6 +181,10 @@ export default {
       reason: "結尾引號後還有文字。",
       remedy: "如果本來就是引號，請寫兩個。",
     },
+    "other-quotes": {
+      reason: '含分隔符號的文字使用了 " 以外的引號。',
+      remedy: "請改用英文雙引號。",
+    },
     "line-too-long": { reason: "此行太長。", remedy: "請檢查檔案的換行。" },
     "event-too-long": { reason: "事件大於 1 MB。", remedy: "請檢查事件的開頭和結尾。" },
     unfinished: { reason: "事件沒有結尾。", remedy: "檔案被截斷。請重新匯出。" },

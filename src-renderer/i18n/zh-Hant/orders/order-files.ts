@@ -98,10 +98,12 @@ export default {
     "other-address": "此訂單在前面是另一個地址。",
     "quantity-not-a-number": "數量不是數字。",
     "no-sku-or-item": "沒有 SKU，也沒有物品。",
+    "formula-failed": "這一行的數量或狀態處的公式出錯。",
     "row-cut-off": "此列不完整。",
     "row-too-long": "此列的儲存格多於欄數。",
     "open-quote": "引號沒有閉合。",
     "stray-quote": "閉合引號之後還有文字。",
+    "other-quotes": '含分隔符號的文字使用了 " 以外的引號。',
     "line-too-long": "此列太長。",
   },
   mapping: {

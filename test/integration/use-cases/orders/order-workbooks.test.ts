@@ -16,13 +16,13 @@ const RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships"
 const DOCUMENT = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 /** A cell: a text, or a number as the file writes it. */
-type Cell = string | { readonly number: string };
+type Cell = string | { readonly number: string; readonly style?: number };
 
 const cellXml = (cell: Cell, column: number, row: number): string => {
   const place = `${columnLetter(column)}${row + 1}`;
   return typeof cell === "string"
     ? `<c r="${place}" t="inlineStr"><is><t>${cell}</t></is></c>`
-    : `<c r="${place}"><v>${cell.number}</v></c>`;
+    : `<c r="${place}" ${cell.style === undefined ? "" : `s="${cell.style}"`}><v>${cell.number}</v></c>`;
 };
 
 const sheetXml = (rows: readonly (readonly Cell[])[]): string => {
@@ -32,11 +32,15 @@ const sheetXml = (rows: readonly (readonly Cell[])[]): string => {
   return `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rowsXml.join("")}</sheetData></worksheet>`;
 };
 
+/** Style 1 is a date. */
+const DATE_STYLES = `${XML}<styleSheet xmlns="${MAIN}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`;
+
 /** Builds a workbook with these sheets, and further parts. `hidden`: numbers of hidden sheets, from 1. */
 function workbook(
   sheets: readonly string[],
   otherParts: Record<string, Uint8Array> = {},
   hidden: readonly number[] = [],
+  properties = "",
 ): Uint8Array {
   const stateOf = (number: number): string => (hidden.includes(number) ? ' state="hidden"' : "");
   const relation = (id: number, kind: string, target: string): string =>
@@ -46,10 +50,10 @@ function workbook(
       `${XML}<Relationships xmlns="${RELATIONS}">${relation(1, "officeDocument", "xl/workbook.xml")}</Relationships>`,
     ),
     "xl/workbook.xml": strToU8(
-      `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}"><sheets>${sheets.map((_sheet, index) => `<sheet name="S${index + 1} &lt;a>b" sheetId="${index + 1}"${stateOf(index + 1)} r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`,
+      `${XML}<workbook xmlns="${MAIN}" xmlns:r="${DOCUMENT}">${properties}<sheets>${sheets.map((_sheet, index) => `<sheet name="S${index + 1} &lt;a>b" sheetId="${index + 1}"${stateOf(index + 1)} r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`,
     ),
     "xl/_rels/workbook.xml.rels": strToU8(
-      `${XML}<Relationships xmlns="${RELATIONS}">${sheets.map((_sheet, index) => relation(index + 1, "worksheet", `worksheets/sheet${index + 1}.xml`)).join("")}</Relationships>`,
+      `${XML}<Relationships xmlns="${RELATIONS}">${sheets.map((_sheet, index) => relation(index + 1, "worksheet", `worksheets/sheet${index + 1}.xml`)).join("")}${"xl/styles.xml" in otherParts ? relation(99, "styles", "styles.xml") : ""}</Relationships>`,
     ),
     ...Object.fromEntries(sheets.map((xml, index) => [`xl/worksheets/sheet${index + 1}.xml`, strToU8(xml)])),
     ...otherParts,
@@ -107,6 +111,17 @@ describe("a workbook of orders", () => {
 
   it("is read from its only sheet although that is hidden", async () => {
     expect(ordersIn(valueOf(await choose(workbook([ordersSheet()], {}, [1])))).orders).toBe(1);
+  });
+
+  it.each(["1", "true"])("is read with dates since 1904, stated as %s", async (stated) => {
+    const row = templateRow({ ...ADA, "ship by": { number: "44895", style: 1 } });
+    const content = workbook(
+      [sheetXml([[...TEMPLATE_HEADINGS], row])],
+      { "xl/styles.xml": strToU8(DATE_STYLES) },
+      [],
+      `<workbookPr date1904="${stated}"/>`,
+    );
+    expect(ordersIn(valueOf(await choose(content))).preview).toMatchObject([{ shipBy: "2026-12-01" }]);
   });
 
   it("is refused by column when an order number is stored as a long number", async () => {

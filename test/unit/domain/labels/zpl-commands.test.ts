@@ -3,13 +3,15 @@ import { detectLabelType } from "../../../../src-domain/labels/type.ts";
 import { onlyDraws, withoutDriverHead, zplFault, zplPages } from "../../../../src-domain/labels/zpl-commands.ts";
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "latin1"));
-const faultOf = (label: Uint8Array) => zplFault(label, 1);
+const PAPER_203 = { size: "100x150", resolution: 203 } as const;
+const PAPER_300 = { size: "4x6in", resolution: 300 } as const;
+const faultOf = (label: Uint8Array, copies = 1) => zplFault(label, copies, PAPER_203);
 const DRAWN_TEXT = "^FO1,1^A0N,9^FDx^FS";
 
 describe("ZPL of a carrier", () => {
   it.each([
     "^XA^LRN^MNY^MFN,N^LH10,12^MCY^POI^PW812^CI27",
-    "^XA^SZ2^JMA^MCY^PMN^PW1200~JSN^JZY^LH0,0^LRN",
+    "^XA^SZ2^JMA^MCY^PMN^PW800~JSN^JZY^LH0,0^LRN",
     "~SD20\r\n^XA^MCY^MTD^MMT,N^PR4,4,4^MD-5^ML1400^XB",
     "^XA^MUD^SEE:GB18030.DAT^CI26^CVY~TA-012",
     "^XA^CC^^CT~^CD,",
@@ -70,13 +72,37 @@ describe("ZPL of a carrier", () => {
     expect(onlyDraws(bytes(`^XA^FO1,1${picture}^XZ`))).toBe(false),
   );
 
+  it.each([
+    ["in its size", "^PW812^LL1218", PAPER_203, null],
+    ["in its size", "^PW1200^LL1800", PAPER_300, null],
+    ["without a stated size", "", PAPER_300, null],
+    ["smaller, because the printer has more dots per inch", "^PW812^LL1218", PAPER_300, "other-resolution"],
+    ["smaller, with its width alone", "^LH0,0^PW800", PAPER_300, "other-resolution"],
+    [
+      "larger than the paper, because the printer has fewer dots per inch",
+      "^PW1200^LL1800",
+      PAPER_203,
+      "other-resolution",
+    ],
+    ["as a narrow label as long as the paper", "^PW812^LL1800", PAPER_300, null],
+    ["as a small label", "^PW400^LL300", PAPER_203, null],
+  ] as const)("is printed %s: %s", (_how, sizeCommands, paper, fault) =>
+    expect(zplFault(bytes(`^XA${sizeCommands}${DRAWN_TEXT}^XZ`), 1, paper)).toBe(fault),
+  );
+
+  it("is recognized behind commands of the printer's other language", () => {
+    const label = bytes(`! U1 setvar "device.languages" "zpl"\r\n^XA${DRAWN_TEXT}^XZ`);
+    expect(detectLabelType(label)).toBe("zpl");
+    expect(faultOf(label)).toBe("changes-printer");
+  });
+
   it("is blocked when it draws no label or too many labels", () => {
     expect(faultOf(bytes("^XA^MCY^PW812^XZ"))).toBe("blank-page");
     expect(faultOf(bytes("^XA^FO1,1^FD  ^FS^XZ"))).toBe("blank-page");
     expect(faultOf(bytes(`^XA${DRAWN_TEXT}^PQ5^XZ`))).toBe("many-pages");
     expect(faultOf(bytes(`^XA${DRAWN_TEXT}^PQ4^XZ`))).toBeNull();
-    expect(zplFault(bytes(`^XA${DRAWN_TEXT}^PQ4^XZ`), 3)).toBeNull();
-    expect(zplFault(bytes(`^XA${DRAWN_TEXT}^PQ4^XZ`), 4)).toBe("many-pages");
+    expect(faultOf(bytes(`^XA${DRAWN_TEXT}^PQ4^XZ`), 3)).toBeNull();
+    expect(faultOf(bytes(`^XA${DRAWN_TEXT}^PQ4^XZ`), 4)).toBe("many-pages");
   });
 });
 

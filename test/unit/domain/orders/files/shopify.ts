@@ -104,6 +104,20 @@ export const SHOPIFY_FILES: readonly OrderFileCase[] = [
     ],
   },
   {
+    title: "was saved by Excel in other languages, with items that are not shipped",
+    bytes: file(
+      { ...ADA, "Lineitem requires shipping": "FALSCH" },
+      further("#1001", "CUP", { "Lineitem requires shipping": "ЛОЖЬ" }),
+      further("#1001", "POT", { "Lineitem requires shipping": "WAHR" }),
+    ),
+    expected: ["#1001 MUG x2 held: no-shipping", "#1001 CUP x1 held: no-shipping", `#1001 POT x1 ${TO_ADA}`],
+  },
+  {
+    title: "has formulas that failed in the columns of states",
+    bytes: file({ ...ADA, "Cancelled at": "#REF!" }, { ...BO, "Lineitem fulfillment status": "#N/A" }),
+    expected: ["line 2 refused: formula-failed", "line 3 refused: formula-failed"],
+  },
+  {
     title: "has a fulfilled order whose lines do not say so",
     bytes: withFirst({ "Fulfillment Status": "fulfilled", "Lineitem fulfillment status": "" }),
     expected: ["#1001 MUG x2 held: already-shipped", BO_SENT],

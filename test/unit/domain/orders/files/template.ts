@@ -110,6 +110,32 @@ export const TEMPLATE_FILES: readonly OrderFileCase[] = [
     expected: ["00123 MUG x2 by 2026-12-01 to Ada King, Weg 1, 10115 Berlin, DEU"],
   },
   {
+    title: "has a quantity whose formula failed",
+    bytes: file({ ...ADA, quantity: "#VALUE!" }, BO),
+    expected: ["A-2 CUP x1 to Bo Li, Weg 1, 10115 Berlin, DEU", "line 2 refused: formula-failed"],
+  },
+  {
+    title: "has names that are only crosses or hash signs",
+    bytes: file(
+      { ...ADA, name: "XXXXX" },
+      { ...BO, name: "xxx XXXX" },
+      { ...BO, "order number": "A-3", name: "#####" },
+    ),
+    expected: ["A-1 MUG x2 by 2026-12-01 hidden-by-channel", "A-2 CUP x1 hidden-by-channel", "A-3 CUP x1 incomplete"],
+  },
+  {
+    title: "has American ZIP codes with four more digits but without their first zero",
+    bytes: file(
+      { ...ADA, "postal code": "21341234", city: "Boston", state: "MA", country: "US" },
+      { ...BO, "postal code": "021341234", city: "Boston", state: "MA", country: "US" },
+    ),
+    expected: [
+      "A-1 MUG x2 by 2026-12-01 to Ada King, Weg 1, 02134-1234 Boston, MA, USA",
+      "A-2 CUP x1 to Bo Li, Weg 1, 02134-1234 Boston, MA, USA",
+      "line 2: postal-code-zero-added",
+    ],
+  },
+  {
     title: "has hidden and wrongly encoded names, and a street that only looks hidden",
     bytes: file(
       { ...ADA, "street 1": "12 Hidden Valley Rd" },
