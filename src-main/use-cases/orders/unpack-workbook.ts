@@ -49,7 +49,7 @@ export function unpackWorkbook(file: Buffer): Result<Buffer<ArrayBuffer>, Workbo
   if (partCount > WORKBOOK_LIMITS.parts) return failure("too-large");
   try {
     const parts = readParts(file, file.readUInt32LE(end + 16), partCount);
-    return parts.ok ? success(packWithoutCompression(parts.value.map(prepareSheetList))) : parts;
+    return parts.ok ? success(packWithoutCompression(parts.value.map(preparePart))) : parts;
   } catch (error) {
     return failure(isOutputTooLong(error) ? "too-large" : "damaged");
   }
@@ -95,11 +95,13 @@ function unpackPart(file: Buffer, position: number): Part | null {
 
 const CELL_STARTS = [Buffer.from("<c "), Buffer.from("<c>"), Buffer.from("<c/")];
 
-function countCells({ name, content }: Part): number {
-  if (!name.toString().startsWith("xl/worksheets/")) return 0;
+const isWorksheet = ({ name }: Part): boolean => name.toString().startsWith("xl/worksheets/");
+
+function countCells(part: Part): number {
+  if (!isWorksheet(part)) return 0;
   let count = 0;
   for (const cellStart of CELL_STARTS)
-    for (let at = content.indexOf(cellStart); at >= 0; at = content.indexOf(cellStart, at + 1)) count += 1;
+    for (let at = part.content.indexOf(cellStart); at >= 0; at = part.content.indexOf(cellStart, at + 1)) count += 1;
   return count;
 }
 
@@ -110,11 +112,18 @@ const isHidden = (sheet: string): boolean => /\sstate\s*=\s*["'](?:hidden|veryHi
 /** The library reads only the form "1" of the statement that dates count from 1904. */
 const DATES_SINCE_1904 = /(<(?:\w+:)?workbookPr\s[^>]*?\bdate1904\s*=\s*)(["'])true\2/;
 
-function prepareSheetList(part: Part): Part {
-  if (part.name.toString() !== "xl/workbook.xml") return part;
+/** The type of a cell whose formula failed. The library reads such a cell as empty; as a text it keeps its error. */
+const FAILED_CELL = /(<(?:\w+:)?c\s[^>]*?\bt\s*=\s*)(["'])e\2/g;
+
+function preparePart(part: Part): Part {
+  const isSheetList = part.name.toString() === "xl/workbook.xml";
+  if (!isSheetList && !isWorksheet(part)) return part;
   // Keeps each byte, whatever the encoding.
-  const text = part.content.toString("latin1").replace(DATES_SINCE_1904, "$1$21$2");
-  return { ...part, content: Buffer.from(withoutHiddenSheets(text), "latin1") };
+  const text = part.content.toString("latin1");
+  const preparedText = isSheetList
+    ? withoutHiddenSheets(text.replace(DATES_SINCE_1904, "$1$21$2"))
+    : text.replace(FAILED_CELL, "$1$2str$2");
+  return preparedText === text ? part : { ...part, content: Buffer.from(preparedText, "latin1") };
 }
 
 /** Removes hidden sheets from the workbook's list of sheets, unless all are hidden. */

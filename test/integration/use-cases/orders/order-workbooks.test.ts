@@ -15,14 +15,15 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships";
 const DOCUMENT = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** A cell: a text, or a number as the file writes it. */
-type Cell = string | { readonly number: string; readonly style?: number };
+/** A cell: a text, a number as the file writes it, or the error of a formula. */
+type Cell = string | { readonly number: string; readonly style?: number } | { readonly error: string };
 
 const cellXml = (cell: Cell, column: number, row: number): string => {
-  const place = `${columnLetter(column)}${row + 1}`;
-  return typeof cell === "string"
-    ? `<c r="${place}" t="inlineStr"><is><t>${cell}</t></is></c>`
-    : `<c r="${place}" ${cell.style === undefined ? "" : `s="${cell.style}"`}><v>${cell.number}</v></c>`;
+  const place = `r="${columnLetter(column)}${row + 1}"`;
+  if (typeof cell === "string") return `<c ${place} t="inlineStr"><is><t>${cell}</t></is></c>`;
+  if ("error" in cell) return `<c ${place} t="e"><f>1/0</f><v>${cell.error}</v></c>`;
+  const style = cell.style === undefined ? "" : `s="${cell.style}"`;
+  return `<c ${place} ${style}><v>${cell.number}</v></c>`;
 };
 
 const sheetXml = (rows: readonly (readonly Cell[])[]): string => {
@@ -124,6 +125,17 @@ describe("a workbook of orders", () => {
     expect(ordersIn(valueOf(await choose(content))).preview).toMatchObject([{ shipBy: "2026-12-01" }]);
   });
 
+  it("is read without rows whose formulas failed", async () => {
+    const rows = [
+      templateRow(ADA),
+      templateRow({ ...ADA, "order number": "2", quantity: { error: "#VALUE!" } }),
+      templateRow({ ...ADA, "order number": "3", sku: { error: "#N/A" } }),
+    ];
+    const orders = ordersIn(valueOf(await choose(workbook([sheetXml([[...TEMPLATE_HEADINGS], ...rows])]))));
+    expect(orders.preview.map(({ orderNumber }) => orderNumber)).toEqual([ADA["order number"]]);
+    expect(orders.refusedRows).toMatchObject([{ problem: "formula-failed" }, { problem: "no-sku-or-item" }]);
+  });
+
   it("is refused by column when an order number is stored as a long number", async () => {
     const rounded = templateRow({ ...ADA, "order number": { number: "576461234567890123" } });
     expect(await choose(workbook([sheetXml([[...TEMPLATE_HEADINGS], rounded])]))).toMatchObject({
@@ -177,7 +189,9 @@ describe("the template", () => {
       value: { content: { kind: "no-orders" } },
     });
     if (extension === "xlsx") return;
-    const row = templateRow(ADA).map((cell) => (typeof cell === "string" ? cell : cell.number));
+    const row = templateRow(ADA).map((cell) =>
+      typeof cell === "string" ? cell : "number" in cell ? cell.number : cell.error,
+    );
     const filled = Buffer.concat([empty, Buffer.from(row.join(","))]);
     expect(ordersIn(valueOf(await files.choose(filled))).changes).toMatchObject({ added: 1 });
   });
