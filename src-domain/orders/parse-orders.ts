@@ -101,7 +101,7 @@ function collectOrders(
   // A row that ends before its status was cut by a line end in a cell; one that is longer was cut in two by a comma.
   const neededCells = Math.max(0, ...format.statusHeadings.map((names) => indexOfFirst(headings, names) + 1));
   // An empty cell of these columns has a meaning; the value that a formula lost could have had any other.
-  const decisiveColumns = [...format.statusHeadings, ["quantity"]].map((names) => indexOfFirst(headings, names));
+  const decisiveHeadings = new Set([...format.statusHeadings.flat(), "quantity"]);
   for (const row of rows) {
     if (isBroken(row)) {
       collector.refuse(row.line, row.problem);
@@ -112,7 +112,7 @@ function collectOrders(
     if (row.cells.length < neededCells) collector.refuse(row.line, "row-cut-off");
     else if (row.cells.slice(headings.length).some((cell) => cell.trim() !== ""))
       collector.refuse(row.line, "row-too-long");
-    else if (decisiveColumns.some((column) => isFormulaError(row.cells[column] ?? "")))
+    else if (row.cells.some((cell, column) => isFormulaError(cell) && decisiveHeadings.has(headings[column] ?? "")))
       collector.refuse(row.line, "formula-failed");
     else collector.add(row.line, cells);
   }

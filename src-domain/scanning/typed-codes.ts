@@ -21,9 +21,9 @@ export const splitCodeLines = (text: string): string[] =>
     .filter((line) => line !== "");
 
 const BETWEEN_CODES = /[\s,;，；、]+(?:[/|&+]\s+)?/u;
-const QUOTES = "\"'`“”„‘’‚«»「」";
+const QUOTES = "\"'`“”„‘’‚«»‹›「」";
 /** A bullet or number of a list, or the mark of a quoted mail. */
-const LIST_MARK = /^(?:(?:[•·▪*–-]|\d{1,3}[.)])\s+|>\s*)/u;
+const LIST_MARK = /^(?:(?:[•·▪*–-]|\d{1,3}[.)])\s+|>[>\s]*)/u;
 /** Words before a code, such as "RMA:". */
 const LABEL_WORDS = /^\p{L}[\p{L}\p{M} .#-]{0,30}[:：]\s*/u;
 /** Also a spreadsheet's `="0012"`. */

@@ -110,6 +110,11 @@ export const AMAZON_FILES: readonly OrderFileCase[] = [
     ],
   },
   {
+    title: "has a failed formula in the quantity to ship, beside the quantity purchased",
+    bytes: withFirst({ "quantity-to-ship": "#REF!" }),
+    expected: [BO_SENT, "line 2 refused: formula-failed"],
+  },
+  {
     title: "lists new orders, which have no quantity to ship",
     bytes: toFile(NEW_ORDERS, [ADA, BO], FORM),
     expected: [
