@@ -6,6 +6,7 @@ import { watchIntents } from "../fleet/intent-watch.ts";
 import { CACHE_MIGRATIONS } from "../migrations/cache-migrations.ts";
 import { createOperationParts, type OperationParts } from "../operation-parts.ts";
 import { createOperations, type StoreOperations } from "../operations.ts";
+import { type CooperativeWork, isCooperativeWork, YIELD } from "../reader/cooperative.ts";
 import type { StoreOptions } from "../store-parts.ts";
 import type { WorkerReply } from "../thread/protocol.ts";
 import { isDamage, isStorageFault, watchForDamage } from "./damage-watch.ts";
@@ -95,9 +96,15 @@ export function openDatabases(folder: string, options: StoreOptions, notify: (me
     cacheStartedOver: hasStartedOver && (hasScans(journal) || quarantinedFiles(folder, CACHE).length > 0),
     isJournalChecked,
 
-    run(name: string, input: readonly unknown[]): unknown {
+    /** Runs an operation. Yields before each step of one that has steps, so that others can run. */
+    *run(name: string, input: readonly unknown[]): CooperativeWork<unknown> {
       try {
-        return (operations[name as keyof StoreOperations] as (...input: readonly unknown[]) => unknown)(...input);
+        const returned = (operations[name as keyof StoreOperations] as (...input: readonly unknown[]) => unknown)(
+          ...input,
+        );
+        if (!isCooperativeWork(returned)) return returned;
+        yield YIELD;
+        return yield* returned;
       } catch (error) {
         if (!isCacheDamaged && isDamage(error)) isJournalDoubted = true;
         throw error;

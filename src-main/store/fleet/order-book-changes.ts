@@ -4,6 +4,7 @@ import type { LineReport, OrderBookChange, OrderName } from "../../../src-domain
 import { createEventCursors } from "../events/event-journal.ts";
 import { inTransactionOf, type Connection } from "../files/database.ts";
 import type { OrderImport } from "../orders/order-import.ts";
+import type { CooperativeWork } from "../reader/cooperative.ts";
 import type { StoreParts } from "../store-parts.ts";
 import type { OrderSharing } from "./order-sharing.ts";
 
@@ -12,7 +13,7 @@ function prepareStatements(journal: Connection) {
     cursors: createEventCursors(journal),
     findFile: journal
       .prepare<{ fleetFileId: string }, number>(
-        `SELECT file_id FROM order_file WHERE fleet_file_id = @fleetFileId
+        `SELECT file_id FROM order_file WHERE fleet_file_id = @fleetFileId AND NOT is_partial
          UNION ALL SELECT file_id FROM fleet_file_alias WHERE fleet_file_id = @fleetFileId AND file_id IS NOT NULL`,
       )
       .pluck(),
@@ -34,7 +35,9 @@ function prepareStatements(journal: Connection) {
          JOIN booked_order same ON same.channel = o.channel AND same.order_number = o.order_number AND same.shop <> o.shop
          JOIN booked_recipient s ON s.order_id = same.order_id AND s.fields = r.fields
          JOIN order_file earlier ON earlier.file_id = same.file_id AND earlier.is_in_stream
-       WHERE f.file_id = ? GROUP BY same.shop HAVING count(*) * 2 > f.order_count`,
+       WHERE f.file_id = ?
+         AND EXISTS (SELECT 1 FROM order_file other WHERE other.channel = f.channel AND other.shop <> f.shop)
+       GROUP BY same.shop HAVING count(*) * 2 > f.order_count`,
     ),
     isUndone: journal.prepare<{ fleetFileId: string }>(
       `SELECT 1 FROM order_message WHERE content ->> '$.fleetFileId' = @fleetFileId
@@ -83,6 +86,9 @@ export interface ChangedOrderBook {
   readonly isOtherStream: boolean;
 }
 
+/** The last write of a change. Returns whether something changed. */
+type FinishChange = () => boolean;
+
 type FileChange = Extract<OrderBookChange, { readonly kind: "file" }>;
 
 /** Applies what the desks of the fleet tell about orders. */
@@ -128,53 +134,89 @@ export function createOrderBookChanges(
     getSql().addAlias.run({ fleetFileId, channel, shop, writtenAt, orderNumbers });
   }
 
-  function applyFile(change: FileChange): boolean {
-    const sql = getSql();
-    const { fleetFileId, publishedAt } = change;
-    // The undo is not published yet, or follows in the stream.
-    if (sql.isUndone.get({ fleetFileId }) !== undefined) return false;
-    const knownId = sql.findFile.get({ fleetFileId });
-    const fileId = knownId ?? orderImport.importOfDesk(change);
-    if (fileId === null) {
-      addAlias(change);
+  /** Two desks gave one shop two names at once: all desks keep the file that is first in the stream. */
+  const isOfEarlierShop = (fileId: number): boolean => getSql().findEarlierShop.get(fileId) !== undefined;
+
+  /** A file that this desk imported, or read before. */
+  function* applyKnownFile(fileId: number, { file, publishedAt }: FileChange): CooperativeWork<FinishChange> {
+    if (isOfEarlierShop(fileId) && (yield* orderImport.undo(fileId))) return () => true;
+    return () => {
+      const sql = getSql();
+      sql.markInStream.run(fileId);
+      sql.dateFile.run({ fileId, writtenAt: file.writtenAt });
+      // Of a desk with a fast clock, no erasure would be later.
+      sql.dateRecipients.run({ fileId, publishedAt });
       return false;
-    }
-    // Two desks gave one shop two names at once. All desks keep the file that is first in the stream.
-    if (sql.findEarlierShop.get(fileId) !== undefined && orderImport.undo(fileId)) return knownId !== undefined;
-    sql.markInStream.run(fileId);
-    sql.dateFile.run({ fileId, writtenAt: change.file.writtenAt });
-    // Of a desk with a fast clock, no erasure would be later.
-    sql.dateRecipients.run({ fileId, publishedAt });
-    return knownId === undefined;
+    };
   }
 
-  /** Returns whether something changed. */
-  function apply(change: OrderBookChange): boolean {
+  function* applyFile(change: FileChange): CooperativeWork<FinishChange> {
     const sql = getSql();
+    const { fleetFileId } = change;
+    // The undo is not published yet, or follows in the stream.
+    if (sql.isUndone.get({ fleetFileId }) !== undefined) return () => false;
+    const knownId = sql.findFile.get({ fleetFileId });
+    if (knownId !== undefined) return yield* applyKnownFile(knownId, change);
+    const prepared = yield* orderImport.importOfDesk(change);
+    if (prepared === null) {
+      return () => {
+        addAlias(change);
+        return false;
+      };
+    }
+    const { fileId, finish } = prepared;
+    if (isOfEarlierShop(fileId)) {
+      yield* orderImport.removeHidden(fileId);
+      return () => false;
+    }
+    return () => {
+      finish();
+      sql.markInStream.run(fileId);
+      return true;
+    };
+  }
+
+  /** Returns what is left for the last transaction. */
+  function* prepare(change: OrderBookChange): CooperativeWork<FinishChange> {
     switch (change.kind) {
       case "file":
-        return applyFile(change);
+        return yield* applyFile(change);
       case "undo": {
-        const fileId = sql.findFile.get({ fleetFileId: change.fleetFileId });
-        return fileId !== undefined && orderImport.undo(fileId);
+        const fileId = getSql().findFile.get({ fleetFileId: change.fleetFileId });
+        const isUndone = fileId !== undefined && (yield* orderImport.undo(fileId));
+        return () => isUndone;
       }
       case "erased":
-        return erase(change.orders, change.publishedAt);
+        return () => erase(change.orders, change.publishedAt);
       case "lines":
-        return change.lines.reduce((count, line) => count + reportLine(change.desk, line), 0) > 0;
+        return () => change.lines.reduce((count, line) => count + reportLine(change.desk, line), 0) > 0;
     }
   }
 
+  const inTransaction = inTransactionOf(journal);
+  const storeCursor = (cursor: EventCursor): boolean => {
+    const { cursors } = getSql();
+    const isOtherStream = (cursors.read(cursor.stream)?.created ?? cursor.created) !== cursor.created;
+    if (isOtherStream) sharing.forgetReports();
+    cursors.write(cursor);
+    return isOtherStream;
+  };
+
   return {
-    /** One transaction with the position behind the changes. */
-    applyOrderBookChanges: inTransactionOf(journal)(
-      (changes: readonly OrderBookChange[], cursor: EventCursor): ChangedOrderBook => {
-        const { cursors } = getSql();
-        const isOtherStream = (cursors.read(cursor.stream)?.created ?? cursor.created) !== cursor.created;
-        if (isOtherStream) sharing.forgetReports();
-        cursors.write(cursor);
+    /**
+     * Imports and undoes files in steps, each a transaction, that let scans in between. The position behind the changes is
+     * stored with the last step, so that the desk reads a change again of which a kill left a part.
+     */
+    *applyOrderBookChanges(
+      changes: readonly OrderBookChange[],
+      cursor: EventCursor,
+    ): CooperativeWork<ChangedOrderBook> {
+      const finishes: (readonly [OrderBookChange["kind"], FinishChange])[] = [];
+      for (const change of changes) finishes.push([change.kind, yield* prepare(change)]);
+      return inTransaction(() => {
+        const isOtherStream = storeCursor(cursor);
         const changedKinds = new Set(
-          sharing.change(() => changes.flatMap((change) => (apply(change) ? change.kind : []))),
+          sharing.change(() => finishes.flatMap(([kind, finish]) => (finish() ? kind : []))),
         );
         return {
           hasFiles: changedKinds.has("file") || changedKinds.has("undo"),
@@ -182,7 +224,7 @@ export function createOrderBookChanges(
           hasLines: changedKinds.has("lines"),
           isOtherStream,
         };
-      },
-    ),
+      })();
+    },
   };
 }

@@ -64,7 +64,7 @@ function prepareStatements(journal: Connection) {
   return {
     findUnsharedFiles: journal
       .prepare<[], number>(
-        `SELECT file_id FROM order_file f WHERE fleet_file_id IS NULL
+        `SELECT file_id FROM order_file f WHERE fleet_file_id IS NULL AND NOT is_partial
            AND EXISTS (SELECT 1 FROM booked_order o WHERE o.file_id = f.file_id AND o.gone_at IS NULL)
          ORDER BY file_id`,
       )

@@ -26,6 +26,11 @@ export const SHARED_ORDER_BOOK = `
   ALTER TABLE order_file ADD COLUMN fleet_file_id TEXT;
   -- Whether the file was read from the fleet's stream, also if this desk imported it: all desks have it then.
   ALTER TABLE order_file ADD COLUMN is_in_stream INTEGER NOT NULL DEFAULT 0 CHECK (is_in_stream IN (0, 1));
+  -- Whether an import or undo of the file is not finished: orders that only this file has are hidden.
+  ALTER TABLE order_file ADD COLUMN is_partial INTEGER NOT NULL DEFAULT 0 CHECK (is_partial IN (0, 1));
+  -- Without them, each deleted order reads these tables whole.
+  CREATE INDEX replaced_order_by_order ON replaced_order (order_id);
+  CREATE INDEX filled_batch_by_order ON filled_batch (order_id);
   CREATE UNIQUE INDEX order_file_by_fleet ON order_file (fleet_file_id) WHERE fleet_file_id IS NOT NULL;
 
   -- Ids in the fleet of imports of the same file by other desks, which changed nothing here.

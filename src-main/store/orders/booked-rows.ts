@@ -31,6 +31,10 @@ export const ORDER_COLUMNS = `o.order_id AS orderId, o.channel, o.shop, o.order_
   o.ordered_at AS orderedAt, o.ship_by AS shipBy, o.service_name AS serviceName, o.address_problem AS addressProblem,
   o.gone_at AS goneAt`;
 
+/** SQL condition: the order `o` of the file `f` is not of a file that is not whole yet. */
+export const IS_SHOWN = `(NOT f.is_partial
+  OR EXISTS (SELECT 1 FROM replaced_order r WHERE r.file_id = f.file_id AND r.order_id = o.order_id))`;
+
 /** An order whose recipient was erased fills in nothing. */
 export const addressProblemOf = (
   { addressProblem }: Pick<OrderRow, "addressProblem">,

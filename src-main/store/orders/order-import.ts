@@ -1,46 +1,14 @@
 import { monotonicFactory } from "ulid";
 import type { FleetOrder, OrderBookChange } from "../../../src-domain/fleet/order-message.ts";
-import { hasUnitsToSend } from "../../../src-domain/orders/order-book-query.ts";
 import type { OrderFile } from "../../../src-domain/orders/order-file.ts";
 import type { Channel, Order } from "../../../src-domain/orders/order.ts";
-import type { ShopEvidence } from "../../../src-domain/orders/shops.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
 import type { OrderSharing } from "../fleet/order-sharing.ts";
-import { createBookedLineReader } from "./booked-rows.ts";
-import { toBookedForm } from "./listed-lines.ts";
-import { ALLOCATION_COLUMNS, ALLOCATION_TABLES, type AllocationRow, IS_ALLOCATED } from "./order-allocations.ts";
-import {
-  isRecipientNeeded,
-  isSameContent,
-  type LineRow,
-  type OrderContent,
-  type OrderRow,
-  type RecipientRow,
-  type StoredRecipient,
-  toLineRow,
-  toOrderRow,
-} from "./order-content.ts";
+import { type CooperativeWork, YIELD } from "../reader/cooperative.ts";
+import { createImportPlanner, groupsOf, type ImportPlan, ORDERS_PER_STEP, type PlannedOrder } from "./import-plan.ts";
+import { type OrderContent, toLineRow, toOrderRow } from "./order-content.ts";
 import { orderLineKey } from "./order-line-key.ts";
 import { createShopEvidence } from "./shop-evidence.ts";
-
-/**
- * What a file does to an order of the book. `older`: the book has the order from a newer file, or a newer complete file
- * no longer lists it. `late`: the order is new to the book, but a newer complete file of the shop does not list it.
- */
-export type OrderChange = "added" | "changed" | "unchanged" | "older" | "late";
-
-/** What the import of a file does, or would do, to the order book. */
-export interface ImportPlan {
-  /** In the order of the file's orders. */
-  readonly changes: readonly OrderChange[];
-  /** Open orders of the shop that the file does not list. */
-  readonly goneNumbers: readonly string[];
-  /** Number of the shop's open orders in the book. */
-  readonly openCount: number;
-  /** Whether the book would not change: the file was already imported. */
-  readonly isKnown: boolean;
-  readonly evidence: ShopEvidence;
-}
 
 export interface ImportedOrderFile {
   readonly fileId: number;
@@ -62,39 +30,26 @@ const createOrderId = monotonicFactory();
 
 /** SQL condition: the import of the file `f` can be undone. */
 const CAN_UNDO = `f.is_used = 0 AND f.file_id =
-    (SELECT max(file_id) FROM order_file WHERE channel = f.channel AND shop = f.shop)
+    (SELECT max(file_id) FROM order_file WHERE channel = f.channel AND shop = f.shop AND NOT is_partial)
   AND NOT EXISTS (SELECT 1 FROM replaced_order r WHERE r.file_id = f.file_id AND r.is_changed AND r.content IS NULL)`;
 
 function prepareStatements(journal: Connection) {
   return {
-    readOrder: journal.prepare<[Channel, string, string], OrderRow & { readonly written_at: string }>(
-      `SELECT o.*, f.written_at FROM booked_order o JOIN order_file f USING (file_id)
-       WHERE o.channel = ? AND o.shop = ? AND o.order_number = ?`,
-    ),
-    readLines: journal.prepare<[string], LineRow>("SELECT * FROM booked_line WHERE order_id = ? ORDER BY rowid"),
-    readRecipient: journal.prepare<[string], RecipientRow>(
-      "SELECT fields, note, imported_at FROM booked_recipient WHERE order_id = ?",
-    ),
-    readAllocations: journal.prepare<[string], AllocationRow>(
-      `SELECT ${ALLOCATION_COLUMNS} FROM ${ALLOCATION_TABLES} WHERE a.order_id = ? AND ${IS_ALLOCATED}`,
-    ),
-    readListed: journal.prepare<[Channel, string], { readonly orderId: string; readonly orderNumber: string }>(
-      `SELECT order_id AS orderId, order_number AS orderNumber FROM booked_order
-       WHERE channel = ? AND shop = ? AND gone_at IS NULL ORDER BY order_id`,
-    ),
-    readNewestTimes: journal.prepare<
-      [Channel, string],
-      { readonly file: string | null; readonly completeFile: string | null }
-    >(
-      `SELECT max(written_at) AS file, max(CASE WHEN is_complete THEN written_at END) AS completeFile
-       FROM order_file WHERE channel = ? AND shop = ?`,
-    ),
+    readLineIds: journal.prepare<[string], string>("SELECT line_id FROM booked_line WHERE order_id = ?").pluck(),
     addFile: journal.prepare(
-      `INSERT INTO order_file (channel, shop, name, written_at, imported_at, is_complete, order_count, desk, fleet_file_id)
-       VALUES (@channel, @shop, @name, @writtenAt, @at, @isComplete, @orderCount, @desk, @fleetFileId)`,
+      `INSERT INTO order_file
+         (channel, shop, name, written_at, imported_at, is_complete, order_count, desk, fleet_file_id, is_partial)
+       VALUES (@channel, @shop, @name, @writtenAt, @at, @isComplete, @orderCount, @desk, @fleetFileId, 1)`,
     ),
-    forgetReplaced: journal.prepare<[Channel, string]>(
-      "DELETE FROM replaced_order WHERE file_id IN (SELECT file_id FROM order_file WHERE channel = ? AND shop = ?)",
+    showFile: journal.prepare("UPDATE order_file SET is_partial = 0 WHERE file_id = ?"),
+    // Without what it replaced, an undo would delete orders of earlier files.
+    keepReplacing: journal.prepare<{ channel: Channel; shop: string; fileId: number }>(
+      `UPDATE order_file SET is_used = 1 WHERE channel = @channel AND shop = @shop AND file_id <> @fileId
+         AND EXISTS (SELECT 1 FROM replaced_order r WHERE r.file_id = order_file.file_id)`,
+    ),
+    forgetReplaced: journal.prepare<{ channel: Channel; shop: string; fileId: number }>(
+      `DELETE FROM replaced_order WHERE file_id IN
+         (SELECT file_id FROM order_file WHERE channel = @channel AND shop = @shop AND file_id <> @fileId)`,
     ),
     addReplaced: journal.prepare(
       "INSERT INTO replaced_order VALUES (@fileId, @orderId, @previousFileId, @goneAt, @isChanged, @content)",
@@ -128,7 +83,11 @@ function prepareStatements(journal: Connection) {
          shipped_elsewhere = excluded.shipped_elsewhere`,
     ),
     holdLine: journal.prepare("UPDATE booked_line SET hold_reason = 'not-listed' WHERE order_id = ? AND line_id = ?"),
-    deleteLine: journal.prepare("DELETE FROM booked_line WHERE order_id = ? AND line_id = ?"),
+    // A line of an import that was not finished may have an item already.
+    deleteLine: journal.prepare<[string, string]>(
+      `DELETE FROM booked_line AS l WHERE order_id = ? AND line_id = ?
+         AND NOT EXISTS (SELECT 1 FROM order_allocation a WHERE a.order_id = l.order_id AND a.line_id = l.line_id)`,
+    ),
     writeRecipient: journal.prepare(
       `INSERT INTO booked_recipient VALUES (@order_id, @fields, @note, @imported_at) ON CONFLICT (order_id)
        DO UPDATE SET fields = excluded.fields, note = excluded.note, imported_at = excluded.imported_at`,
@@ -143,7 +102,7 @@ function prepareStatements(journal: Connection) {
          f.order_count AS orderCount, (${CAN_UNDO}) AS canUndo, f.desk, CASE WHEN f.fleet_file_id IS NULL THEN NULL
            WHEN m.message_id IS NULL THEN 'shared' WHEN m.is_too_large THEN 'too-large' ELSE 'waiting' END AS sharing
        FROM order_file f LEFT JOIN order_message m ON m.message_id = f.fleet_file_id
-       WHERE f.file_id IN (SELECT max(file_id) FROM order_file GROUP BY channel, shop)
+       WHERE f.file_id IN (SELECT max(file_id) FROM order_file WHERE NOT is_partial GROUP BY channel, shop)
        ORDER BY f.file_id DESC`,
     ),
     readUndoable: journal.prepare<[number], UndoableFile>(
@@ -152,12 +111,15 @@ function prepareStatements(journal: Connection) {
     unmarkGone: journal.prepare(
       "UPDATE booked_order SET gone_at = NULL WHERE channel = ? AND shop = ? AND gone_at = ? AND file_id <> ?",
     ),
-    readReplaced: journal.prepare<
-      [number],
-      { readonly order_id: string; readonly previous_file_id: number; gone_at: string | null; content: string | null }
-    >("SELECT order_id, previous_file_id, gone_at, content FROM replaced_order WHERE file_id = ?"),
-    deleteReplaced: journal.prepare("DELETE FROM replaced_order WHERE file_id = ?"),
-    readAdded: journal.prepare<[number], string>("SELECT order_id FROM booked_order WHERE file_id = ?").pluck(),
+    findPartialFiles: journal.prepare<[], number>("SELECT file_id FROM order_file WHERE is_partial").pluck(),
+    hideFile: journal.prepare("UPDATE order_file SET is_partial = 1 WHERE file_id = ?"),
+    readReplaced: journal.prepare<[number], ReplacedOrder>(
+      `SELECT order_id, previous_file_id, gone_at, content FROM replaced_order WHERE file_id = ? LIMIT ${ORDERS_PER_STEP}`,
+    ),
+    deleteReplaced: journal.prepare("DELETE FROM replaced_order WHERE file_id = ? AND order_id = ?"),
+    readAdded: journal
+      .prepare<[number], string>(`SELECT order_id FROM booked_order WHERE file_id = ? LIMIT ${ORDERS_PER_STEP}`)
+      .pluck(),
     deleteLines: journal.prepare("DELETE FROM booked_line WHERE order_id = ?"),
     deleteOrder: journal.prepare("DELETE FROM booked_order WHERE order_id = ?"),
     deleteFile: journal.prepare("DELETE FROM order_file WHERE file_id = ?"),
@@ -170,6 +132,13 @@ interface UndoableFile {
   readonly channel: Channel;
   readonly shop: string;
   readonly imported_at: string;
+}
+
+interface ReplacedOrder {
+  readonly order_id: string;
+  readonly previous_file_id: number;
+  readonly gone_at: string | null;
+  readonly content: string | null;
 }
 
 /** A file that another desk of the fleet imported. */
@@ -187,67 +156,11 @@ interface WrittenFile {
   readonly at: string;
 }
 
-interface PlannedOrder {
-  readonly order: Order;
-  readonly change: OrderChange;
-  /** Null if the order is not in the book. */
-  readonly existing: OrderContent | null;
-  readonly recipient: StoredRecipient | null;
-}
-
-function createPlanner(sql: Statements, readBookedLines: ReturnType<typeof createBookedLineReader>) {
-  /** Numbers of the shop's orders that still have units to send. */
-  function readOpenNumbers(channel: Channel, shop: string): string[] {
-    const orders = sql.readListed.all(channel, shop);
-    const lines = readBookedLines(orders[0]?.orderId ?? "", orders.at(-1)?.orderId ?? "");
-    return orders.flatMap(({ orderId, orderNumber }) =>
-      lines.get(orderId)?.some(hasUnitsToSend) === true ? orderNumber : [],
-    );
-  }
-
-  function planOrder(listedOrder: Order | FleetOrder, file: OrderFile, newestComplete: string | null): PlannedOrder {
-    const row = sql.readOrder.get(listedOrder.channel, file.shop, listedOrder.orderNumber);
-    const existing =
-      row === undefined
-        ? null
-        : {
-            order: row,
-            lines: sql.readLines.all(row.order_id),
-            recipient: sql.readRecipient.get(row.order_id) ?? null,
-          };
-    const allocations = row === undefined ? [] : sql.readAllocations.all(row.order_id);
-    const order = toBookedForm(listedOrder, existing?.lines ?? [], allocations, file.writtenAt);
-    const isErased = "isRecipientErased" in listedOrder && listedOrder.isRecipientErased;
-    const recipient =
-      !isErased && isRecipientNeeded(order, existing, allocations)
-        ? { fields: JSON.stringify(order.recipient), note: order.note }
-        : null;
-    return { order, existing, recipient, change: changeOf() };
-
-    function changeOf(): OrderChange {
-      if (existing === null || row === undefined)
-        return newestComplete !== null && file.writtenAt < newestComplete ? "late" : "added";
-      const isFromBeforeGone = row.gone_at !== null && newestComplete !== null && file.writtenAt < newestComplete;
-      if (file.writtenAt < row.written_at || isFromBeforeGone) return "older";
-      return row.gone_at === null && isSameContent(order, recipient, existing) ? "unchanged" : "changed";
-    }
-  }
-
-  return (file: OrderFile, orders: readonly Order[]) => {
-    const newest = sql.readNewestTimes.get(file.channel, file.shop) ?? { file: null, completeFile: null };
-    const plannedOrders = orders.map((order) => planOrder(order, file, newest.completeFile));
-    const listedNumbers = new Set(orders.map(({ orderNumber }) => orderNumber));
-    const openNumbers = readOpenNumbers(file.channel, file.shop);
-    const unlistedNumbers = openNumbers.filter((number) => !listedNumbers.has(number));
-    const isNewest = newest.file === null || file.writtenAt >= newest.file;
-    // An older file does not know the orders that came after it.
-    const goneNumbers = isNewest ? unlistedNumbers : [];
-    const isUnchanged =
-      plannedOrders.every(({ change }) => change === "unchanged" || change === "older") &&
-      !(file.isComplete && goneNumbers.length > 0);
-    const isKnown = isUnchanged && newest.file !== null && file.writtenAt <= newest.file;
-    return { plannedOrders, openNumbers, unlistedNumbers, goneNumbers, isNewest, isKnown };
-  };
+/** An import of which only the last write is missing. */
+interface PreparedImport {
+  readonly fileId: number;
+  /** Shows the new orders. Must run in a transaction. */
+  readonly finish: () => void;
 }
 
 function createWriter(sql: Statements) {
@@ -294,8 +207,8 @@ function createWriter(sql: Statements) {
   function restoreContent({ order, lines, recipient }: OrderContent): void {
     const { order_id } = order;
     sql.writeOrder.run(order);
-    for (const line of sql.readLines.all(order_id))
-      if (lines.every(({ line_id }) => line_id !== line.line_id)) sql.deleteLine.run(order_id, line.line_id);
+    for (const lineId of sql.readLineIds.all(order_id))
+      if (lines.every(({ line_id }) => line_id !== lineId)) sql.deleteLine.run(order_id, lineId);
     for (const { closed_at: _closedAt, ...line } of lines) sql.writeLine.run({ ...line, order_id });
     if (recipient === null) sql.deleteRecipient.run(order_id);
     else sql.writeRecipient.run({ ...recipient, order_id });
@@ -304,82 +217,141 @@ function createWriter(sql: Statements) {
   return { writeOrder, restoreContent };
 }
 
-/** Imports the files of channels into the order book. */
+/** Removes files in steps, after an undo or a kill during an import. */
+function createFileRemoval(
+  sql: Statements,
+  restoreContent: (content: OrderContent) => void,
+  atomically: <Value>(run: () => Value) => Value,
+) {
+  function restore(fileId: number, { order_id: orderId, previous_file_id, gone_at: goneAt, content }: ReplacedOrder) {
+    sql.moveToFile.run({ orderId, fileId: previous_file_id, goneAt });
+    if (content === null) sql.dateRecipientByFile.run({ orderId, fileId: previous_file_id });
+    else restoreContent(JSON.parse(content) as OrderContent);
+    sql.deleteReplaced.run(fileId, orderId);
+  }
+
+  function deleteAdded(orderId: string): void {
+    sql.deleteRecipient.run(orderId);
+    sql.deleteLines.run(orderId);
+    sql.deleteOrder.run(orderId);
+  }
+
+  /** Runs `work` for rows of a file until none is left. */
+  function* inSteps<Row>(read: (fileId: number) => Row[], fileId: number, work: (row: Row) => void): CooperativeWork {
+    for (let rows = read(fileId); rows.length > 0; rows = read(fileId)) {
+      atomically(() => rows.forEach(work));
+      yield YIELD;
+    }
+  }
+
+  /** Restores the orders that a hidden file changed, and deletes those that it added. */
+  function* removeHidden(fileId: number): CooperativeWork {
+    yield* inSteps(
+      (id) => sql.readReplaced.all(id),
+      fileId,
+      (row) => restore(fileId, row),
+    );
+    yield* inSteps((id) => sql.readAdded.all(id), fileId, deleteAdded);
+    sql.deleteFile.run(fileId);
+  }
+
+  return {
+    removeHidden,
+
+    *removeAllHidden(): CooperativeWork {
+      for (const fileId of sql.findPartialFiles.all()) yield* removeHidden(fileId);
+    },
+
+    /** Returns false if the import cannot be undone. Must run in a transaction, before `removeHidden`. */
+    hide(fileId: number): boolean {
+      const file = sql.readUndoable.get(fileId);
+      if (file === undefined) return false;
+      sql.hideFile.run(fileId);
+      sql.unmarkGone.run(file.channel, file.shop, file.imported_at, fileId);
+      return true;
+    },
+  };
+}
+
+/**
+ * Imports the files of channels into the order book, in steps that let scans in between. New orders are hidden until the file
+ * has all of them. A kill leaves a hidden file, which the next start or import removes.
+ */
 export function createOrderImport(journal: Connection, sharing: OrderSharing) {
   const sql = prepareStatements(journal);
-  const plan = createPlanner(sql, createBookedLineReader(journal));
+  const { plan, compare } = createImportPlanner(journal);
   const readEvidence = createShopEvidence(journal);
   const { writeOrder, restoreContent } = createWriter(sql);
   const inTransaction = inTransactionOf(journal);
+  const atomically = <Value>(run: () => Value): Value => inTransaction(() => sharing.change(run))();
+  const { hide, removeHidden, removeAllHidden } = createFileRemoval(sql, restoreContent, atomically);
 
-  function undo(fileId: number): boolean {
-    const file = sql.readUndoable.get(fileId);
-    if (file === undefined) return false;
-    const replacedOrders = sql.readReplaced.all(fileId);
-    sql.unmarkGone.run(file.channel, file.shop, file.imported_at, fileId);
-    for (const { order_id: orderId, previous_file_id, gone_at: goneAt, content } of replacedOrders) {
-      sql.moveToFile.run({ orderId, fileId: previous_file_id, goneAt });
-      if (content === null) sql.dateRecipientByFile.run({ orderId, fileId: previous_file_id });
-      else restoreContent(JSON.parse(content) as OrderContent);
-    }
-    sql.deleteReplaced.run(fileId);
-    for (const orderId of sql.readAdded.all(fileId)) {
-      sql.deleteRecipient.run(orderId);
-      sql.deleteLines.run(orderId);
-      sql.deleteOrder.run(orderId);
-    }
-    sql.deleteFile.run(fileId);
-    return true;
-  }
-
-  function importFile(
+  /** Returns null if the file changes nothing. */
+  function* importFile(
     file: OrderFile,
     orders: readonly (Order | FleetOrder)[],
     { at, desk, fleetFileId }: FileOrigin,
-  ): number | null {
-    const { plannedOrders, isNewest, isKnown } = plan(file, orders);
+  ): CooperativeWork<PreparedImport | null> {
+    yield* removeAllHidden();
+    const { changes, newest, isNewest, isKnown } = yield* compare(file, orders);
     if (isKnown) return null;
     const { channel, shop, name, writtenAt } = file;
     const isComplete = Number(file.isComplete);
-    const orderCount = orders.length;
-    sql.forgetReplaced.run(channel, shop);
-    const fileId = Number(
-      sql.addFile.run({ channel, shop, name, writtenAt, at, isComplete, orderCount, desk, fleetFileId })
-        .lastInsertRowid,
-    );
-    for (const planned of plannedOrders) writeOrder(planned, { fileId, shop, at });
-    if (file.isComplete && isNewest) sql.markGone.run({ channel, shop, fileId, at });
-    return fileId;
+    const row = { channel, shop, name, writtenAt, at, isComplete, orderCount: orders.length, desk, fleetFileId };
+    const fileId = Number(sql.addFile.run(row).lastInsertRowid);
+    // Changes of known orders show at once, so they come last.
+    const known = orders.filter((_order, index) => changes[index] === "changed");
+    const others = orders.filter((_order, index) => changes[index] !== "changed");
+    for (const group of groupsOf([...others, ...known])) {
+      yield YIELD;
+      atomically(() => group.forEach((order) => writeOrder(plan(order, file, newest), { fileId, shop, at })));
+    }
+    return {
+      fileId,
+      finish(): void {
+        sql.keepReplacing.run({ channel, shop, fileId });
+        sql.forgetReplaced.run({ channel, shop, fileId });
+        if (file.isComplete && isNewest) sql.markGone.run({ channel, shop, fileId, at });
+        sql.showFile.run(fileId);
+      },
+    };
   }
 
   const operations = {
     /** Says what `importOrderFile` would do, and changes nothing. */
-    planOrderImport: (file: OrderFile, orders: readonly Order[]): ImportPlan => {
-      const { plannedOrders, openNumbers, unlistedNumbers, goneNumbers, isKnown } = plan(file, orders);
-      const openCount = openNumbers.length;
-      return {
-        changes: plannedOrders.map(({ change }) => change),
-        goneNumbers,
-        openCount,
-        isKnown,
-        evidence: { openCount, listedCount: openCount - unlistedNumbers.length, ...readEvidence(file.shop, orders) },
-      };
+    *planOrderImport(file: OrderFile, orders: readonly Order[]): CooperativeWork<ImportPlan> {
+      const { changes, goneNumbers, openCount, listedCount, isKnown } = yield* compare(file, orders);
+      const evidence = { openCount, listedCount, ...(yield* readEvidence(file.shop, orders)) };
+      return { changes, goneNumbers, openCount, isKnown, evidence };
     },
 
-    /** One transaction, so that a kill leaves the whole file or nothing of it. Returns null if the file is known. */
-    importOrderFile: inTransaction((file: OrderFile, orders: readonly Order[], at: string): number | null => {
-      const fileId = sharing.change(() => importFile(file, orders, { at, desk: null, fleetFileId: null }));
-      if (fileId !== null) sharing.shareFile(fileId);
+    /** Returns null if the file is known. */
+    *importOrderFile(file: OrderFile, orders: readonly Order[], at: string): CooperativeWork<number | null> {
+      const prepared = yield* importFile(file, orders, { at, desk: null, fleetFileId: null });
+      if (prepared === null) return null;
+      const { fileId, finish } = prepared;
+      atomically(() => {
+        finish();
+        sharing.shareFile(fileId);
+      });
       return fileId;
-    }),
+    },
 
     /** False if a line of the file was used since, or a newer file of the shop was imported. */
-    undoOrderImport: inTransaction((fileId: number): boolean => {
-      const fleetFileIds = sharing.fleetIdsOf(fileId);
-      if (sharing.isUsedElsewhere(fileId) || !sharing.change(() => undo(fileId))) return false;
-      sharing.shareUndo(fleetFileIds);
-      return true;
-    }),
+    *undoOrderImport(fileId: number): CooperativeWork<boolean> {
+      yield* removeAllHidden();
+      const isHidden = atomically(() => {
+        const fleetFileIds = sharing.fleetIdsOf(fileId);
+        if (sharing.isUsedElsewhere(fileId) || !hide(fileId)) return false;
+        sharing.shareUndo(fleetFileIds);
+        return true;
+      });
+      if (isHidden) yield* removeHidden(fileId);
+      return isHidden;
+    },
+
+    /** Removes what a kill left of an import or undo. */
+    removeHiddenOrderFiles: removeAllHidden,
 
     /** The newest file of each shop, the last imported first. */
     orderFiles: (): ImportedOrderFile[] =>
@@ -388,9 +360,21 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
 
   return {
     operations,
-    undo,
+    removeHidden,
+    /** Returns false if the import cannot be undone. */
+    *undo(fileId: number): CooperativeWork<boolean> {
+      const isHidden = atomically(() => hide(fileId));
+      if (isHidden) yield* removeHidden(fileId);
+      return isHidden;
+    },
     /** Imports a file as another desk of the fleet did. Returns null if the file changes nothing. */
-    importOfDesk: ({ desk, fleetFileId, file, importedAt, orders }: FileOfDesk): number | null =>
+    importOfDesk: ({
+      desk,
+      fleetFileId,
+      file,
+      importedAt,
+      orders,
+    }: FileOfDesk): CooperativeWork<PreparedImport | null> =>
       importFile(file, orders, { at: importedAt, desk, fleetFileId }),
   };
 }

@@ -6,7 +6,7 @@ import { NO_RECIPIENT, type Recipient } from "../../../src-domain/recipients/rec
 import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import type { Connection } from "../files/database.ts";
 import type { StoreParts } from "../store-parts.ts";
-import { addressProblemOf, LINE_COLUMNS, type LineRow, ORDER_COLUMNS, type OrderRow } from "./booked-rows.ts";
+import { addressProblemOf, IS_SHOWN, LINE_COLUMNS, type LineRow, ORDER_COLUMNS, type OrderRow } from "./booked-rows.ts";
 import { createFileAge } from "./file-age.ts";
 import {
   ALLOCATION_COLUMNS,
@@ -48,7 +48,7 @@ function prepareStatements(journal: Connection) {
     readOrder: journal.prepare<[string], OrderWithFile>(
       `SELECT ${ORDER_COLUMNS}, f.written_at AS writtenAt, f.imported_at AS importedAt, r.fields AS recipient, r.note
        FROM booked_order o JOIN order_file f USING (file_id) LEFT JOIN booked_recipient r USING (order_id)
-       WHERE o.order_id = ?`,
+       WHERE o.order_id = ? AND ${IS_SHOWN}`,
     ),
     readLines: journal.prepare<[string], ClaimableLine>(
       `SELECT ${LINE_COLUMNS}, claim_key AS claimKey FROM booked_line WHERE order_id = ? ORDER BY rowid`,
@@ -69,8 +69,8 @@ function prepareStatements(journal: Connection) {
          o.ordered_at AS orderedAt, o.ship_by AS shipBy, f.written_at AS writtenAt,
          EXISTS (SELECT 1 FROM order_allocation a WHERE a.order_id = l.order_id AND a.line_id = l.line_id) AS isUsed
        FROM booked_line l JOIN booked_order o USING (order_id) JOIN order_file f USING (file_id)
-       WHERE l.comparable_code IN (SELECT value FROM json_each(@codes))
-         OR (l.item_code IS NULL AND l.comparable_sku IN (SELECT value FROM json_each(@skus)))`,
+       WHERE ${IS_SHOWN} AND (l.comparable_code IN (SELECT value FROM json_each(@codes))
+         OR (l.item_code IS NULL AND l.comparable_sku IN (SELECT value FROM json_each(@skus))))`,
     ),
     hasOrders: journal.prepare<[]>("SELECT 1 FROM booked_order LIMIT 1"),
   };

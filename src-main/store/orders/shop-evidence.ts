@@ -2,6 +2,7 @@ import type { Order } from "../../../src-domain/orders/order.ts";
 import { isOtherRecipient, isSameRecipient, type ShopEvidence } from "../../../src-domain/orders/shops.ts";
 import type { Recipient } from "../../../src-domain/recipients/recipients.ts";
 import type { Connection } from "../files/database.ts";
+import { type CooperativeWork, YIELD } from "../reader/cooperative.ts";
 
 interface BookedRecipient {
   readonly shop: string;
@@ -15,7 +16,10 @@ export function createShopEvidence(journal: Connection) {
      WHERE o.channel = ? AND o.order_number = ? AND o.address_problem IS NULL`,
   );
 
-  return (shop: string, orders: readonly Order[]): Pick<ShopEvidence, "otherRecipientCount" | "owner"> => {
+  return function* readEvidence(
+    shop: string,
+    orders: readonly Order[],
+  ): CooperativeWork<Pick<ShopEvidence, "otherRecipientCount" | "owner">> {
     const sameCounts = new Map<string, number>();
     let otherRecipientCount = 0;
     for (const { channel, orderNumber, recipient } of orders.filter(({ addressProblem }) => addressProblem === null)) {
@@ -27,6 +31,7 @@ export function createShopEvidence(journal: Connection) {
       if (own !== undefined) otherRecipientCount += Number(isOtherRecipient(recipient, own.recipient));
       for (const { shop: ownerShop } of own === undefined ? booked.filter(isSame) : [])
         sameCounts.set(ownerShop, (sameCounts.get(ownerShop) ?? 0) + 1);
+      yield YIELD;
     }
     const owner = [...sameCounts].find(([, count]) => count * 2 > orders.length)?.[0] ?? null;
     return { otherRecipientCount, owner };

@@ -7,6 +7,9 @@ const SLICE_MS = 4;
 export type CooperativeWork<Value = void> = Generator<readonly number[], Value>;
 export const YIELD: readonly number[] = [];
 
+export const isCooperativeWork = (value: unknown): value is CooperativeWork<unknown> =>
+  typeof value === "object" && value !== null && "next" in value && typeof value.next === "function";
+
 interface SliceOptions {
   readonly onFound?: (rowKeys: readonly number[]) => void;
   readonly isStopped?: () => boolean;

@@ -22,6 +22,7 @@ import {
   toInstruction,
 } from "../fba/fba-journal.ts";
 import type { Connection } from "../files/database.ts";
+import { IS_SHOWN } from "../orders/booked-rows.ts";
 import { createObservationJournal, createOrderPolls } from "../resends/observation-journal.ts";
 import { createSettingsJournal } from "../settings-journal.ts";
 import type { StoreOptions } from "../store-parts.ts";
@@ -59,8 +60,9 @@ function createRecordSearch(cache: Connection, journal: Connection) {
   const findBookedOrders = journal.prepare<[{ like: string; text: string }], FoundBookedOrder>(`
     SELECT o.order_id AS orderId, o.channel, o.shop, o.order_number AS orderNumber,
       coalesce(r.fields ->> '$.shipmentName', '') AS recipientName
-    FROM booked_order o LEFT JOIN booked_recipient r USING (order_id)
-    WHERE o.order_number LIKE @like ESCAPE '\\' OR r.fields ->> '$.shipmentName' LIKE @like ESCAPE '\\'
+    FROM booked_order o JOIN order_file f USING (file_id) LEFT JOIN booked_recipient r USING (order_id)
+    WHERE (o.order_number LIKE @like ESCAPE '\\' OR r.fields ->> '$.shipmentName' LIKE @like ESCAPE '\\')
+      AND ${IS_SHOWN}
     ORDER BY o.order_number = @text COLLATE NOCASE DESC, o.order_id DESC LIMIT ${MAX_PER_KIND}`);
   const findBatches = journal.prepare<[{ like: string; nameLike: string }], FoundBatch>(`
     SELECT batch_id AS batchId, name, state,

@@ -19,6 +19,7 @@ import type { Connection } from "../files/database.ts";
 import {
   addressProblemOf,
   createBookedLineReader,
+  IS_SHOWN,
   ORDER_COLUMNS,
   type OrderRow,
   type StoredBookedLine,
@@ -35,7 +36,8 @@ interface StoredOrder extends OrderRow {
 
 const LISTED_COLUMNS = `${ORDER_COLUMNS}, r.fields ->> '$.shipmentName' AS recipientName, r.fields ->> '$.shipmentCity' AS town,
   r.fields ->> '$.shipmentCountryCode' AS countryCode
-  FROM booked_order o LEFT JOIN booked_recipient r USING (order_id)`;
+  FROM booked_order o JOIN order_file f USING (file_id) LEFT JOIN booked_recipient r USING (order_id)
+  WHERE ${IS_SHOWN}`;
 
 const ORDERS_PER_STEP = 100;
 
@@ -77,9 +79,9 @@ export type LineToTrack = Omit<SentLine, "carrierName"> & {
 /** Searches the orders of channels. Filters all orders in steps, because there are at most tens of thousands. */
 export function createOrdersToSend(journal: Connection) {
   const readOrders = journal.prepare<[string, number], StoredOrder>(
-    `SELECT ${LISTED_COLUMNS} WHERE o.order_id > ? ORDER BY o.order_id LIMIT ?`,
+    `SELECT ${LISTED_COLUMNS} AND o.order_id > ? ORDER BY o.order_id LIMIT ?`,
   );
-  const readOrder = journal.prepare<[string], StoredOrder>(`SELECT ${LISTED_COLUMNS} WHERE o.order_id = ?`);
+  const readOrder = journal.prepare<[string], StoredOrder>(`SELECT ${LISTED_COLUMNS} AND o.order_id = ?`);
   const readLines = createBookedLineReader(journal);
   const readDetails = journal.prepare<[string], Omit<StoredDetails, "recipient"> & { fields: string | null }>(
     `SELECT r.fields, r.note, f.name AS fileName, f.written_at AS writtenAt, f.imported_at AS importedAt,

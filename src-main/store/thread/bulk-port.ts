@@ -16,7 +16,10 @@ export function connectStore(port: MessagePort): StorePort {
 }
 
 /** Answers one call per turn of the event loop, so that a scan waits for at most one call. */
-export function createBulkPorts(answer: (call: StoreCall) => WorkerAnswer, onAnswered: () => void) {
+export function createBulkPorts(
+  answer: (call: StoreCall, reply: (message: WorkerAnswer) => void) => void,
+  onAnswered: () => void,
+) {
   const queue: (() => void)[] = [];
   const ports = new Set<MessagePort>();
   let nextAnswer: NodeJS.Immediate | null = null;
@@ -32,7 +35,7 @@ export function createBulkPorts(answer: (call: StoreCall) => WorkerAnswer, onAns
       ports.add(port);
       port.on("close", () => ports.delete(port));
       port.on("message", (call: StoreCall) => {
-        queue.push(() => port.postMessage(answer(call)));
+        queue.push(() => answer(call, (reply) => port.postMessage(reply)));
         nextAnswer ??= setImmediate(answerOne);
       });
     },

@@ -1,12 +1,15 @@
 import { toError } from "../files/maintenance.ts";
 import type { StoreOperations } from "../operations.ts";
+import type { CooperativeWork } from "../reader/cooperative.ts";
 import type { StoreCall, WorkerReply } from "./protocol.ts";
 
 export type StoreCalls = {
   readonly [Name in keyof StoreOperations]: (
     ...input: Parameters<StoreOperations[Name]>
-  ) => Promise<ReturnType<StoreOperations[Name]>>;
+  ) => Promise<Answer<ReturnType<StoreOperations[Name]>>>;
 };
+
+type Answer<Returned> = Returned extends CooperativeWork<infer Value> ? Value : Returned;
 
 interface PendingRequest {
   readonly resolve: (value: unknown) => void;

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { MessagePort } from "node:worker_threads";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
+import { createSerialQueue } from "../../base/serial-queue.ts";
 import { openReadOnly } from "../files/backup.ts";
 import { codeOnDisk, watchForDamage } from "../files/damage-watch.ts";
 import type { Connection } from "../files/database.ts";
@@ -10,6 +11,7 @@ import { JournalDamaged } from "../files/journal-file.ts";
 import { runMaintenanceTask } from "../files/maintenance-tasks.ts";
 import { DatabaseNewerThanApp } from "../files/migrate.ts";
 import type { StoreOperations } from "../operations.ts";
+import { runToCompletion } from "../reader/cooperative.ts";
 import { createReaderOperations, type ReaderOperations } from "../reader/operations.ts";
 import { createBulkPorts } from "./bulk-port.ts";
 import type {
@@ -86,19 +88,31 @@ const JOIN_FLEET: keyof StoreOperations = "joinFleet";
 function serveStore({ folder, options }: Extract<WorkerTask, { role: "store" }>, port: MessagePort): void {
   const reply = (message: WorkerReply): void => port.postMessage(message);
   const databases = openDatabases(folder, options, reply);
-  const answer = ({ sequence, name, input }: StoreCall): WorkerAnswer => {
+  /** Of the operations that have steps, one runs at a time. */
+  const longWork = createSerialQueue();
+
+  function answer({ sequence, name, input }: StoreCall, post: (message: WorkerAnswer) => void): void {
+    const postValue = (value: unknown): void => post({ type: "value", sequence, value });
+    const postError = (error: unknown): void => post({ type: "error", sequence, error: toErrorText(error, folder) });
     try {
-      return { type: "value", sequence, value: databases.run(name, input) };
+      const work = databases.run(name, input);
+      const first = work.next();
+      if (first.done === true) return postValue(first.value);
+      void longWork
+        .enqueue(() => runToCompletion(work))
+        .then(postValue, postError)
+        .then(databases.publishChanges);
     } catch (error) {
-      return { type: "error", sequence, error: toErrorText(error, folder) };
+      postError(error);
     }
-  };
+  }
+
   /** Loads a fleet's code, which a desk alone does not need, with the first call of a fleet. */
   async function joinFleet(call: StoreCall): Promise<void> {
     try {
       const { createFleetOperations } = await import("../fleet/fleet-operations.ts");
       databases.addOperations(createFleetOperations);
-      reply(answer(call));
+      answer(call, reply);
       databases.publishChanges();
     } catch (error) {
       reply({ type: "error", sequence: call.sequence, error: toErrorText(error, folder) });
@@ -121,7 +135,7 @@ function serveStore({ folder, options }: Extract<WorkerTask, { role: "store" }>,
         return;
       case "call":
         if (request.call.name === JOIN_FLEET) return void joinFleet(request.call);
-        reply(answer(request.call));
+        answer(request.call, reply);
         databases.publishChanges();
     }
   });

@@ -1,7 +1,7 @@
 import type { Order } from "../../../src-domain/orders/order.ts";
 import type { ParsedOrders } from "../../../src-domain/orders/parse-orders.ts";
 import type { ReadOrders, ShopFacts } from "../../../src-preload/contract/orders/order-files.ts";
-import type { ImportPlan, OrderChange } from "../../store/orders/order-import.ts";
+import type { ImportPlan, OrderChange } from "../../store/orders/import-plan.ts";
 
 const MAX_PREVIEW = 50;
 const MAX_ROWS = 50;

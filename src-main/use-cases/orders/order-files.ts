@@ -137,6 +137,9 @@ export function createOrderFiles(
       return success(null);
     },
 
+    /** Removes what the last run left of an import or undo. */
+    recover: (): Promise<void> => store.removeHiddenOrderFiles(),
+
     discard,
     close: discard,
   };

@@ -3,7 +3,9 @@ import { connectStore } from "../../../src-main/store/thread/bulk-port.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
+import { bookedOrder, orderLine } from "../../unit/domain/orders/booked-orders.ts";
 import { storeIn } from "../support/store-in.ts";
+import { rawScan } from "../use-cases/test-desk.ts";
 import { foundItems } from "./found-items.ts";
 
 const AT = "2026-11-16T08:00:00.000Z";
@@ -29,6 +31,17 @@ it("answers the desk's calls between two bulk calls", async () => {
   await Promise.all(bulk);
   expect(answers.indexOf("scan")).toBeLessThan(8);
   bulkStore.close();
+});
+
+it("records a scan before it has imported 10,000 orders", async () => {
+  const orders = Array.from({ length: 10_000 }, (_, index) => bookedOrder(`#${index}`, [orderLine("MUG")]));
+  const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: AT, isComplete: true } as const;
+  const answers: string[] = [];
+  await Promise.all([
+    store.importOrderFile(file, orders, AT).then(() => answers.push("import")),
+    store.recordScan(rawScan("1"), AT).then(() => answers.push("scan")),
+  ]);
+  expect(answers).toEqual(["scan", "import"]);
 });
 
 it("rejects a waiting bulk call when the store closes", async () => {

@@ -13,6 +13,7 @@ import { createOrderClosing } from "../../../src-main/store/orders/order-closing
 import { createOrderImport } from "../../../src-main/store/orders/order-import.ts";
 import { createOrdersToSend } from "../../../src-main/store/reader/orders-to-send.ts";
 import { addRow, openJournalIn } from "./databases.ts";
+import { finish } from "./orders/match-rig.ts";
 
 const NOW = "2026-11-29T10:00:00Z";
 const TODAY = "2026-11-29";
@@ -52,7 +53,7 @@ function openOrders(orders: readonly Order[]) {
   const journal = openJournalIn(folder);
   const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: NOW, isComplete: false } as const;
   const sharing = createOrderSharing(journal, createFloorCopy());
-  createOrderImport(journal, sharing).operations.importOrderFile(file, orders, NOW);
+  finish(createOrderImport(journal, sharing).operations.importOrderFile(file, orders, NOW));
   // Like the reader's thread, reads over a connection of its own.
   const list = createOrdersToSend(openJournalIn(folder));
   const search = async (filter: Partial<BookFilter> = {}) => {

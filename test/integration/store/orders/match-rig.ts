@@ -4,6 +4,7 @@ import { EMPTY_DESTINATION, type Destination } from "../../../../src-domain/reci
 import { createFleetOperations } from "../../../../src-main/store/fleet/fleet-operations.ts";
 import { createOperationParts } from "../../../../src-main/store/operation-parts.ts";
 import { createOperations, type StoreOperations } from "../../../../src-main/store/operations.ts";
+import type { CooperativeWork } from "../../../../src-main/store/reader/cooperative.ts";
 import type { StoreOptions } from "../../../../src-main/store/store-parts.ts";
 import type { Store } from "../../../../src-main/store/thread/client.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
@@ -23,6 +24,11 @@ interface FileOptions {
 export function openOperations(...databases: Parameters<typeof createOperationParts>): StoreOperations {
   const parts = createOperationParts(...databases);
   return { ...createOperations(parts), ...createFleetOperations(parts) };
+}
+
+/** Runs all steps of an operation. */
+export function finish<Value>(work: CooperativeWork<Value>): Value {
+  for (let step = work.next(); ; step = work.next()) if (step.done === true) return step.value;
 }
 
 /** The store's operations on databases in a folder, without a thread. */
@@ -64,7 +70,8 @@ export function openMatchRig(options: Partial<StoreOptions> = {}) {
       { isComplete = false, writtenAt = isoNow(), at = isoNow() }: FileOptions = {},
     ) {
       const channel = orders[0]?.channel ?? "shopify";
-      return store.importOrderFile({ channel, shop: "", name: "orders.csv", writtenAt, isComplete }, orders, at);
+      const file = { channel, shop: "", name: "orders.csv", writtenAt, isComplete };
+      return finish(store.importOrderFile(file, orders, at));
     },
 
     /** Scans the item into the current batch, and matches it as main does. */

@@ -1,0 +1,194 @@
+import type { FleetOrder } from "../../../src-domain/fleet/order-message.ts";
+import { hasUnitsToSend } from "../../../src-domain/orders/order-book-query.ts";
+import type { OrderFile } from "../../../src-domain/orders/order-file.ts";
+import type { Channel, Order } from "../../../src-domain/orders/order.ts";
+import type { ShopEvidence } from "../../../src-domain/orders/shops.ts";
+import { type Connection, inTransactionOf } from "../files/database.ts";
+import { type CooperativeWork, YIELD } from "../reader/cooperative.ts";
+import { createBookedLineReader } from "./booked-rows.ts";
+import { toBookedForm } from "./listed-lines.ts";
+import { ALLOCATION_COLUMNS, ALLOCATION_TABLES, type AllocationRow, IS_ALLOCATED } from "./order-allocations.ts";
+import {
+  isRecipientNeeded,
+  isSameContent,
+  type LineRow,
+  type OrderContent,
+  type OrderRow,
+  type RecipientRow,
+  type StoredRecipient,
+} from "./order-content.ts";
+
+/** Orders of one step: few enough that a scan does not wait. */
+export const ORDERS_PER_STEP = 100;
+
+/**
+ * What a file does to an order of the book. `older`: the book has the order from a newer file, or a newer complete file
+ * no longer lists it. `late`: the order is new to the book, but a newer complete file of the shop does not list it.
+ */
+export type OrderChange = "added" | "changed" | "unchanged" | "older" | "late";
+
+/** What the import of a file does, or would do, to the order book. */
+export interface ImportPlan {
+  /** In the order of the file's orders. */
+  readonly changes: readonly OrderChange[];
+  /** Open orders of the shop that the file does not list. */
+  readonly goneNumbers: readonly string[];
+  /** Number of the shop's open orders in the book. */
+  readonly openCount: number;
+  /** Whether the book would not change: the file was already imported. */
+  readonly isKnown: boolean;
+  readonly evidence: ShopEvidence;
+}
+
+function prepareStatements(journal: Connection) {
+  return {
+    readOrder: journal.prepare<[Channel, string, string], OrderRow & { readonly written_at: string }>(
+      // A join with the file takes ten times as long.
+      `SELECT o.*, (SELECT written_at FROM order_file f WHERE f.file_id = o.file_id) AS written_at FROM booked_order o
+       WHERE o.channel = ? AND o.shop = ? AND o.order_number = ?`,
+    ),
+    readLines: journal.prepare<[string], LineRow>("SELECT * FROM booked_line WHERE order_id = ?"),
+    readRecipient: journal.prepare<[string], RecipientRow>(
+      "SELECT fields, note, imported_at FROM booked_recipient WHERE order_id = ?",
+    ),
+    // Most orders have none, and `readAllocations` takes longer than all other statements together.
+    hasAllocations: journal.prepare<[string]>("SELECT 1 FROM order_allocation WHERE order_id = ?"),
+    readAllocations: journal.prepare<[string], AllocationRow>(
+      `SELECT ${ALLOCATION_COLUMNS} FROM ${ALLOCATION_TABLES} WHERE a.order_id = ? AND ${IS_ALLOCATED}`,
+    ),
+    readListed: journal.prepare<
+      { channel: Channel; shop: string; afterId: string },
+      { readonly orderId: string; readonly orderNumber: string }
+    >(
+      // The plus signs keep SQLite from reading and sorting all orders of the channel for each page.
+      `SELECT order_id AS orderId, order_number AS orderNumber FROM booked_order
+       WHERE +channel = @channel AND +shop = @shop AND gone_at IS NULL AND order_id > @afterId
+       ORDER BY order_id LIMIT ${ORDERS_PER_STEP}`,
+    ),
+    readNewestTimes: journal.prepare<[Channel, string], NewestTimes>(
+      `SELECT max(written_at) AS file, max(CASE WHEN is_complete THEN written_at END) AS completeFile
+       FROM order_file WHERE channel = ? AND shop = ?`,
+    ),
+  };
+}
+
+/** When the newest file of a shop, and its newest complete one, were written. */
+interface NewestTimes {
+  readonly file: string | null;
+  readonly completeFile: string | null;
+}
+
+interface Comparison {
+  /** In the order of the file's orders. */
+  readonly changes: readonly OrderChange[];
+  readonly newest: NewestTimes;
+  readonly isNewest: boolean;
+  /** Open orders of the shop that the file does not list. An older file does not know those that came after it. */
+  readonly goneNumbers: readonly string[];
+  readonly openCount: number;
+  readonly listedCount: number;
+  readonly isKnown: boolean;
+}
+
+export interface PlannedOrder {
+  readonly order: Order;
+  readonly change: OrderChange;
+  /** Null if the order is not in the book. */
+  readonly existing: OrderContent | null;
+  readonly recipient: StoredRecipient | null;
+}
+
+/** Divides orders into groups of one step. */
+export const groupsOf = <Value>(orders: readonly Value[]): Value[][] =>
+  Array.from({ length: Math.ceil(orders.length / ORDERS_PER_STEP) }, (_, index) =>
+    orders.slice(index * ORDERS_PER_STEP, (index + 1) * ORDERS_PER_STEP),
+  );
+
+/** Compares the orders of files with the book. */
+export function createImportPlanner(journal: Connection) {
+  const sql = prepareStatements(journal);
+  const readBookedLines = createBookedLineReader(journal);
+  const inTransaction = inTransactionOf(journal);
+
+  /** Yields numbers of the shop's orders that still have units to send. */
+  function* findOpenNumbers(channel: Channel, shop: string): CooperativeWork<string[]> {
+    const openNumbers: string[] = [];
+    let orders = sql.readListed.all({ channel, shop, afterId: "" });
+    for (; orders.length > 0; yield YIELD) {
+      const lastId = orders.at(-1)?.orderId ?? "";
+      const lines = readBookedLines(orders[0]?.orderId ?? "", lastId);
+      for (const { orderId, orderNumber } of orders)
+        if (lines.get(orderId)?.some(hasUnitsToSend) === true) openNumbers.push(orderNumber);
+      orders = sql.readListed.all({ channel, shop, afterId: lastId });
+    }
+    return openNumbers;
+  }
+
+  function plan(
+    listedOrder: Order | FleetOrder,
+    file: OrderFile,
+    { completeFile }: Pick<NewestTimes, "completeFile">,
+  ): PlannedOrder {
+    const row = sql.readOrder.get(listedOrder.channel, file.shop, listedOrder.orderNumber);
+    const existing =
+      row === undefined
+        ? null
+        : {
+            order: row,
+            lines: sql.readLines.all(row.order_id),
+            recipient: sql.readRecipient.get(row.order_id) ?? null,
+          };
+    const hasAllocations = row !== undefined && sql.hasAllocations.get(row.order_id) !== undefined;
+    const allocations = hasAllocations ? sql.readAllocations.all(row.order_id) : [];
+    const order = toBookedForm(listedOrder, existing?.lines ?? [], allocations, file.writtenAt);
+    const isErased = "isRecipientErased" in listedOrder && listedOrder.isRecipientErased;
+    const recipient =
+      !isErased && isRecipientNeeded(order, existing, allocations)
+        ? { fields: JSON.stringify(order.recipient), note: order.note }
+        : null;
+    return { order, existing, recipient, change: changeOf() };
+
+    function changeOf(): OrderChange {
+      if (existing === null || row === undefined)
+        return completeFile !== null && file.writtenAt < completeFile ? "late" : "added";
+      const isFromBeforeGone = row.gone_at !== null && completeFile !== null && file.writtenAt < completeFile;
+      if (file.writtenAt < row.written_at || isFromBeforeGone) return "older";
+      return row.gone_at === null && isSameContent(order, recipient, existing) ? "unchanged" : "changed";
+    }
+  }
+
+  return {
+    plan,
+
+    *compare(file: OrderFile, orders: readonly (Order | FleetOrder)[]): CooperativeWork<Comparison> {
+      const newest = sql.readNewestTimes.get(file.channel, file.shop) ?? { file: null, completeFile: null };
+      const changes: OrderChange[] = [];
+      const compareGroup = inTransaction((group: readonly (Order | FleetOrder)[]) =>
+        group.map((order) => plan(order, file, newest).change),
+      );
+      for (const group of groupsOf(orders)) {
+        changes.push(...compareGroup(group));
+        yield YIELD;
+      }
+      const openNumbers = yield* findOpenNumbers(file.channel, file.shop);
+      const listedNumbers = new Set(orders.map(({ orderNumber }) => orderNumber));
+      const unlistedNumbers = openNumbers.filter((number) => !listedNumbers.has(number));
+      const isNewest = newest.file === null || file.writtenAt >= newest.file;
+      const goneNumbers = isNewest ? unlistedNumbers : [];
+      const isUnchanged =
+        changes.every((change) => change === "unchanged" || change === "older") &&
+        !(file.isComplete && goneNumbers.length > 0);
+      return {
+        changes,
+        newest,
+        isNewest,
+        goneNumbers,
+        openCount: openNumbers.length,
+        listedCount: openNumbers.length - unlistedNumbers.length,
+        isKnown: isUnchanged && newest.file !== null && file.writtenAt <= newest.file,
+      };
+    },
+  };
+}
+
+export type ImportPlanner = ReturnType<typeof createImportPlanner>;

@@ -1,0 +1,154 @@
+import { expect, it } from "vitest";
+import { MOST_URGENT_FIRST, NO_BOOK_FILTER } from "../../../../src-domain/orders/order-book-query.ts";
+import type { Order } from "../../../../src-domain/orders/order.ts";
+import type { CooperativeWork } from "../../../../src-main/store/reader/cooperative.ts";
+import { createOrdersToSend } from "../../../../src-main/store/reader/orders-to-send.ts";
+import { bookedOrder, orderLine } from "../../../unit/domain/orders/booked-orders.ts";
+import { isoNow } from "../../use-cases/test-desk.ts";
+import { openJournalIn } from "../databases.ts";
+import { finish, type MatchRig, MUG, openMatchRig, openOperations } from "./match-rig.ts";
+
+const MAX_PER_STEP = 100;
+const FILE_ID = "01KB8Q5Z5V3M9T2X7R4WYCN6JD";
+
+const ordersOf = (count: number, changes: Partial<Order> = {}): Order[] =>
+  Array.from({ length: count }, (_, index) => bookedOrder(`#${index}`, [orderLine("MUG")], changes));
+
+function openRig() {
+  const rig = openMatchRig();
+  rig.addItems([MUG]);
+  const journal = openJournalIn(rig.folder);
+  // Over a connection of its own, as the reader's thread.
+  const list = createOrdersToSend(journal);
+  const query = { filter: NO_BOOK_FILTER, order: MOST_URGENT_FIRST, today: "" };
+  return {
+    ...rig,
+    listed: async () =>
+      (await list.searchOrdersToSend(query, null, 0, 1000)).rows.flatMap((row) =>
+        row === null ? [] : `${row.orderNumber} ${row.shipBy ?? ""}`,
+      ),
+    countStored: () => Number(journal.prepare("SELECT count(*) FROM booked_order").pluck().get()),
+    /** Ends the program's store and opens another one, as after a kill. */
+    reopen: () => openOperations(rig.cache, openJournalIn(rig.folder), { defaultBatchLimit: 20 }),
+  };
+}
+
+type Rig = ReturnType<typeof openRig>;
+type Store = MatchRig["store"];
+
+const fileOf = (writtenAt = isoNow()) => ({
+  channel: "shopify" as const,
+  shop: "",
+  name: "orders.csv",
+  writtenAt,
+  isComplete: true,
+});
+
+/** The file as another desk published it. */
+function applyFile(store: Store, orders: readonly Order[], writtenAt: string, fleetFileId = FILE_ID) {
+  const change = {
+    kind: "file" as const,
+    desk: "bench-2",
+    publishedAt: isoNow(),
+    fleetFileId,
+    file: fileOf(writtenAt),
+    importedAt: isoNow(),
+    orders: orders.map((order) => ({ ...order, isRecipientErased: false })),
+  };
+  const cursor = { stream: "FLEET_ORDERS", created: "2026-11-29", sequence: 1, relays: "", gapAt: null };
+  return store.applyOrderBookChanges([change], cursor);
+}
+
+/** Runs some steps as before a kill. Returns whether all are done. */
+function runSteps(work: CooperativeWork<unknown>, count: number): boolean {
+  for (let step = 0; step < count; step += 1) if (work.next().done === true) return true;
+  return false;
+}
+
+it("stores at most 100 orders of a file before scans may run", () => {
+  const rig = openRig();
+  const work = rig.store.importOrderFile(fileOf(), ordersOf(1000), isoNow());
+  const counts = [0];
+  while (work.next().done !== true) counts.push(rig.countStored());
+  expect(rig.countStored()).toBe(1000);
+  const added = counts.map((count, index) => count - (counts[index - 1] ?? 0));
+  expect(Math.max(...added)).toBe(MAX_PER_STEP);
+});
+
+it("shows no new order of a file before the last one is stored", async () => {
+  const rig = openRig();
+  const work = rig.store.importOrderFile(fileOf(), ordersOf(250), isoNow());
+  while (rig.countStored() < 200) expect(work.next().done).toBe(false);
+  expect(await rig.listed()).toEqual([]);
+  expect(rig.store.orderFiles()).toEqual([]);
+  expect(rig.scan(MUG).result).toBeNull();
+  finish(work);
+  expect(await rig.listed()).toHaveLength(250);
+});
+
+it("shows an order of an earlier file while a newer one is imported", async () => {
+  const rig = openRig();
+  rig.importOrders(ordersOf(1));
+  const work = rig.store.importOrderFile(fileOf(), ordersOf(250, { shipBy: "2026-12-24" }), isoNow());
+  while (rig.countStored() < 200) work.next();
+  expect((await rig.listed()).map((row) => row.split(" ")[0])).toEqual(["#0"]);
+});
+
+const KILLS: readonly (readonly [string, (store: Store) => CooperativeWork<unknown>])[] = [
+  ["import", (store) => store.importOrderFile(fileOf(), ordersOf(350, { shipBy: "2026-12-24" }), isoNow())],
+  ["import of another desk", (store) => applyFile(store, ordersOf(350, { shipBy: "2026-12-24" }), isoNow())],
+];
+
+it.each(KILLS)("leaves nothing of an %s that is killed between two steps", async (_name, begin) => {
+  for (let steps = 1, isDone = false; !isDone; steps += 1) {
+    const rig = openRig();
+    rig.importOrders(ordersOf(150), { isComplete: true });
+    const before = await rig.listed();
+    isDone = runSteps(begin(rig.store), steps);
+    if (isDone) break;
+    const store = rig.reopen();
+    finish(store.removeHiddenOrderFiles());
+    expect(await rig.listed()).toEqual(before);
+    expect(rig.countStored()).toBe(150);
+    expect(store.eventCursor("FLEET_ORDERS")).toBeNull();
+  }
+});
+
+it("imports a file of another desk whole after a kill between two steps", async () => {
+  const orders = ordersOf(350, { shipBy: "2026-12-24" });
+  const writtenAt = isoNow();
+  for (let steps = 1, isDone = false; !isDone; steps += 1) {
+    const rig: Rig = openRig();
+    rig.importOrders(ordersOf(150), { writtenAt: "2026-11-01T08:00:00Z" });
+    isDone = runSteps(applyFile(rig.store, orders, writtenAt), steps);
+    const store = rig.reopen();
+    finish(applyFile(store, orders, writtenAt));
+    expect((await rig.listed()).toSorted()).toEqual(
+      orders.map(({ orderNumber }) => `${orderNumber} 2026-12-24`).toSorted(),
+    );
+    expect(store.orderFiles()).toMatchObject([{ orderCount: 350, desk: "bench-2" }]);
+    expect(store.eventCursor("FLEET_ORDERS")).toMatchObject({ sequence: 1 });
+  }
+});
+
+it("removes a file whole whose undo is killed between two steps", async () => {
+  for (let steps = 2, isDone = false; !isDone; steps += 1) {
+    const rig = openRig();
+    rig.importOrders(ordersOf(150));
+    const before = await rig.listed();
+    const fileId = rig.importOrders(ordersOf(350, { shipBy: "2026-12-24" }));
+    isDone = runSteps(rig.store.undoOrderImport(fileId ?? 0), steps);
+    finish(rig.reopen().removeHiddenOrderFiles());
+    expect(await rig.listed()).toEqual(before);
+    expect(rig.store.orderFiles()).toMatchObject([{ orderCount: 150 }]);
+  }
+});
+
+it("keeps orders of an earlier file when two newer ones are undone", async () => {
+  const rig = openRig();
+  rig.importOrders(ordersOf(1), { writtenAt: "2026-11-01T08:00:00Z" });
+  const second = rig.importOrders(ordersOf(2), { writtenAt: "2026-11-02T08:00:00Z" });
+  const third = rig.importOrders(ordersOf(3), { writtenAt: "2026-11-03T08:00:00Z" });
+  for (const fileId of [third, second]) finish(rig.store.undoOrderImport(fileId ?? 0));
+  expect(await rig.listed()).toContain("#0 ");
+});
