@@ -1,10 +1,9 @@
 import { DESK_MARK } from "../batches/batch-name.ts";
 import { DAY_MS } from "../durations.ts";
-import { isInstant } from "../instants.ts";
 import { parseResendStatus } from "../resends/resend.ts";
 import type { SubmissionState } from "../resends/submission.ts";
 import { isOrderKey, type ClaimKey } from "./claim-key.ts";
-import { FLEET_VERSION, parseVersioned } from "./message-version.ts";
+import { FLEET_VERSION, isInstantText, parseVersioned } from "./message-fields.ts";
 
 /** `held`: in a batch of a desk. `sending`: its order is being sent, or its outcome is unknown. `sent`: in an order. */
 export const CLAIM_STATES = ["held", "sending", "sent"] as const;
@@ -72,7 +71,7 @@ export type FoundClaim = Claim | "unreadable" | null;
 const MAX_CLAIM_CHARACTERS = 2000;
 const MAX_NAME_LENGTH = 80;
 
-export const claimText = (claim: Claim): string => JSON.stringify({ version: FLEET_VERSION, ...claim });
+export const encodeClaim = (claim: Claim): string => JSON.stringify({ version: FLEET_VERSION, ...claim });
 
 /** Parses a claim that another desk wrote. Empty text: the claim was given up. */
 export function parseClaim(text: string): FoundClaim {
@@ -81,41 +80,41 @@ export function parseClaim(text: string): FoundClaim {
   if (fields === null) return "unreadable";
   const state = CLAIM_STATES.find((known) => known === fields["state"]);
   const [desk, batchId, batchName, gesture] = ["desk", "batchId", "batchName", "gesture"].map((name) =>
-    nameIn(fields[name]),
+    parseName(fields[name]),
   );
   const at = fields["at"];
   if (state === undefined || !desk || !batchId || !batchName || !gesture) return "unreadable";
-  if (typeof at !== "string" || at.length > MAX_NAME_LENGTH || !isInstant(at)) return "unreadable";
+  if (!isInstantText(at)) return "unreadable";
   return {
     state,
     desk,
     batchId,
     batchName,
-    operator: nameIn(fields["operator"]),
+    operator: parseName(fields["operator"]),
     gesture,
     at,
-    submissionId: nameIn(fields["submissionId"]),
-    resendId: nameIn(fields["resendId"]),
+    submissionId: parseName(fields["submissionId"]),
+    resendId: parseName(fields["resendId"]),
     ...(Number.isSafeInteger(fields["reopenCount"]) && { reopenCount: Number(fields["reopenCount"]) }),
   };
 }
 
 /** Names are shown: removes control and direction characters, except those of the desk's own batch names. */
-export function nameIn(value: unknown): string | null {
+export function parseName(value: unknown): string | null {
   if (typeof value !== "string" || value.length > MAX_NAME_LENGTH) return null;
   const name = value.replaceAll(/[\p{Cc}\p{Cf}]/gu, (character) => (character === DESK_MARK ? character : "")).trim();
   return name === "" ? null : name;
 }
 
 /** `left`: the desk that holds the item is gone. `stuck`: it is gone, and its order may have been sent. */
-export type ItemStanding = "free" | "own" | "held" | "left" | "stuck" | "sent";
+export type ItemAvailability = "free" | "own" | "held" | "left" | "stuck" | "sent";
 
 /** Returns what a desk may do with an item, before it claims it. `isAlive`: whether a desk's lease is fresh. */
-export function standingOf(
+export function availabilityOf(
   claim: Pick<Claim, "desk" | "state"> | "unreadable" | null,
   desk: string,
   isAlive: (desk: string) => boolean,
-): ItemStanding {
+): ItemAvailability {
   if (claim === null) return "free";
   if (claim === "unreadable") return "held";
   if (claim.desk === desk) return "own";
@@ -144,7 +143,7 @@ export function nextClaimStep(wanted: WantedClaim, found: FoundClaim, desk: stri
   if (own !== null && hasForgotten) return nextForgottenStep(wanted, own);
   if (wanted === null) return own === null ? "none" : "write";
   if (found === null) return "write";
-  if (own !== null) return isSame(wanted, own) ? "none" : "write";
+  if (own !== null) return isSameClaim(wanted, own) ? "none" : "write";
   if (wanted.state !== "sent") return "lost";
   if (found === "unreadable" || found.state === "sending") return "wait";
   // Both desks were offline: an order that exists counts more than a batch.
@@ -175,7 +174,7 @@ export function isForgotten(key: ClaimKey, own: Claim, { hasSubmission, reopenCo
   return reopenCount !== null && reopenCount <= (own.reopenCount ?? 0);
 }
 
-const isSame = (claim: Claim, other: Claim): boolean =>
+const isSameClaim = (claim: Claim, other: Claim): boolean =>
   claim.state === other.state &&
   claim.batchId === other.batchId &&
   claim.gesture === other.gesture &&

@@ -1,9 +1,8 @@
 import { VERDICT_KINDS, type VerdictKind } from "../batches/batch.ts";
-import { isInstant } from "../instants.ts";
 import { isObject, type JsonObject } from "../json-object.ts";
 import type { ShiftPeriod } from "../shift/shift-period.ts";
-import { nameIn } from "./claim.ts";
-import { FLEET_VERSION, parseVersioned } from "./message-version.ts";
+import { parseName } from "./claim.ts";
+import { FLEET_VERSION, isCount, isInstantText, parseVersioned } from "./message-fields.ts";
 
 interface RefusalCount {
   readonly kind: VerdictKind;
@@ -50,63 +49,60 @@ export const PUBLISHED_HOURS = 25;
 const MAX_CHARACTERS = 8000;
 const MAX_HOURS = 2 * PUBLISHED_HOURS;
 
-export const deskFiguresText = (figures: DeskFigures): string => JSON.stringify({ version: FLEET_VERSION, ...figures });
+export const encodeDeskFigures = (figures: DeskFigures): string =>
+  JSON.stringify({ version: FLEET_VERSION, ...figures });
 
 /** Parses figures that another desk published. `unreadable`: a release that is not adjacent or a faulty desk wrote them. */
 export function parseDeskFigures(text: string): DeskFigures | "unreadable" {
   const fields = parseVersioned(text, MAX_CHARACTERS);
   if (fields === null) return "unreadable";
   const { at, nextCutOff, lateLabels } = fields;
-  const counts = countsIn(fields);
-  const [today] = hoursIn([fields["today"]]) ?? [];
-  const hours = hoursIn(fields["hours"]);
+  const counts = parseCounts(fields);
+  const [today] = parseHours([fields["today"]]) ?? [];
+  const hours = parseHours(fields["hours"]);
   if (!isInstantText(at) || today === undefined || hours === null) return "unreadable";
   if (counts === null) return "unreadable";
   return {
     at,
-    operator: nameIn(fields["operator"]),
+    operator: parseName(fields["operator"]),
     ...counts,
-    causes: causesIn(fields["causes"]),
-    lateLabels: countIn(lateLabels),
+    causes: parseCauses(fields["causes"]),
+    lateLabels: parseCount(lateLabels),
     nextCutOff: isInstantText(nextCutOff) ? nextCutOff : null,
     today,
     hours,
   };
 }
 
-const countIn = (value: unknown): number | null =>
-  typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
+const parseCount = (value: unknown): number | null => (isCount(value) ? value : null);
 
 type Counts = Pick<DeskFigures, "added" | "refused" | "waiting" | "unknown" | "unsealed">;
 
-function countsIn(fields: JsonObject): Counts | null {
+function parseCounts(fields: JsonObject): Counts | null {
   const counts = { added: -1, refused: -1, waiting: -1, unknown: -1, unsealed: -1 };
   for (const name of Object.keys(counts) as (keyof Counts)[]) {
-    const count = countIn(fields[name]);
+    const count = parseCount(fields[name]);
     if (count === null) return null;
     counts[name] = count;
   }
   return counts;
 }
 
-const isInstantText = (value: unknown): value is string =>
-  typeof value === "string" && value.length <= 80 && isInstant(value);
-
 /** Leaves out causes of a newer release, which `refused` includes. */
-function causesIn(value: unknown): RefusalCount[] {
+function parseCauses(value: unknown): RefusalCount[] {
   return (Array.isArray(value) ? value : []).slice(0, VERDICT_KINDS.length).flatMap((cause: unknown) => {
     const fields = isObject(cause) ? cause : {};
     const kind = VERDICT_KINDS.find((known) => known === fields["kind"]);
-    const count = countIn(fields["count"]);
+    const count = parseCount(fields["count"]);
     return kind === undefined || count === null ? [] : [{ kind, count }];
   });
 }
 
-function hoursIn(value: unknown): HourItems[] | null {
+function parseHours(value: unknown): HourItems[] | null {
   if (!Array.isArray(value) || value.length > MAX_HOURS) return null;
   const hours = value.flatMap((hour: unknown) => {
     const { from, items } = isObject(hour) ? hour : {};
-    const count = countIn(items);
+    const count = parseCount(items);
     return isInstantText(from) && count !== null ? [{ from, items: count }] : [];
   });
   return hours.length === value.length ? hours : null;
@@ -153,22 +149,22 @@ interface FloorTotals extends Pick<
   /** Items sent since midnight. */
   readonly sentToday: number;
   /** Names of desks whose figures are missing from the totals. */
-  readonly missing: readonly string[];
+  readonly desksWithoutFigures: readonly string[];
 }
 
 /** Adds the figures of all desks. What a desk that is gone did in its last hour does not count; its open orders do. */
 export function floorTotals(desks: readonly FloorDesk[]): FloorTotals {
-  const readable = desks.flatMap((desk) => readableFigures(desk) ?? []);
-  const lately = desks.flatMap((desk) => lastHourOf(desk) ?? []);
+  const readableFiguresOfDesks = desks.flatMap((desk) => readableFigures(desk) ?? []);
+  const lastHours = desks.flatMap((desk) => lastHourOf(desk) ?? []);
   const sum = <Figures>(figures: readonly Figures[], value: (one: Figures) => number | null): number =>
     figures.reduce((total, one) => total + (value(one) ?? 0), 0);
   const countPresence = (presence: DeskPresence): number => desks.filter((desk) => desk.presence === presence).length;
   const causes = new Map<VerdictKind, number>();
-  for (const cause of lately.flatMap((one) => one.causes))
+  for (const cause of lastHours.flatMap((one) => one.causes))
     causes.set(cause.kind, (causes.get(cause.kind) ?? 0) + cause.count);
   const startOfToday = findStartOfToday(desks);
   // A desk that left yesterday still has yesterday's number.
-  const ofToday = desks.flatMap((desk) => {
+  const todaysFigures = desks.flatMap((desk) => {
     const figures = readableFigures(desk);
     return figures !== null && (desk.presence !== "gone" || figures.today.from >= startOfToday) ? figures : [];
   });
@@ -178,24 +174,26 @@ export function floorTotals(desks: readonly FloorDesk[]): FloorTotals {
       silent: countPresence("silent"),
       gone: countPresence("gone"),
     },
-    added: sum(lately, ({ added }) => added),
-    refused: sum(lately, ({ refused }) => refused),
+    added: sum(lastHours, ({ added }) => added),
+    refused: sum(lastHours, ({ refused }) => refused),
     causes: [...causes].map(([kind, count]) => ({ kind, count })).toSorted((one, other) => other.count - one.count),
-    sentToday: sum(ofToday, ({ today }) => today.items),
-    waiting: sum(readable, ({ waiting }) => waiting),
-    unknown: sum(readable, ({ unknown }) => unknown),
-    lateLabels: readable.some(({ lateLabels }) => lateLabels !== null) ? sum(readable, (one) => one.lateLabels) : null,
-    unsealed: sum(readable, ({ unsealed }) => unsealed),
-    missing: desks.filter((desk) => readableFigures(desk) === null).map(({ desk }) => desk),
+    sentToday: sum(todaysFigures, ({ today }) => today.items),
+    waiting: sum(readableFiguresOfDesks, ({ waiting }) => waiting),
+    unknown: sum(readableFiguresOfDesks, ({ unknown }) => unknown),
+    lateLabels: readableFiguresOfDesks.some(({ lateLabels }) => lateLabels !== null)
+      ? sum(readableFiguresOfDesks, (one) => one.lateLabels)
+      : null,
+    unsealed: sum(readableFiguresOfDesks, ({ unsealed }) => unsealed),
+    desksWithoutFigures: desks.filter((desk) => readableFigures(desk) === null).map(({ desk }) => desk),
   };
 }
 
 /** Returns the day of most desks at work, because one clock may be wrong. The latest day if all desks are gone. */
 function findStartOfToday(desks: readonly FloorDesk[]): string {
-  const startsOf = (some: readonly FloorDesk[]): string[] =>
+  const dayStartsOf = (some: readonly FloorDesk[]): string[] =>
     some.flatMap((desk) => readableFigures(desk)?.today.from ?? []).toSorted();
-  const atWork = startsOf(desks.filter(({ presence }) => presence !== "gone"));
-  return atWork[Math.floor((atWork.length - 1) / 2)] ?? startsOf(desks).at(-1) ?? "";
+  const dayStartsAtWork = dayStartsOf(desks.filter(({ presence }) => presence !== "gone"));
+  return dayStartsAtWork[Math.floor((dayStartsAtWork.length - 1) / 2)] ?? dayStartsOf(desks).at(-1) ?? "";
 }
 
 /** Returns the next cut-off of the desks that are not gone; null if none is after `at`. */
@@ -218,7 +216,7 @@ export function floorHours(desks: readonly FloorDesk[], count: number, at: Date)
 }
 
 /** What a desk of the fleet sent in a period. */
-export interface DeskShare {
+export interface DeskPeriodItems {
   readonly desk: string;
   /** Of the hours that are within the period as a whole, because desks publish no minutes. */
   readonly items: number;
@@ -229,25 +227,28 @@ export interface DeskShare {
 }
 
 /** Returns what each desk sent in a period, as far as it published it. */
-export const sharesOf = (desks: readonly FloorDesk[], period: ShiftPeriod): DeskShare[] =>
-  desks.map((desk) => shareOf(desk, period));
+export const periodItemsOf = (desks: readonly FloorDesk[], period: ShiftPeriod): DeskPeriodItems[] =>
+  desks.map((desk) => periodItemsOfDesk(desk, period));
 
-function shareOf({ desk, presence, figures: published }: FloorDesk, { from, until }: ShiftPeriod): DeskShare {
+function periodItemsOfDesk(
+  { desk, presence, figures: published }: FloorDesk,
+  { from, until }: ShiftPeriod,
+): DeskPeriodItems {
   const figures = readableFigures({ figures: published });
   if (figures === null) return { desk, items: 0, knownUntil: null, isComplete: false };
   const { at, hours } = figures;
-  const within = hours
+  const hoursWithinPeriod = hours
     .map((hour, index) => ({ ...hour, until: hours[index + 1]?.from ?? at }))
     .filter((hour) => hour.from >= from && hour.until <= until);
   const hasBegun = from < at;
   const isPublished = (hours[0]?.from ?? at) <= from;
-  const knownUntil = isPublished ? (within.at(-1)?.until ?? (hasBegun ? null : at)) : null;
-  const isWhole = !hasBegun || within[0]?.from === from;
+  const knownUntil = isPublished ? (hoursWithinPeriod.at(-1)?.until ?? (hasBegun ? null : at)) : null;
+  const isFirstHourComplete = !hasBegun || hoursWithinPeriod[0]?.from === from;
   const isUpToDate = presence === "working" && knownUntil === at;
   return {
     desk,
-    items: within.reduce((total, { items }) => total + items, 0),
+    items: hoursWithinPeriod.reduce((total, { items }) => total + items, 0),
     knownUntil,
-    isComplete: knownUntil !== null && isWhole && (isUpToDate || knownUntil >= until),
+    isComplete: knownUntil !== null && isFirstHourComplete && (isUpToDate || knownUntil >= until),
   };
 }

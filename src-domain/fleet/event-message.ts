@@ -1,7 +1,7 @@
 import { MAX_EVENT_BYTES } from "../events/event-inbox.ts";
 import { isInstant } from "../instants.ts";
 import { failure, success, type Result } from "../result.ts";
-import { FLEET_VERSION, isReadableVersion } from "./message-version.ts";
+import { FLEET_VERSION, isReadableVersion } from "./message-fields.ts";
 
 /** Headers of an event that a relay publishes. The body has the bytes that the service delivered, encrypted. */
 export const EVENT_HEADERS = {
@@ -50,21 +50,21 @@ export function parseEventMessage(
   bodyBytes: number,
 ): Result<EventMessage, MessageRefusal> {
   if (bodyBytes > MAX_EVENT_BYTES + MAX_ADDED_BYTES) return failure("too-large");
-  const read = (name: string): string => (header(name) ?? "").slice(0, MAX_HEADER_LENGTH);
-  const version = read(EVENT_HEADERS.version);
+  const readHeader = (name: string): string => (header(name) ?? "").slice(0, MAX_HEADER_LENGTH);
+  const version = readHeader(EVENT_HEADERS.version);
   if (!/^\d{1,6}$/.test(version)) return failure("malformed");
-  const sealedBy = read(EVENT_HEADERS.key);
-  const isReadable = isReadableVersion(Number(version) - (sealedBy === "" ? 0 : SEALED_EVENT_VERSION - FLEET_VERSION));
+  const keyText = readHeader(EVENT_HEADERS.key);
+  const isReadable = isReadableVersion(Number(version) - (keyText === "" ? 0 : SEALED_EVENT_VERSION - FLEET_VERSION));
   if (!isReadable) return failure("unsupported");
-  const receivedAt = read(EVENT_HEADERS.receivedAt);
-  const relay = read(EVENT_HEADERS.relay);
-  const signature = read(EVENT_HEADERS.signature);
-  const key = sealedBy === "" ? null : keyIn(sealedBy);
+  const receivedAt = readHeader(EVENT_HEADERS.receivedAt);
+  const relay = readHeader(EVENT_HEADERS.relay);
+  const signature = readHeader(EVENT_HEADERS.signature);
+  const key = keyText === "" ? null : parseKeyHeader(keyText);
   if (!isInstant(receivedAt) || relay === "" || signature === "" || key === undefined) return failure("malformed");
   return success({ receivedAt, relay, signature, key });
 }
 
-function keyIn(text: string): BodyKey | undefined {
+function parseKeyHeader(text: string): BodyKey | undefined {
   const [, sequence, name] = /^(\d{1,15}) ([\w.-]+)$/.exec(text) ?? [];
   return sequence === undefined || name === undefined ? undefined : { sequence: Number(sequence), name };
 }

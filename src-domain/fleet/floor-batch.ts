@@ -1,17 +1,16 @@
-import { isInstant } from "../instants.ts";
 import { isObject } from "../json-object.ts";
 import type { SubmissionDoubt, SubmissionState } from "../resends/submission.ts";
-import { nameIn, type Claim, type FoundClaim } from "./claim.ts";
-import { FLEET_VERSION, parseVersioned } from "./message-version.ts";
-
-const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+import { parseName, type Claim, type FoundClaim } from "./claim.ts";
+import { FLEET_VERSION, isInstantText, isUlid, parseVersioned } from "./message-fields.ts";
 
 /** Key of a batch in the fleet's floor, and of the key that encrypts its recipient. */
 export type BatchKey = `batch.${string}`;
 export const batchKey = (batchId: string): BatchKey => `batch.${batchId}`;
 /** Null for other keys. */
-export const batchIdOf = (key: string): string | null =>
-  key.startsWith("batch.") && ULID.test(key.slice("batch.".length)) ? key.slice("batch.".length) : null;
+export function batchIdOf(key: string): string | null {
+  const batchId = key.startsWith("batch.") ? key.slice("batch.".length) : null;
+  return isUlid(batchId) ? batchId : null;
+}
 
 /** `ready`: its order waits in the outbox. `sending`, `unknown`: its order may have been sent. */
 export const FLOOR_BATCH_STATES = ["open", "parked", "ready", "sending", "unknown"] as const;
@@ -51,7 +50,7 @@ export interface BatchOrigin {
   readonly batchId: string;
 }
 
-/** Stays in place of a batch that another desk took over. */
+/** What the floor has instead of a batch that another desk took over. */
 export interface TakenBatch {
   readonly takenBy: string;
   readonly at: string;
@@ -63,7 +62,7 @@ export interface TakenBatch {
 /** `unreadable`: a newer release or a faulty desk wrote it. */
 export type FoundBatch = FloorBatch | TakenBatch | "unreadable" | null;
 
-export const isTaken = (found: FoundBatch): found is TakenBatch =>
+export const isTakenBatch = (found: FoundBatch): found is TakenBatch =>
   found !== null && found !== "unreadable" && "takenBy" in found;
 export const isFloorBatch = (found: FoundBatch): found is FloorBatch =>
   found !== null && found !== "unreadable" && "items" in found;
@@ -85,7 +84,7 @@ const MAX_BATCH_CHARACTERS = 300_000;
 const MAX_ITEMS = 999;
 const ITEM_ID = /^\d{1,20}$/;
 
-export const floorBatchText = (batch: FloorBatch | TakenBatch): string =>
+export const encodeFloorBatch = (batch: FloorBatch | TakenBatch): string =>
   JSON.stringify({ version: FLEET_VERSION, ...batch });
 
 /** Parses a batch that another desk wrote. Empty text: the batch is no longer on the floor. */
@@ -93,22 +92,24 @@ export function parseFloorBatch(text: string): FoundBatch {
   if (text === "") return null;
   const fields = parseVersioned(text, MAX_BATCH_CHARACTERS);
   if (fields === null) return "unreadable";
-  return (fields["takenBy"] === undefined ? floorBatchIn(fields) : takenBatchIn(fields)) ?? "unreadable";
+  return (
+    (fields["takenBy"] === undefined ? parseFloorBatchFields(fields) : parseTakenBatchFields(fields)) ?? "unreadable"
+  );
 }
 
-function takenBatchIn(fields: Readonly<Record<string, unknown>>): TakenBatch | null {
-  const takenBy = nameIn(fields["takenBy"]);
+function parseTakenBatchFields(fields: Readonly<Record<string, unknown>>): TakenBatch | null {
+  const takenBy = parseName(fields["takenBy"]);
   const { at, batchId, itemIds } = fields;
   if (takenBy === null || !isInstantText(at) || !isUlid(batchId)) return null;
   if (!Array.isArray(itemIds) || itemIds.length > MAX_ITEMS || !itemIds.every(isItemId)) return null;
   return { takenBy, at, batchId, itemIds };
 }
 
-function floorBatchIn(fields: Readonly<Record<string, unknown>>): FloorBatch | null {
-  const [desk, name, operator] = ["desk", "name", "operator"].map((field) => nameIn(fields[field]));
+function parseFloorBatchFields(fields: Readonly<Record<string, unknown>>): FloorBatch | null {
+  const [desk, name, operator] = ["desk", "name", "operator"].map((field) => parseName(fields[field]));
   const { changedAt, warehouseId, sealedDestination } = fields;
   const state = FLOOR_BATCH_STATES.find((known) => known === fields["state"]);
-  const items = itemsIn(fields["items"]);
+  const items = parseFloorItems(fields["items"]);
   if (!desk || !name || state === undefined || items === null || !isInstantText(changedAt)) return null;
   return {
     desk,
@@ -116,17 +117,17 @@ function floorBatchIn(fields: Readonly<Record<string, unknown>>): FloorBatch | n
     operator: operator ?? null,
     state,
     warehouseId: Number.isSafeInteger(warehouseId) ? Number(warehouseId) : null,
-    shipmentServiceType: nameIn(fields["shipmentServiceType"]) ?? "",
+    shipmentServiceType: parseName(fields["shipmentServiceType"]) ?? "",
     // An unknown value must not let two desks send one order.
     isForOrder: fields["isForOrder"] !== false,
     changedAt,
     items,
     sealedDestination: typeof sealedDestination === "string" ? sealedDestination : null,
-    origin: originIn(fields["origin"]),
+    origin: parseOrigin(fields["origin"]),
   };
 }
 
-function itemsIn(value: unknown): FloorItem[] | null {
+function parseFloorItems(value: unknown): FloorItem[] | null {
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_ITEMS) return null;
   const items = value.flatMap((item: unknown): FloorItem[] => {
     if (!isObject(item)) return [];
@@ -138,17 +139,14 @@ function itemsIn(value: unknown): FloorItem[] | null {
   return isUnique && new Set(items.map(({ slot }) => slot)).size === value.length ? items : null;
 }
 
-function originIn(value: unknown): BatchOrigin | null {
+function parseOrigin(value: unknown): BatchOrigin | null {
   if (!isObject(value)) return null;
-  const desk = nameIn(value["desk"]);
+  const desk = parseName(value["desk"]);
   const { batchId } = value;
   return desk !== null && isUlid(batchId) ? { desk, batchId } : null;
 }
 
 const isItemId = (value: unknown): value is string => typeof value === "string" && ITEM_ID.test(value);
-const isUlid = (value: unknown): value is string => typeof value === "string" && ULID.test(value);
-const isInstantText = (value: unknown): value is string =>
-  typeof value === "string" && value.length <= 80 && isInstant(value);
 
 /**
  * Why a batch cannot be taken over. `gone`: it is no longer on the floor, or another desk has it. `sending`: its order may
@@ -157,7 +155,7 @@ const isInstantText = (value: unknown): value is string =>
 export const TAKE_OVER_OBSTACLES = ["gone", "own", "unreadable", "sending", "for-order"] as const;
 export type TakeOverObstacle = (typeof TAKE_OVER_OBSTACLES)[number];
 
-export function takeOverObstacle(
+export function findTakeOverObstacle(
   found: FoundBatch,
   itemClaims: readonly FoundClaim[],
   desk: string,
@@ -166,18 +164,18 @@ export function takeOverObstacle(
   if (!isFloorBatch(found)) return "gone";
   if (found.desk === desk) return "own";
   if (found.state === "sending" || found.state === "unknown") return "sending";
-  if (itemClaims.some((claim) => isOf(claim, found.desk) && claim.state !== "held")) return "sending";
+  if (itemClaims.some((claim) => isClaimOfDesk(claim, found.desk) && claim.state !== "held")) return "sending";
   return found.isForOrder ? "for-order" : null;
 }
 
-const isOf = (claim: FoundClaim, desk: string): claim is Claim =>
+const isClaimOfDesk = (claim: FoundClaim, desk: string): claim is Claim =>
   claim !== null && claim !== "unreadable" && claim.desk === desk;
 
 /**
  * Returns the items that come with a batch: those of its document and those that were claimed for it since, without the
  * items that its desk lost. `claimed`: all items that are claimed for the batch.
  */
-export function itemsToTake(
+export function itemsToTakeOver(
   batch: FloorBatch,
   claimed: readonly string[],
   claimOf: (itemId: string) => FoundClaim,

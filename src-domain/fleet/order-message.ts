@@ -1,15 +1,14 @@
-import { isInstant } from "../instants.ts";
 import { isObject, type JsonObject } from "../json-object.ts";
 import type { OrderFile } from "../orders/order-file.ts";
 import { ADDRESS_PROBLEMS, CHANNELS, HOLD_REASONS, type Channel, type Order, type OrderLine } from "../orders/order.ts";
 import { INTAKE_FIELDS } from "../recipients/address.ts";
 import type { Recipient } from "../recipients/recipients.ts";
 import { isClaimKey, type ClaimKey } from "./claim-key.ts";
-import { nameIn } from "./claim.ts";
-import { FLEET_VERSION, parseVersioned } from "./message-version.ts";
+import { parseName } from "./claim.ts";
+import { FLEET_VERSION, isCount, isInstantText, isUlid, parseVersioned } from "./message-fields.ts";
 
 /** An order of a channel, as all desks of a fleet know it. */
-export interface OrderName {
+export interface OrderReference {
   readonly channel: Channel;
   readonly shop: string;
   readonly orderNumber: string;
@@ -43,7 +42,7 @@ export type OrderMessage =
       readonly parts: UploadedParts;
     }
   | { readonly kind: "undo"; readonly fleetFileId: string }
-  | { readonly kind: "erased"; readonly orders: readonly OrderName[] }
+  | { readonly kind: "erased"; readonly orders: readonly OrderReference[] }
   | { readonly kind: "lines"; readonly lines: readonly LineReport[] };
 
 /** The parts of an order that describe a person. */
@@ -53,12 +52,12 @@ export interface OrderRecipient {
 }
 
 /** An order without its recipient, which is encrypted with the order's key; null if it was erased or is not needed. */
-export type PartOrder = Omit<Order, "channel" | "recipient" | "note"> & { readonly sealedRecipient: string | null };
+export type UploadedOrder = Omit<Order, "channel" | "recipient" | "note"> & { readonly sealedRecipient: string | null };
 
 /** An order of this desk's book that it shares. `recipient`: null if it was erased or is not needed. */
-export interface FileOrder {
+export interface OrderToShare {
   readonly orderId: string;
-  readonly order: Omit<PartOrder, "sealedRecipient">;
+  readonly order: Omit<UploadedOrder, "sealedRecipient">;
   readonly recipient: OrderRecipient | null;
 }
 
@@ -71,7 +70,7 @@ export interface FileToShare {
 }
 
 /** An order of a part. `isRecipientErased`: its recipient is empty. */
-export interface FleetOrder extends Order {
+export interface ReceivedOrder extends Order {
   readonly isRecipientErased: boolean;
 }
 
@@ -89,7 +88,7 @@ export type OrderBookChange = MessageOrigin &
         readonly fleetFileId: string;
         readonly file: OrderFile;
         readonly importedAt: string;
-        readonly orders: readonly FleetOrder[];
+        readonly orders: readonly ReceivedOrder[];
       }
     | Exclude<OrderMessage, { readonly kind: "file" }>
   );
@@ -101,15 +100,14 @@ export const MAX_ORDER_MESSAGE_BYTES = 640 * 1024;
 /** Bytes of all parts of a file, which a desk keeps in memory while it reads them. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 /** Orders or lines that one message lists. */
-export const MAX_LISTED = 1000;
+export const MAX_LIST_LENGTH = 1000;
 const MAX_PARTS = 10_000;
-const MAX_TEXT = 10_000;
-const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+const MAX_TEXT_LENGTH = 10_000;
 
-export const orderMessageText = (message: OrderMessage): string =>
+export const encodeOrderMessage = (message: OrderMessage): string =>
   JSON.stringify({ version: FLEET_VERSION, ...message });
 
-export const orderPartText = (orders: readonly PartOrder[]): string =>
+export const encodeOrderPart = (orders: readonly UploadedOrder[]): string =>
   JSON.stringify({ version: FLEET_VERSION, orders });
 
 /** Parses a message of another desk; null if it is unreadable, or of a release that is not adjacent. */
@@ -117,15 +115,15 @@ export function parseOrderMessage(text: string): OrderMessage | null {
   const fields = parseVersioned(text, MAX_ORDER_MESSAGE_BYTES);
   switch (fields?.["kind"]) {
     case "file":
-      return fileIn(fields);
+      return parseFileMessage(fields);
     case "undo":
-      return isId(fields["fleetFileId"]) ? { kind: "undo", fleetFileId: fields["fleetFileId"] } : null;
+      return isUlid(fields["fleetFileId"]) ? { kind: "undo", fleetFileId: fields["fleetFileId"] } : null;
     case "erased": {
-      const orders = listIn(fields["orders"], MAX_LISTED, orderNameIn);
+      const orders = parseList(fields["orders"], MAX_LIST_LENGTH, parseOrderReference);
       return orders && { kind: "erased", orders };
     }
     case "lines": {
-      const lines = listIn(fields["lines"], MAX_LISTED, lineReportIn);
+      const lines = parseList(fields["lines"], MAX_LIST_LENGTH, parseLineReport);
       return lines && { kind: "lines", lines };
     }
     default:
@@ -134,31 +132,31 @@ export function parseOrderMessage(text: string): OrderMessage | null {
 }
 
 /** Parses one part of a file's orders; null if it is unreadable. */
-export function parseOrderPart(text: string): PartOrder[] | null {
+export function parseOrderPart(text: string): UploadedOrder[] | null {
   const fields = parseVersioned(text, MAX_ORDER_MESSAGE_BYTES);
-  return fields && listIn(fields["orders"], MAX_ORDER_MESSAGE_BYTES, partOrderIn);
+  return fields && parseList(fields["orders"], MAX_ORDER_MESSAGE_BYTES, parseUploadedOrder);
 }
 
-export const orderRecipientText = (recipient: OrderRecipient): string => JSON.stringify(recipient);
+export const encodeOrderRecipient = (recipient: OrderRecipient): string => JSON.stringify(recipient);
 
 /** Parses a decrypted recipient; null if it is unreadable. */
 export function parseOrderRecipient(text: string): OrderRecipient | null {
   const value = parseJson(text);
   if (!isObject(value) || !isObject(value["recipient"])) return null;
   const stored = value["recipient"];
-  const fields = INTAKE_FIELDS.map((field) => [field, textIn(stored[field]) ?? ""]);
-  return { recipient: Object.fromEntries(fields) as Recipient, note: textIn(value["note"]) };
+  const fields = INTAKE_FIELDS.map((field) => [field, parseText(stored[field]) ?? ""]);
+  return { recipient: Object.fromEntries(fields) as Recipient, note: parseText(value["note"]) };
 }
 
-function fileIn(fields: JsonObject): OrderMessage | null {
+function parseFileMessage(fields: JsonObject): OrderMessage | null {
   const { file, importedAt, orderCount, parts } = fields;
   if (!isObject(file) || !isObject(parts) || !isInstantText(importedAt)) return null;
-  const channel = channelIn(file["channel"]);
-  const [shop, name] = [textIn(file["shop"]), textIn(file["name"])];
+  const channel = parseChannel(file["channel"]);
+  const [shop, name] = [parseText(file["shop"]), parseText(file["name"])];
   const { writtenAt } = file;
   const { uploadId, count, hash } = parts;
   if (channel === null || shop === null || name === null || !isInstantText(writtenAt)) return null;
-  if (!isId(uploadId) || !isCount(count) || count > MAX_PARTS || typeof hash !== "string") return null;
+  if (!isUlid(uploadId) || !isCount(count) || count > MAX_PARTS || typeof hash !== "string") return null;
   return {
     kind: "file",
     // A file that lists every order makes others disappear, so an unknown value must not.
@@ -169,35 +167,35 @@ function fileIn(fields: JsonObject): OrderMessage | null {
   };
 }
 
-function orderNameIn(value: unknown): OrderName | null {
+function parseOrderReference(value: unknown): OrderReference | null {
   if (!isObject(value)) return null;
-  const channel = channelIn(value["channel"]);
-  const [shop, orderNumber] = [textIn(value["shop"]), textIn(value["orderNumber"])];
+  const channel = parseChannel(value["channel"]);
+  const [shop, orderNumber] = [parseText(value["shop"]), parseText(value["orderNumber"])];
   return channel === null || shop === null || orderNumber === null ? null : { channel, shop, orderNumber };
 }
 
-function lineReportIn(value: unknown): LineReport | null {
+function parseLineReport(value: unknown): LineReport | null {
   if (!isObject(value)) return null;
   const { key, sent } = value;
   const reopenCount = isCount(value["reopenCount"]) ? value["reopenCount"] : 0;
   if (typeof key !== "string" || !isClaimKey(key)) return null;
   if (sent === null) return { key, sent, reopenCount };
   if (!isObject(sent) || !isInstantText(sent["at"])) return null;
-  return { key, sent: { at: sent["at"], resendId: nameIn(sent["resendId"]) }, reopenCount };
+  return { key, sent: { at: sent["at"], resendId: parseName(sent["resendId"]) }, reopenCount };
 }
 
-function partOrderIn(value: unknown): PartOrder | null {
+function parseUploadedOrder(value: unknown): UploadedOrder | null {
   if (!isObject(value)) return null;
-  const orderNumber = textIn(value["orderNumber"]);
-  const lines = listIn(value["lines"], MAX_ORDER_MESSAGE_BYTES, lineIn);
+  const orderNumber = parseText(value["orderNumber"]);
+  const lines = parseList(value["lines"], MAX_ORDER_MESSAGE_BYTES, parseOrderLine);
   if (orderNumber === null || lines === null) return null;
   const { addressProblem, sealedRecipient } = value;
   return {
     orderNumber,
     lines,
-    orderedAt: textIn(value["orderedAt"]),
-    shipBy: textIn(value["shipBy"]),
-    serviceName: textIn(value["serviceName"]),
+    orderedAt: parseText(value["orderedAt"]),
+    shipBy: parseText(value["shipBy"]),
+    serviceName: parseText(value["serviceName"]),
     // A problem that this release does not know must not fill in an address.
     addressProblem:
       addressProblem === null ? null : (ADDRESS_PROBLEMS.find((known) => known === addressProblem) ?? "unreadable"),
@@ -205,17 +203,17 @@ function partOrderIn(value: unknown): PartOrder | null {
   };
 }
 
-function lineIn(value: unknown): OrderLine | null {
+function parseOrderLine(value: unknown): OrderLine | null {
   if (!isObject(value)) return null;
-  const lineId = textIn(value["lineId"]);
+  const lineId = parseText(value["lineId"]);
   const { quantity, shippedQuantity, holdReason } = value;
   if (lineId === null || !isCount(quantity)) return null;
   return {
     lineId,
     quantity,
-    sku: textIn(value["sku"]),
-    itemCode: textIn(value["itemCode"]),
-    condition: textIn(value["condition"]),
+    sku: parseText(value["sku"]),
+    itemCode: parseText(value["itemCode"]),
+    condition: parseText(value["condition"]),
     // An unknown reason must hold the line.
     holdReason: holdReason === null ? null : (HOLD_REASONS.find((known) => known === holdReason) ?? "status-unknown"),
     ...(isCount(shippedQuantity) && { shippedQuantity }),
@@ -223,7 +221,7 @@ function lineIn(value: unknown): OrderLine | null {
 }
 
 /** Null if one of the entries is unreadable. */
-function listIn<Entry>(value: unknown, maxLength: number, parse: (entry: unknown) => Entry | null): Entry[] | null {
+function parseList<Entry>(value: unknown, maxLength: number, parse: (entry: unknown) => Entry | null): Entry[] | null {
   if (!Array.isArray(value) || value.length > maxLength) return null;
   const entries = value.flatMap((entry: unknown) => parse(entry) ?? []);
   return entries.length === value.length ? entries : null;
@@ -237,12 +235,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-const channelIn = (value: unknown): Channel | null => CHANNELS.find((known) => known === value) ?? null;
+const parseChannel = (value: unknown): Channel | null => CHANNELS.find((known) => known === value) ?? null;
 /** As SQLite stores it, so that two texts which are one there are one here, too. */
-const textIn = (value: unknown): string | null =>
-  typeof value === "string" && value.length <= MAX_TEXT ? value.toWellFormed() : null;
-const isId = (value: unknown): value is string => typeof value === "string" && ID.test(value);
-const isCount = (value: unknown): value is number =>
-  typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
-const isInstantText = (value: unknown): value is string =>
-  typeof value === "string" && value.length <= 80 && isInstant(value);
+const parseText = (value: unknown): string | null =>
+  typeof value === "string" && value.length <= MAX_TEXT_LENGTH ? value.toWellFormed() : null;

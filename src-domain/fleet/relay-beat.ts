@@ -1,7 +1,6 @@
 import { MINUTE_MS } from "../durations.ts";
-import { isInstant } from "../instants.ts";
 import { isObject } from "../json-object.ts";
-import { FLEET_VERSION, isReadableVersion } from "./message-version.ts";
+import { FLEET_VERSION, isInstantText, parseVersioned } from "./message-fields.ts";
 
 /**
  * What the relay that polls the service says of it. `polling`: it polls for all desks. `refused`: the service refuses its
@@ -37,28 +36,23 @@ const MAX_CLOCK_DIFFERENCE_MS = 2 * MINUTE_MS;
 
 const MAX_BEAT_CHARACTERS = 1000;
 
-export const relayBeatText = (beat: RelayBeat): string => JSON.stringify({ version: FLEET_VERSION, ...beat });
+export const encodeRelayBeat = (beat: RelayBeat): string => JSON.stringify({ version: FLEET_VERSION, ...beat });
 
 /** Parses a relay's heartbeat; null if it is unreadable. */
 export function parseRelayBeat(text: string): RelayBeat | null {
-  if (text.length > MAX_BEAT_CHARACTERS) return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    if (!isObject(value) || !isReadableVersion(value["version"])) return null;
-    const state = RELAY_STATES.find((known) => known === value["state"]);
-    const relay = value["relay"];
-    return state === undefined || typeof relay !== "string" ? null : { relay, state, items: itemsIn(value["items"]) };
-  } catch {
-    return null;
-  }
+  const fields = parseVersioned(text, MAX_BEAT_CHARACTERS);
+  const state = RELAY_STATES.find((known) => known === fields?.["state"]);
+  const relay = fields?.["relay"];
+  return state === undefined || typeof relay !== "string"
+    ? null
+    : { relay, state, items: parseRelayItems(fields?.["items"]) };
 }
 
-function itemsIn(value: unknown): RelayItems | null {
+function parseRelayItems(value: unknown): RelayItems | null {
   const { since, at } = isObject(value) ? value : {};
-  if (typeof since !== "string" || typeof at !== "string" || !isInstant(since) || !isInstant(at)) return null;
-  return { since, at };
+  return isInstantText(since) && isInstantText(at) ? { since, at } : null;
 }
 
 /** Whether the desk, which read its lists at `readAt` itself, knows all later changes from the relay. Null: it never did. */
-export const coversReading = (items: RelayItems | null, readAt: string | null): boolean =>
+export const coversListsReadAt = (items: RelayItems | null, readAt: string | null): boolean =>
   items !== null && readAt !== null && Date.parse(readAt) >= Date.parse(items.since) + MAX_CLOCK_DIFFERENCE_MS;

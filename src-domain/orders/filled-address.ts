@@ -13,7 +13,7 @@ export const hasFilledAddress = (filled: FilledFields): boolean =>
   INTAKE_FIELDS.some((field) => filled[field] !== undefined);
 
 /** Returns the destination without the filled-in fields that the operator has not changed. */
-export const withoutFilled = (destination: Destination, filled: FilledFields): Destination => ({
+export const withoutFilledFields = (destination: Destination, filled: FilledFields): Destination => ({
   ...destination,
   ...Object.fromEntries(
     Object.entries(filled).flatMap(([field, value]) =>
@@ -47,7 +47,7 @@ export function findAddressObstacle(
 }
 
 /** The fields that name the place; parts of two places lead to the wrong one. */
-const PLACE_FIELDS = [
+const POSTAL_FIELDS = [
   "shipmentStreet1",
   "shipmentStreet2",
   "shipmentStreet3",
@@ -58,43 +58,60 @@ const PLACE_FIELDS = [
 ] as const satisfies readonly DestinationField[];
 
 /** Returns the newer address for fields that the operator left. Null if the operator typed a part of another place. */
-export function renewedFields(
+export function renewedAddressFields(
   { recipient, addressProblem }: Pick<BookedOrder, "recipient" | "addressProblem">,
   filled: FilledFields,
   destination: Destination,
 ): FilledFields | null {
   if (addressProblem !== null) return {};
-  const isNewPlace = PLACE_FIELDS.some((field) => recipient[field] !== filled[field]);
-  const isTyped = (field: (typeof PLACE_FIELDS)[number]): boolean =>
+  const isNewPostalAddress = POSTAL_FIELDS.some((field) => recipient[field] !== filled[field]);
+  const isTyped = (field: (typeof POSTAL_FIELDS)[number]): boolean =>
     !["", filled[field], recipient[field]].includes(destination[field]);
-  if (isNewPlace && PLACE_FIELDS.some(isTyped)) return null;
+  if (isNewPostalAddress && POSTAL_FIELDS.some(isTyped)) return null;
   const renewed = INTAKE_FIELDS.filter(
-    (field) => destination[field] === filled[field] || (isNewPlace && PLACE_FIELDS.some((place) => place === field)),
+    (field) =>
+      destination[field] === filled[field] || (isNewPostalAddress && POSTAL_FIELDS.some((place) => place === field)),
   );
   return Object.fromEntries(renewed.map((field) => [field, recipient[field]]));
 }
 
 interface TypedDestination {
-  readonly typed: Destination;
+  readonly typedDestination: Destination;
   /** What the page showed when typing began. */
-  readonly seen: Destination;
-  readonly stored: Destination;
-  readonly filled: FilledFields;
+  readonly shownDestination: Destination;
+  readonly storedDestination: Destination;
+  readonly filledFields: FilledFields;
 }
 
 /**
  * Returns what to store when the operator typed: the changes, in the stored destination. If the desk changed the
  * address since typing began, a typed part of an address stays without the rest, and the batch is for no order.
  */
-export function mergeTyped({ typed, seen, stored, filled }: TypedDestination): {
+export function mergeTypedDestination({
+  typedDestination,
+  shownDestination,
+  storedDestination,
+  filledFields,
+}: TypedDestination): {
   readonly destination: Destination;
   readonly endsOrder: boolean;
 } {
-  const isSeen = (field: DestinationField): boolean => stored[field] === seen[field];
+  const isUnchangedSinceShown = (field: DestinationField): boolean =>
+    storedDestination[field] === shownDestination[field];
   // An emptied field was emptied of what the operator saw.
-  const changed = changedFields(seen, typed).filter((field) => typed[field] !== "" || isSeen(field));
-  const changes = Object.fromEntries(changed.map((field) => [field, typed[field]]));
-  const isAddressTyped = INTAKE_FIELDS.some((field) => changed.includes(field) && typed[field].trim() !== "");
-  const endsOrder = isAddressTyped && !INTAKE_FIELDS.every(isSeen);
-  return { destination: { ...(endsOrder ? withoutFilled(stored, filled) : stored), ...changes }, endsOrder };
+  const changed = changedFields(shownDestination, typedDestination).filter(
+    (field) => typedDestination[field] !== "" || isUnchangedSinceShown(field),
+  );
+  const changes = Object.fromEntries(changed.map((field) => [field, typedDestination[field]]));
+  const isAddressTyped = INTAKE_FIELDS.some(
+    (field) => changed.includes(field) && typedDestination[field].trim() !== "",
+  );
+  const endsOrder = isAddressTyped && !INTAKE_FIELDS.every(isUnchangedSinceShown);
+  return {
+    destination: {
+      ...(endsOrder ? withoutFilledFields(storedDestination, filledFields) : storedDestination),
+      ...changes,
+    },
+    endsOrder,
+  };
 }

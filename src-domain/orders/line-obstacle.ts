@@ -1,7 +1,7 @@
-import { type BookedOrder, exclusionOf, hasLeft } from "./match-item.ts";
+import { type BookedOrder, exclusionOf, isSentWithoutFailure } from "./match-item.ts";
 import type { OrderObstacle } from "./order-obstacles.ts";
 
-/** Units of a line that lie in the batch, and the items that hold them. */
+/** Units of an order line that a batch is to send, and the items that have them. */
 export interface SubmittedLine {
   readonly lineId: string;
   readonly quantity: number;
@@ -12,8 +12,8 @@ export interface SubmittedLine {
  * Returns why the lines are no longer free for the batch; null if they are. Units in other open batches do not count, and
  * neither do the batch's own items in an earlier order that failed or was abandoned.
  */
-export function findLineObstacle(order: BookedOrder, submitted: readonly SubmittedLine[]): OrderObstacle | null {
-  for (const { lineId, quantity, returnInventoryIds } of submitted) {
+export function findLineObstacle(order: BookedOrder, submittedLines: readonly SubmittedLine[]): OrderObstacle | null {
+  for (const { lineId, quantity, returnInventoryIds } of submittedLines) {
     const line = order.lines.find((candidate) => candidate.lineId === lineId);
     if (line === undefined) return "fewer";
     const exclusion = exclusionOf({ order, line });
@@ -22,14 +22,14 @@ export function findLineObstacle(order: BookedOrder, submitted: readonly Submitt
     if (exclusion?.why === "held-by-file") return "held";
     if (exclusion?.why === "gone") return "gone";
     if (line.otherClaim !== null) return exclusion?.why === "sent" ? "sent" : "at-other-desk";
-    const elsewhere = line.allocations
+    const unitsElsewhere = line.allocations
       .filter(
         (allocation) =>
           allocation.state !== "held" &&
-          (hasLeft(allocation) || !returnInventoryIds.includes(allocation.returnInventoryId)),
+          (isSentWithoutFailure(allocation) || !returnInventoryIds.includes(allocation.returnInventoryId)),
       )
       .reduce((units, allocation) => units + allocation.quantity, 0);
-    if (quantity + elsewhere > line.quantity) return elsewhere > 0 ? "sent" : "fewer";
+    if (quantity + unitsElsewhere > line.quantity) return unitsElsewhere > 0 ? "sent" : "fewer";
   }
   return null;
 }

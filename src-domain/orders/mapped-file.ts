@@ -118,14 +118,14 @@ function findHeadingIndex(rows: readonly SheetRow[]): number {
 
 /** Returns the columns of a file, left to right, for a person to choose from. */
 export function readFileColumns(rows: readonly SheetRow[]): FileColumn[] {
-  const index = findHeadingIndex(rows);
-  const sheet = sheetBelow(rows, index);
+  const headingIndex = findHeadingIndex(rows);
+  const sheet = sheetBelow(rows, headingIndex);
   return sheet.headings.flatMap((heading, column) =>
     heading === ""
       ? []
       : {
           heading,
-          title: (rows[index]?.cells[column] ?? "").trim(),
+          title: (rows[headingIndex]?.cells[column] ?? "").trim(),
           letter: columnLetter(column),
           samples: distinctTexts(sheet, column, MAX_SAMPLES),
         },
@@ -160,10 +160,10 @@ export function suggestMapping(rows: readonly SheetRow[]): OrderMapping {
 }
 
 /** Headings of the invoice address, which must never become the recipient's. */
-const BILLING = /bill|invoice|rechnung|buyer|customer|kunde|acheteur|factur|账单|買家|买家/;
+const BILLING_HEADING = /bill|invoice|rechnung|buyer|customer|kunde|acheteur|factur|账单|買家|买家/;
 
 function suggestColumns(headings: readonly string[]): OrderMapping["columns"] {
-  const freeHeadings = headings.filter((heading) => !BILLING.test(heading));
+  const freeHeadings = headings.filter((heading) => !BILLING_HEADING.test(heading));
   const columns: Partial<Record<MappedField, string>> = {};
   for (const field of MAPPED_FIELDS) {
     const isFree = (heading: string): boolean => !Object.values(columns).includes(heading);
@@ -197,16 +197,18 @@ export const findMapping = <Mapping extends OrderMapping>(
 ): Mapping | undefined => mappings.find((mapping) => findMappedSheet(rows, mapping) !== null);
 
 function findMappedSheet(rows: readonly SheetRow[], mapping: OrderMapping): OrderSheet | null {
-  const index = rows.slice(0, MAX_HEADING_ROW).findIndex(({ cells }) => fits(mapping, toHeadings(cells)));
-  return index < 0 ? null : sheetBelow(rows, index);
+  const headingIndex = rows
+    .slice(0, MAX_HEADING_ROW)
+    .findIndex(({ cells }) => fitsHeadings(mapping, toHeadings(cells)));
+  return headingIndex < 0 ? null : sheetBelow(rows, headingIndex);
 }
 
-function fits({ columns, knownHeadings }: OrderMapping, headings: readonly string[]): boolean {
+function fitsHeadings({ columns, knownHeadings }: OrderMapping, headings: readonly string[]): boolean {
   const chosen = Object.values(columns);
   if (!chosen.every((heading) => headings.includes(heading))) return false;
   const newHeadings = headings.filter((heading) => !knownHeadings.includes(heading));
   if (newHeadings.some((heading) => STATUS_FIELDS.some((field) => HEADING_WORDS[field].test(heading)))) return false;
-  // Of two columns with one heading only the place tells which was chosen.
+  // Of two columns with one heading, only the position shows which one the person chose.
   const isAnyRepeated = chosen.some((heading) => / \(\d+\)$/.test(heading) || headings.includes(`${heading} (2)`));
   const oldHeadings = headings.filter((heading) => knownHeadings.includes(heading));
   return !isAnyRepeated || oldHeadings.join("\n") === knownHeadings.join("\n");
@@ -234,32 +236,32 @@ function toChannelFormat(mapping: OrderMapping): ChannelFormat {
     }),
     dateOrder: null,
     readRow: (cell) => {
-      const read = (field: MappedField): string => {
+      const readField = (field: MappedField): string => {
         const heading = columns[field];
         return heading === undefined ? "" : cell(heading);
       };
       const address = {
-        name: `${read("name")} ${read("lastName")}`.trim(),
-        company: read("company"),
-        street1: `${read("street1")} ${read("houseNumber")}`.trim(),
-        street2: read("street2"),
-        street3: read("street3"),
-        city: read("city"),
-        state: read("state"),
-        postalCode: read("postalCode"),
-        country: read("country"),
-        phone: read("phone"),
-        email: read("email"),
+        name: `${readField("name")} ${readField("lastName")}`.trim(),
+        company: readField("company"),
+        street1: `${readField("street1")} ${readField("houseNumber")}`.trim(),
+        street2: readField("street2"),
+        street3: readField("street3"),
+        city: readField("city"),
+        state: readField("state"),
+        postalCode: readField("postalCode"),
+        country: readField("country"),
+        phone: readField("phone"),
+        email: readField("email"),
       };
       return {
-        orderNumber: read("orderNumber"),
-        orderedAt: read("orderedAt"),
-        shipBy: read("shipBy"),
-        serviceName: read("serviceName"),
-        note: read("note"),
+        orderNumber: readField("orderNumber"),
+        orderedAt: readField("orderedAt"),
+        shipBy: readField("shipBy"),
+        serviceName: readField("serviceName"),
+        note: readField("note"),
         address: { ...address, country: address.country || (countryCode ?? "") },
-        holdReason: orderHoldReason(mapping, read, isBlankAddress(address)),
-        lines: readLines(mapping, read),
+        holdReason: orderHoldReason(mapping, readField, isBlankAddress(address)),
+        lines: readLineCells(mapping, readField),
       };
     },
   };
@@ -268,24 +270,24 @@ function toChannelFormat(mapping: OrderMapping): ChannelFormat {
 /** Rows below an order's first row may leave the order's columns empty, so only a row with a recipient tells. */
 function orderHoldReason(
   { columns, readyStatuses }: OrderMapping,
-  read: (field: MappedField) => string,
+  readField: (field: MappedField) => string,
   isFurtherRow: boolean,
 ): HoldReason | null {
-  if (read("canceledAt") !== "") return "canceled";
-  const status = read("status");
+  if (readField("canceledAt") !== "") return "canceled";
+  const status = readField("status");
   if (columns.status !== undefined && !(isFurtherRow && status === "") && !readyStatuses.includes(status))
     return "status-unknown";
-  return columns.paidAt !== undefined && !isFurtherRow && read("paidAt") === "" ? "unpaid" : null;
+  return columns.paidAt !== undefined && !isFurtherRow && readField("paidAt") === "" ? "unpaid" : null;
 }
 
-function readLines({ columns }: OrderMapping, read: (field: MappedField) => string): LineCells[] {
+function readLineCells({ columns }: OrderMapping, readField: (field: MappedField) => string): LineCells[] {
   const line: LineCells = {
-    lineId: read("lineId"),
-    sku: read("sku"),
-    itemCode: read("itemCode"),
-    quantity: read("quantity") || (columns.quantity === undefined ? "1" : ""),
-    condition: read("condition"),
-    holdReason: read("shippedAt") === "" ? null : "already-shipped",
+    lineId: readField("lineId"),
+    sku: readField("sku"),
+    itemCode: readField("itemCode"),
+    quantity: readField("quantity") || (columns.quantity === undefined ? "1" : ""),
+    condition: readField("condition"),
+    holdReason: readField("shippedAt") === "" ? null : "already-shipped",
   };
   // A row that names no article only describes the order.
   return line.sku === "" && line.itemCode === "" && line.quantity === "" ? [] : [line];

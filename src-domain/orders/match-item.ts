@@ -27,7 +27,7 @@ export interface Allocation {
 }
 
 /** Whether the units are, or will be, on their way. */
-export const hasLeft = ({ sent }: Allocation): boolean => sent !== null && !sent.hasFailed;
+export const isSentWithoutFailure = ({ sent }: Allocation): boolean => sent !== null && !sent.hasFailed;
 
 export interface AllocatedLine extends OrderLine {
   readonly allocations: readonly Allocation[];
@@ -142,73 +142,79 @@ export function matchItem(
   batch: BatchToFill,
   skus: KnownSkus,
 ): ItemMatch {
-  const open = findOpenLines(item, orders, skus);
-  const instructed = open.filter(({ skuMatch }) => skuMatch === "item-code");
-  const preferred = instructed.length > 0 ? instructed : open;
-  if (preferred.length === 0 && batch.orderId === null)
+  const openCandidates = findOpenLines(item, orders, skus);
+  const instructedCandidates = openCandidates.filter(({ skuMatch }) => skuMatch === "item-code");
+  const preferredCandidates = instructedCandidates.length > 0 ? instructedCandidates : openCandidates;
+  if (preferredCandidates.length === 0 && batch.orderId === null)
     return item.skus.length === 1
       ? { kind: "none", exclusions: findLines(item, orders, skus).flatMap((line) => exclusionOf(line) ?? []) }
       : { kind: "no-sku" };
-  const obstacle = findFirstObstacle(preferred, batch);
+  const obstacle = findFirstObstacle(preferredCandidates, batch);
   if (obstacle !== null) return obstacle;
   // An item of a batch that has an order can only be for that order.
-  const own = batch.orderId === null ? preferred : preferred.filter(({ order }) => order.orderId === batch.orderId);
-  const usable = mostCertain(own);
-  const problem = mostUrgent(usable, batch)?.order.addressProblem ?? null;
-  if (problem !== null) return { kind: "address-missing", problem, choices: usable };
-  return instructed.length > 0 ? toFill(usable, batch) : matchBySku(item, usable, batch, skus);
+  const ownCandidates =
+    batch.orderId === null
+      ? preferredCandidates
+      : preferredCandidates.filter(({ order }) => order.orderId === batch.orderId);
+  const usableCandidates = mostCertainCandidates(ownCandidates);
+  const problem = mostUrgentCandidate(usableCandidates, batch)?.order.addressProblem ?? null;
+  if (problem !== null) return { kind: "address-missing", problem, choices: usableCandidates };
+  return instructedCandidates.length > 0
+    ? fillOrOffer(usableCandidates, batch)
+    : matchBySku(item, usableCandidates, batch, skus);
 }
 
-/** Rows 4 to 7: why the desk fills in no address, however sure it is of the order. */
-function findFirstObstacle(preferred: readonly Candidate[], batch: BatchToFill): ItemMatch | null {
-  if (preferred.length > 0 && preferred.every(({ order }) => order.isFileOld))
-    return { kind: "offer", reason: "file-old", choices: preferred };
+/** Rows 4 to 7 of that table: why the desk fills in no address, however sure it is of the order. */
+function findFirstObstacle(preferredCandidates: readonly Candidate[], batch: BatchToFill): ItemMatch | null {
+  if (preferredCandidates.length > 0 && preferredCandidates.every(({ order }) => order.isFileOld))
+    return { kind: "offer", reason: "file-old", choices: preferredCandidates };
   if (batch.hasTypedAddress && batch.orderId === null)
-    return { kind: "offer", reason: "address-typed", choices: preferred };
-  if (preferred[0]?.skuMatch === "item-code" && preferred.length > 1)
-    return { kind: "ask", reason: "several-instructions", choices: preferred };
-  if (batch.orderId !== null && !preferred.some(({ order }) => order.orderId === batch.orderId))
-    return { kind: "not-for-order", choices: preferred };
+    return { kind: "offer", reason: "address-typed", choices: preferredCandidates };
+  if (preferredCandidates[0]?.skuMatch === "item-code" && preferredCandidates.length > 1)
+    return { kind: "ask", reason: "several-instructions", choices: preferredCandidates };
+  if (batch.orderId !== null && !preferredCandidates.some(({ order }) => order.orderId === batch.orderId))
+    return { kind: "not-for-order", choices: preferredCandidates };
   return null;
 }
 
 const isCertain = ({ skuMatch }: Candidate): boolean =>
   skuMatch === "item-code" || skuMatch === "exact" || skuMatch === "alias";
 
-/** Leaves out other spellings where the same one exists. */
-function mostCertain(candidates: readonly Candidate[]): readonly Candidate[] {
+/** Leaves out lines with another spelling of the SKU if a line has the item's own spelling. */
+function mostCertainCandidates(candidates: readonly Candidate[]): readonly Candidate[] {
   const certain = candidates.filter(isCertain);
   return certain.length > 0 ? certain : candidates;
 }
 
-/** Rows 10 to 19. `usable`: lines that ask for any item of a SKU, most urgent first. */
+/** Rows 10 to 19 of the table. `usableCandidates`: lines that ask for any item of a SKU, most urgent first. */
 function matchBySku(
   item: ScannedItem,
-  usable: readonly Candidate[],
+  usableCandidates: readonly Candidate[],
   batch: BatchToFill,
   { itemSpellings }: KnownSkus,
 ): ItemMatch {
   if (item.skus.length !== 1) return { kind: "no-sku" };
-  if (item.quantity === null) return { kind: "quantity-unknown", choices: usable };
-  if (item.quantity !== 1) return { kind: "offer", reason: "item-quantity", choices: usable };
-  if (!usable.some(isCertain) && areSkusSimilar(usable, itemSpellings))
-    return { kind: "ask", reason: "similar-skus", choices: usable };
-  const choice = mostUrgent(usable, batch);
-  if (choice === undefined) return { kind: "offer", reason: "file-old", choices: usable };
+  if (item.quantity === null) return { kind: "quantity-unknown", choices: usableCandidates };
+  if (item.quantity !== 1) return { kind: "offer", reason: "item-quantity", choices: usableCandidates };
+  if (!usableCandidates.some(isCertain) && areSkusSimilar(usableCandidates, itemSpellings))
+    return { kind: "ask", reason: "similar-skus", choices: usableCandidates };
+  const choice = mostUrgentCandidate(usableCandidates, batch);
+  if (choice === undefined) return { kind: "offer", reason: "file-old", choices: usableCandidates };
   if (choice.line.condition !== null && !item.isConditionConfirmed)
     return { kind: "ask", reason: "condition", choices: [choice] };
   if (choice.order.orderId !== batch.orderId && isPartial(choice.order, item.warehouseId, batch.freeSlots))
-    return { kind: "offer", reason: "partial", choices: usable };
-  if (choice.skuMatch === "unconfirmed-alias") return { kind: "offer", reason: "alias-unconfirmed", choices: usable };
-  return toFill(usable, batch);
+    return { kind: "offer", reason: "partial", choices: usableCandidates };
+  if (choice.skuMatch === "unconfirmed-alias")
+    return { kind: "offer", reason: "alias-unconfirmed", choices: usableCandidates };
+  return fillOrOffer(usableCandidates, batch);
 }
 
 /** Prefers the batch's own order; orders of an old file are only offered. */
-const mostUrgent = (candidates: readonly Candidate[], batch: BatchToFill): Candidate | undefined =>
+const mostUrgentCandidate = (candidates: readonly Candidate[], batch: BatchToFill): Candidate | undefined =>
   candidates.find(({ order }) => order.orderId === batch.orderId) ?? candidates.find(({ order }) => !order.isFileOld);
 
-function toFill(candidates: readonly Candidate[], batch: BatchToFill): ItemMatch {
-  const choice = mostUrgent(candidates, batch);
+function fillOrOffer(candidates: readonly Candidate[], batch: BatchToFill): ItemMatch {
+  const choice = mostUrgentCandidate(candidates, batch);
   if (choice === undefined) return { kind: "offer", reason: "file-old", choices: candidates };
   if (choice.order.isFileOld) return { kind: "offer", reason: "file-old", choices: candidates };
   if (choice.line.namesSeveralItems) return { kind: "offer", reason: "several-items", choices: candidates };
@@ -229,13 +235,13 @@ function findLines(item: ScannedItem, orders: readonly BookedOrder[], { aliases 
     order.lines.flatMap((line) => {
       const aliasesOfChannel = aliases.filter(({ channel }) => channel === order.channel);
       const skuMatch =
-        line.itemCode === null ? compareSkus(line.sku, itemSku, aliasesOfChannel) : compareCode(line, item);
+        line.itemCode === null ? compareSkus(line.sku, itemSku, aliasesOfChannel) : compareItemCode(line, item);
       return skuMatch === null ? [] : [{ order, line, skuMatch }];
     }),
   );
 }
 
-const compareCode = ({ itemCode }: OrderLine, item: ScannedItem): SkuMatch | null =>
+const compareItemCode = ({ itemCode }: OrderLine, item: ScannedItem): SkuMatch | null =>
   itemCode !== null && item.codes.has(normalForm(itemCode)) ? "item-code" : null;
 
 function compareSkus(
@@ -263,7 +269,7 @@ function areSkusSimilar(candidates: readonly Candidate[], itemSpellings: KnownSk
 export const unallocatedQuantity = ({ quantity, allocations }: AllocatedLine): number =>
   quantity - allocations.reduce((sum, allocation) => sum + allocation.quantity, 0);
 
-/** Rows 1 to 3: why the line must not be used. */
+/** Rows 1 to 3 of the table in docs/order-book.md: why the line must not be used. */
 export function exclusionOf({ order, line }: MatchedLine): Exclusion | null {
   const atOtherDesk = otherDeskExclusion({ order, line });
   if (atOtherDesk?.why === "sent") return atOtherDesk;
@@ -273,9 +279,9 @@ export function exclusionOf({ order, line }: MatchedLine): Exclusion | null {
   if (order.isGone) return { order, line, why: "gone" };
   if (atOtherDesk !== null) return atOtherDesk;
   if (unallocatedQuantity(line) > 0) return null;
-  const others = line.allocations.filter(({ state }) => state !== "sent");
-  if (others.length > 0)
-    return { order, line, why: "in-other-batches", batchNames: others.map(({ batchName }) => batchName) };
+  const unsentAllocations = line.allocations.filter(({ state }) => state !== "sent");
+  if (unsentAllocations.length > 0)
+    return { order, line, why: "in-other-batches", batchNames: unsentAllocations.map(({ batchName }) => batchName) };
   const sent = line.allocations.findLast((allocation) => allocation.sent !== null)?.sent;
   return { order, line, why: "sent", sentAt: sent?.at ?? null, resendId: sent?.resendId ?? null };
 }
@@ -308,7 +314,7 @@ const sortCandidates = (candidates: readonly Candidate[]): Candidate[] => {
 };
 
 /** Created once, because a collator takes longer to create than to compare thousands of numbers. */
-const orderNumbers = new Intl.Collator("en", { numeric: true });
+const orderNumberCollator = new Intl.Collator("en", { numeric: true });
 
 /**
  * Sorts by the earliest ship-by date, then order date, then order number; a date that is unknown or cannot be read comes
@@ -318,18 +324,18 @@ export function sortByUrgency<Value>(values: readonly Value[], orderOf: (value: 
   return values
     .map((value) => {
       const { shipBy, orderedAt, orderNumber } = orderOf(value);
-      return { value, shipByMs: toMs(shipBy), orderedMs: toMs(orderedAt), orderNumber };
+      return { value, shipByMs: toSortableMs(shipBy), orderedMs: toSortableMs(orderedAt), orderNumber };
     })
     .toSorted(
       (one, other) =>
         compareTimes(one.shipByMs, other.shipByMs) ||
         compareTimes(one.orderedMs, other.orderedMs) ||
-        orderNumbers.compare(one.orderNumber, other.orderNumber),
+        orderNumberCollator.compare(one.orderNumber, other.orderNumber),
     )
     .map(({ value }) => value);
 }
 
-const toMs = (date: string | null): number => {
+const toSortableMs = (date: string | null): number => {
   const ms = date === null ? NaN : Date.parse(date);
   return Number.isNaN(ms) ? Number.POSITIVE_INFINITY : ms;
 };

@@ -17,7 +17,7 @@ export const withoutApostrophe = (text: string): string => text.replace(/^'(?=[\
 
 /** The service has no field for a company, so it takes the first free street field. */
 export function toRecipient(address: AddressCells): Recipient {
-  const personName = withoutEmptyMarks(address.name);
+  const personName = withoutEmptyNameMarks(address.name);
   const streets = [address.street1, address.street2, address.street3, personName === "" ? "" : address.company];
   const [street1 = "", street2 = "", street3 = "", ...others] = streets
     .filter((street) => street !== "")
@@ -25,7 +25,7 @@ export function toRecipient(address: AddressCells): Recipient {
   const countryCode = findCountryOrCode(address.country) ?? address.country;
   return {
     shipmentName: toOneLine(personName || address.company),
-    shipmentPhone: withoutMasked(withoutApostrophe(plainText(address.phone))),
+    shipmentPhone: withoutMaskedText(withoutApostrophe(plainText(address.phone))),
     shipmentStreet1: street1,
     shipmentStreet2: street2,
     shipmentStreet3: [street3, ...others].join(", ").replace(/^, |, $/g, ""),
@@ -33,17 +33,17 @@ export function toRecipient(address: AddressCells): Recipient {
     shipmentState: toState(toOneLine(address.state), countryCode),
     shipmentPostalCode: restorePostalCode(toPostalCode(address.postalCode), countryCode),
     shipmentCountryCode: countryCode,
-    shipmentEmail: withoutMasked(address.email),
+    shipmentEmail: withoutMaskedText(address.email),
     shipmentFax: "",
   };
 }
 
 /** Shops join two empty names to "undefined undefined". A person can be called "Nan" or "Null". */
-const withoutEmptyMarks = (name: string): string =>
+const withoutEmptyNameMarks = (name: string): string =>
   name.replace(/^(?:(?:undefined|null|nan|none)(?: |$))+$|^(Undefined|NULL|Null|NONE|None|NaN)(?: \1)+$/, "");
 
 /** A masked phone or e-mail address does not make the address useless. */
-const withoutMasked = (text: string): string => (MASKED_CODE.test(text) ? "" : text);
+const withoutMaskedText = (text: string): string => (MASKED_CHARACTER.test(text) ? "" : text);
 
 /** A cell may hold several lines, also with the escapes of JSON and, as in a web page, characters of HTML. */
 const toOneLine = (text: string): string =>
@@ -69,13 +69,12 @@ const LONG_ZIP = /^(\d{4,5})(\d{4})$/;
 const toPostalCode = (text: string): string => withoutApostrophe(plainText(text)).replace(/^(\d{3,})\.0+$/, "$1");
 
 /** Digits of postal codes in countries where a spreadsheet's lost zeros can be put back without doubt. */
-const RESTORED_DIGITS: Readonly<Record<string, number>> = { USA: 5, PRI: 5, DEU: 5, AUS: 4 };
+const RESTORABLE_CODE_LENGTHS: Readonly<Record<string, number>> = { USA: 5, PRI: 5, DEU: 5, AUS: 4 };
 
 function restorePostalCode(postalCode: string, countryCode: string): string {
-  const digits = RESTORED_DIGITS[countryCode];
-  const separatedCode = ZIP_COUNTRIES.has(countryCode) ? postalCode.replace(LONG_ZIP, "$1-$2") : postalCode;
-  if (digits === undefined || !/^\d{3,5}(?:-\d{4})?$/.test(separatedCode)) return postalCode;
-  const [code = "", addition] = separatedCode.split("-");
+  const digits = RESTORABLE_CODE_LENGTHS[countryCode];
+  if (digits === undefined || !/^\d{3,5}(?:-\d{4})?$/.test(postalCode)) return postalCode;
+  const [code = "", addition] = postalCode.split("-");
   return [code.padStart(digits, "0"), ...(addition === undefined ? [] : [addition])].join("-");
 }
 
@@ -83,7 +82,7 @@ export const isPostalCodeRestored = (address: AddressCells, recipient: Recipient
   toPostalCode(address.postalCode).replaceAll("-", "") !== recipient.shipmentPostalCode.replaceAll("-", "");
 
 /** Digits of postal codes in countries where a spreadsheet may have lost zeros, but the file does not show how many. */
-const FIXED_DIGITS: Readonly<Record<string, number>> = Object.fromEntries(
+const POSTAL_CODE_LENGTHS: Readonly<Record<string, number>> = Object.fromEntries(
   Object.entries({
     5: "CZE EST ESP FIN FRA GRC HRV IDN ITA KOR LTU MCO MEX MYS POL SVK SWE THA TUR UKR",
     6: "IND ROU SGP",
@@ -93,17 +92,17 @@ const FIXED_DIGITS: Readonly<Record<string, number>> = Object.fromEntries(
 );
 
 const hasLostZeros = (postalCode: string, countryCode: string): boolean => {
-  const digits = FIXED_DIGITS[countryCode];
+  const digits = POSTAL_CODE_LENGTHS[countryCode];
   return digits !== undefined && /^\d+$/.test(postalCode) && postalCode.length < digits;
 };
 
 /** Channels hide single digits of a postal code or phone. */
-const MASKED_CODE = /[*\u2022]/;
+const MASKED_CHARACTER = /[*\u2022]/;
 export function findAddressProblem(recipient: Recipient): AddressProblem | null {
   const { shipmentName, shipmentStreet1, shipmentCity, shipmentPostalCode, shipmentCountryCode } = recipient;
   const { shipmentStreet2, shipmentStreet3, shipmentState } = recipient;
   const texts = [shipmentName, shipmentStreet1, shipmentStreet2, shipmentStreet3, shipmentCity, shipmentState];
-  if (texts.some(isMasked) || MASKED_CODE.test(shipmentPostalCode)) return "hidden-by-channel";
+  if (texts.some(isMasked) || MASKED_CHARACTER.test(shipmentPostalCode)) return "hidden-by-channel";
   if (texts.some(isUnreadable)) return "unreadable";
   const isIncomplete =
     [shipmentName, shipmentStreet1, shipmentCity].includes("") ||

@@ -32,7 +32,7 @@ const isToSend = (state: BookedState): boolean => state === "open" || state === 
 export const isFinished = (state: BookedState): boolean =>
   state === "sent" || state === "sent-elsewhere" || state === "not-to-send";
 
-/** Units that neither lie in a batch nor were, or may have been, sent, held back or closed. */
+/** Units that are in no batch, and were not sent, held back or closed. A line in doubt has none. */
 export const openQuantity = (line: AllocatedLine): number =>
   line.closedAt !== null || line.isInDoubt || line.holdReason !== null ? 0 : Math.max(0, unallocatedQuantity(line));
 
@@ -167,12 +167,12 @@ export function compareBookedOrders(
     compareValues(SORT_VALUES[column](one), SORT_VALUES[column](other), descending) ||
     compareValues(one.shipByDay, other.shipByDay, false) ||
     compareValues(one.orderedAt, other.orderedAt, false) ||
-    orderNumbers.compare(one.orderNumber, other.orderNumber)
+    orderNumberCollator.compare(one.orderNumber, other.orderNumber)
   );
 }
 
 /** Created once, because comparing by the language is slow without it. */
-const orderNumbers = new Intl.Collator("en", { numeric: true });
+const orderNumberCollator = new Intl.Collator("en", { numeric: true });
 
 type SortValue = string | number | null;
 

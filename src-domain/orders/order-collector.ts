@@ -52,7 +52,7 @@ interface CollectedLine {
 
 interface CollectedOrder {
   readonly line: number;
-  readonly first: OrderCells;
+  readonly firstRow: OrderCells;
   address: AddressCells;
   hasOtherAddress: boolean;
   orderedAt: string;
@@ -61,22 +61,22 @@ interface CollectedOrder {
   readonly lines: CollectedLine[];
 }
 
-const NO_ROW = { orderNumber: "", group: undefined };
+const NO_PREVIOUS_ROW = { orderNumber: "", group: undefined };
 
 /** Joins the rows of each order: the address comes from its first row that has one. */
 export function createOrderCollector(channel: Channel) {
   const collectedOrders = new Map<string, CollectedOrder>();
   const refusedRows: RefusedRow[] = [];
-  let previous: { readonly orderNumber: string; readonly group: string | undefined } = NO_ROW;
+  let previousRow: { readonly orderNumber: string; readonly group: string | undefined } = NO_PREVIOUS_ROW;
 
   function collect(line: number, row: OrderCells, orderNumber: string): void {
     const existing = collectedOrders.get(orderNumber);
     // Files that people joined can hold an order twice; without ids its lines look like further lines.
-    const isRepeated = existing !== undefined && orderNumber !== previous.orderNumber;
+    const isRepeated = existing !== undefined && orderNumber !== previousRow.orderNumber;
     const order = existing ?? startOrder(line, { ...row, orderNumber });
     collectedOrders.set(orderNumber, order);
     order.holdReason ??= row.holdReason;
-    if (areDifferent(order.address, row.address)) {
+    if (areDifferentAddresses(order.address, row.address)) {
       order.hasOtherAddress = true;
       refusedRows.push({ line, problem: "other-address" });
       return;
@@ -93,16 +93,16 @@ export function createOrderCollector(channel: Channel) {
 
   return {
     add(line: number, row: OrderCells): void {
-      const isFurther = row.group !== undefined && row.group === previous.group;
-      const number = row.orderNumber || (isFurther ? previous.orderNumber : (row.group ?? ""));
+      const continuesOrder = row.groupKey !== undefined && row.groupKey === previousRow.group;
+      const number = row.orderNumber || (continuesOrder ? previousRow.orderNumber : (row.groupKey ?? ""));
       const orderNumber = withoutApostrophe(number);
       if (orderNumber === "") refusedRows.push({ line, problem: "no-order-number" });
       else collect(line, row, orderNumber);
-      previous = { orderNumber, group: row.group };
+      previousRow = { orderNumber, group: row.groupKey };
     },
-    refuse(line: number, problem: OrderRowProblem): void {
+    refuseRow(line: number, problem: OrderRowProblem): void {
       refusedRows.push({ line, problem });
-      previous = NO_ROW;
+      previousRow = NO_PREVIOUS_ROW;
     },
     /** "unknown" if the dates of the file do not show which number is the day. */
     dateOrder,
@@ -119,7 +119,7 @@ export function createOrderCollector(channel: Channel) {
 
 const startOrder = (line: number, row: OrderCells): CollectedOrder => ({
   line,
-  first: row,
+  firstRow: row,
   address: row.address,
   hasOtherAddress: false,
   orderedAt: row.orderedAt,
@@ -134,7 +134,7 @@ function completeOrder(order: CollectedOrder, row: OrderCells): void {
   order.shipBy ||= row.shipBy;
 }
 
-const areDifferent = (one: AddressCells, other: AddressCells): boolean =>
+const areDifferentAddresses = (one: AddressCells, other: AddressCells): boolean =>
   !isBlankAddress(one) &&
   !isBlankAddress(other) &&
   (["name", "street1", "street2", "city", "postalCode"] as const).some((field) => one[field] !== other[field]);
@@ -155,12 +155,12 @@ function addLine(order: CollectedOrder, cells: LineCells, isRepeated: boolean): 
 
 function parseQuantity({ sku, itemCode, quantity }: LineCells): Result<number, OrderRowProblem> {
   if (sku === "" && itemCode === "") return failure("no-sku-or-item");
-  const units = readUnits(quantity);
+  const units = parseUnits(quantity);
   return units === null ? failure("quantity-not-a-number") : success(units);
 }
 
 /** Null for a text that is no number of units. */
-function readUnits(text: string): number | null {
+function parseUnits(text: string): number | null {
   const digits = /^0*(\d{1,5})(?:[.,]0{1,2})?$/.exec(toAsciiDigits(text))?.[1];
   return digits === undefined ? null : Number(digits);
 }
@@ -174,24 +174,24 @@ function warningsOf({ line, address, shipBy }: CollectedOrder, dateOrder: DateOr
 }
 
 function toOrder(channel: Channel, collected: CollectedOrder, dateOrder: DateOrder | null): Order {
-  const { first, address, holdReason, lines } = collected;
+  const { firstRow, address, holdReason, lines } = collected;
   const occurrences = new Map<string, number>();
   const recipient = toRecipient(address);
   return {
     channel,
-    orderNumber: first.orderNumber,
+    orderNumber: firstRow.orderNumber,
     orderedAt: toSortableDate(collected.orderedAt, dateOrder),
     shipBy: toSortableDate(collected.shipBy, dateOrder),
     recipient,
     addressProblem: collected.hasOtherAddress ? "two-addresses" : findAddressProblem(recipient),
-    serviceName: textOrNull(first.serviceName),
-    note: textOrNull(first.note),
+    serviceName: textOrNull(firstRow.serviceName),
+    note: textOrNull(firstRow.note),
     lines: lines.map((line): OrderLine => {
       const { cells, quantity } = line;
       const name = withoutApostrophe(cells.itemCode || cells.sku);
       const occurrence = (occurrences.get(name) ?? 0) + 1;
       occurrences.set(name, occurrence);
-      const shippedQuantity = readUnits(cells.shippedQuantity ?? "");
+      const shippedQuantity = parseUnits(cells.shippedQuantity ?? "");
       return {
         lineId: withoutApostrophe(cells.lineId) || `${name}#${occurrence}`,
         sku: textOrNull(withoutApostrophe(cells.sku)),

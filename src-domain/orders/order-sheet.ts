@@ -20,13 +20,13 @@ export const normalizeHeading = (heading: string): string =>
     .replace(/^\*\s*/, "")
     .toLowerCase();
 
-/** A row that cannot be split into cells, with its place among the others. */
+/** A row that cannot be split into cells. */
 export interface BrokenRow extends SheetRow {
   readonly cells: readonly [];
   readonly problem: CsvProblem;
 }
 
-export const isBroken = (row: SheetRow): row is BrokenRow => "problem" in row && row.problem !== null;
+export const isBrokenRow = (row: SheetRow): row is BrokenRow => "problem" in row && row.problem !== null;
 
 export interface OrderSheet {
   /** Normalized; a heading that comes twice is numbered: "phone", "phone (2)". */
@@ -60,7 +60,7 @@ export function sheetBelow(rows: readonly SheetRow[], headingIndex: number): Ord
     headings,
     rows: rows
       .slice(headingIndex + 1)
-      .filter((row) => isBroken(row) || (!isHeadingRow(row, headings) && !isBlankRow(row))),
+      .filter((row) => isBrokenRow(row) || (!isHeadingRow(row, headings) && !isBlankRow(row))),
   };
 }
 
@@ -68,30 +68,30 @@ const isBlankRow = ({ cells }: SheetRow): boolean => cells.every((cell) => cell.
 
 /** Files that people joined repeat the headings in the middle. */
 const isHeadingRow = ({ cells }: SheetRow, headings: readonly string[]): boolean => {
-  const others = toHeadings(cells);
-  return headings.every((heading, index) => (others[index] ?? "") === heading);
+  const rowHeadings = toHeadings(cells);
+  return headings.every((heading, index) => (rowHeadings[index] ?? "") === heading);
 };
 
 /** Half of a letter, where UTF-8 was read as ISO 8859-1: without it, "Å" would look like a letter of the name. */
 const HALF_LETTER = /[\u0080-\u0084\u0086-\u009F]/g;
 
-/** A family name, and the stars by which channels hide a name. */
-const NO_EMPTY_MARK = /^(?:Null|\*+)$/;
+/** Looks like a text for an empty cell, but is a family name, or the stars by which channels hide a name. */
+const NAME_OR_MASK = /^(?:Null|\*+)$/;
 
-/** Reads cells under headings, trimmed, without marks for nothing; empty if the file lacks the column. */
+/** Reads cells by their headings. A text that stands for an empty cell, such as "n/a", and a missing column are empty. */
 export function createCellReader({ headings }: OrderSheet) {
   const columnByHeading = new Map(headings.map((heading, index) => [heading, index] as const));
   const usedHeadings = new Set<string>();
 
   /** With several headings, returns the first cell that is filled in. */
-  function read({ cells }: SheetRow, ...wanted: readonly string[]): string {
+  function read({ cells }: SheetRow, ...wantedHeadings: readonly string[]): string {
     let text = "";
-    for (const heading of wanted) {
+    for (const heading of wantedHeadings) {
       const column = columnByHeading.get(heading);
       if (column === undefined) continue;
       usedHeadings.add(heading);
       const cell = cleanCell(withoutHiddenCharacters((cells[column] ?? "").replaceAll(HALF_LETTER, "\uFFFD")));
-      text ||= isEmptyMark(cell) && !NO_EMPTY_MARK.test(cell) ? "" : cell;
+      text ||= isEmptyMark(cell) && !NAME_OR_MASK.test(cell) ? "" : cell;
     }
     return text;
   }

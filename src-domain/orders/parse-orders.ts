@@ -2,7 +2,7 @@ import { isFormulaError } from "../import/cell-values.ts";
 import type { DateOrder } from "../import/date-cells.ts";
 import { failure, type Result, success } from "../result.ts";
 import { AMAZON, AMAZON_JAPAN } from "./channels/amazon.ts";
-import type { ChannelFormat } from "./channels/channel-format.ts";
+import { toOrderCells, type ChannelFormat } from "./channels/channel-format.ts";
 import { EBAY } from "./channels/ebay.ts";
 import { ETSY } from "./channels/etsy.ts";
 import { LAZADA } from "./channels/lazada.ts";
@@ -15,11 +15,11 @@ import { findUnusableFile, type UnusableFile } from "./channels/unusable-files.t
 import { WALMART } from "./channels/walmart.ts";
 import { ADVANCED_ORDER_EXPORT, WEBTOFFEE, WEBTOFFEE_ITEM_COLUMNS } from "./channels/woocommerce.ts";
 import { type CollectedOrders, createOrderCollector } from "./order-collector.ts";
-import { createCellReader, findSheet, isBroken, type OrderSheet, type SheetRow } from "./order-sheet.ts";
+import { createCellReader, findSheet, isBrokenRow, type OrderSheet, type SheetRow } from "./order-sheet.ts";
 import type { Channel } from "./order.ts";
 import { findRoundedColumns, type RoundedColumn } from "./rounded-columns.ts";
 
-const FORMATS: readonly ChannelFormat[] = [
+const CHANNEL_FORMATS: readonly ChannelFormat[] = [
   TEMPLATE,
   SHOPIFY,
   AMAZON_JAPAN,
@@ -60,7 +60,7 @@ export function parseOrders(
   rows: readonly SheetRow[],
   dateOrder: DateOrder | null = null,
 ): Result<ParsedOrders, OrderFileProblem> {
-  for (const format of FORMATS) {
+  for (const format of CHANNEL_FORMATS) {
     const sheet = findSheet(rows, format.requiredHeadings);
     if (sheet !== null) return parseSheet(format, sheet, dateOrder);
   }
@@ -83,7 +83,7 @@ export function parseSheet(
   const columns = findRoundedColumns(sheet, cellReader.usedHeadings);
   if (columns.length > 0) return failure({ kind: "rounded-by-excel", columns });
   // In a mapped file a person chose one of the columns.
-  const heading = format.channel === "mapped" ? undefined : findContraryHeading(sheet, cellReader.usedHeadings);
+  const heading = format.channel === "mapped" ? undefined : findContradictoryHeading(sheet, cellReader.usedHeadings);
   if (heading !== undefined) return failure({ kind: "heading-twice", heading });
   const dateOrder = format.dateOrder ?? collector.dateOrder();
   if (dateOrder === "unknown" && chosenDateOrder === null) return failure({ kind: "date-order-unknown" });
@@ -99,22 +99,18 @@ function collectOrders(
 ): ReturnType<typeof createOrderCollector> {
   const collector = createOrderCollector(format.channel);
   // A row that ends before its status was cut by a line end in a cell; one that is longer was cut in two by a comma.
-  const neededCells = Math.max(0, ...format.statusHeadings.map((names) => indexOfFirst(headings, names) + 1));
-  // An empty cell of these columns has a meaning; the value that a formula lost could have had any other.
-  const decisiveHeadings = new Set([...format.statusHeadings.flat(), "quantity"]);
+  const minCellCount = Math.max(0, ...format.statusHeadings.map((names) => indexOfFirst(headings, names) + 1));
   for (const row of rows) {
-    if (isBroken(row)) {
-      collector.refuse(row.line, row.problem);
+    if (isBrokenRow(row)) {
+      collector.refuseRow(row.line, row.problem);
       continue;
     }
     const cells = format.readRow((...names) => cellOf(row, ...names), headings);
     if (cells === null) continue;
-    if (row.cells.length < neededCells) collector.refuse(row.line, "row-cut-off");
+    if (row.cells.length < minCellCount) collector.refuseRow(row.line, "row-cut-off");
     else if (row.cells.slice(headings.length).some((cell) => cell.trim() !== ""))
-      collector.refuse(row.line, "row-too-long");
-    else if (row.cells.some((cell, column) => isFormulaError(cell) && decisiveHeadings.has(headings[column] ?? "")))
-      collector.refuse(row.line, "formula-failed");
-    else collector.add(row.line, cells);
+      collector.refuseRow(row.line, "row-too-long");
+    else collector.add(row.line, toOrderCells(cells));
   }
   return collector;
 }
@@ -123,7 +119,10 @@ const indexOfFirst = (headings: readonly string[], names: readonly string[]): nu
   headings.findIndex((heading) => names.includes(heading));
 
 /** Returns a heading that comes twice with different cells, so that the desk cannot tell which column counts. */
-const findContraryHeading = ({ headings, rows }: OrderSheet, usedHeadings: ReadonlySet<string>): string | undefined =>
+const findContradictoryHeading = (
+  { headings, rows }: OrderSheet,
+  usedHeadings: ReadonlySet<string>,
+): string | undefined =>
   [...usedHeadings].find((heading) => {
     const [first, second] = [headings.indexOf(heading), headings.indexOf(`${heading} (2)`)];
     return (

@@ -23,13 +23,13 @@ export function findRoundedColumns(
   return headings.flatMap((heading, column) => {
     if (!usedHeadings.has(heading)) return [];
     const cells = rows.map(({ line, cells: values }) => ({ line, value: (values[column] ?? "").trim() }));
-    const proof = cells.find(({ value }) => EXPONENT.test(value)) ?? findFilledWithZeros(cells);
-    return proof === undefined ? [] : [{ heading, ...proof }];
+    const roundedCell = cells.find(({ value }) => EXPONENT.test(value)) ?? findZeroFilledCell(cells);
+    return roundedCell === undefined ? [] : [{ heading, ...roundedCell }];
   });
 }
 
 /** A spreadsheet rounds all numbers of a column; one id among others may end in zeros by chance. */
-function findFilledWithZeros<Cell extends { readonly value: string }>(cells: readonly Cell[]): Cell | undefined {
+function findZeroFilledCell<Cell extends { readonly value: string }>(cells: readonly Cell[]): Cell | undefined {
   const numbers = [...new Set(cells.map(({ value }) => value))].filter((value) => LONG_NUMBER.test(value));
   const [first = ""] = numbers;
   const areRounded = numbers.length > 1 || THREE_ZEROS_AFTER_15_DIGITS.test(first);

@@ -23,7 +23,7 @@ export interface ShopEvidence {
   /** Orders of the file whose number the shop has for another recipient. */
   readonly otherRecipientCount: number;
   /** Another shop of the channel that has most of the file's orders, for the same recipients; null if none has. */
-  readonly owner: string | null;
+  readonly ownerShop: string | null;
 }
 
 export const SHOP_DOUBTS = ["few-listed", "other-recipients", "other-shop"] as const;
@@ -34,10 +34,10 @@ export type ShopDoubt = (typeof SHOP_DOUBTS)[number];
 const MIN_OPEN_ORDERS = 5;
 const MIN_OTHER_RECIPIENTS = 2;
 
-export function findShopDoubt(evidence: ShopEvidence, isChosen: boolean): ShopDoubt | null {
-  const { openCount, listedCount, otherRecipientCount, owner } = evidence;
-  if (owner !== null) return "other-shop";
-  if (isChosen) return null;
+export function findShopDoubt(evidence: ShopEvidence, isShopChosen: boolean): ShopDoubt | null {
+  const { openCount, listedCount, otherRecipientCount, ownerShop } = evidence;
+  if (ownerShop !== null) return "other-shop";
+  if (isShopChosen) return null;
   if (otherRecipientCount >= MIN_OTHER_RECIPIENTS) return "other-recipients";
   return openCount >= MIN_OPEN_ORDERS && listedCount * 2 < openCount ? "few-listed" : null;
 }

@@ -28,22 +28,22 @@ interface TrackingFormat {
   readonly topLines?: readonly (readonly string[])[];
   /** UTF-8 if left out. */
   readonly encoding?: "shift_jis";
-  readonly cells: Readonly<Record<string, (line: SentLine) => string>>;
+  readonly columns: Readonly<Record<string, (line: SentLine) => string>>;
 }
 
 /** The day by the warehouse's clock, because a date without a zone is the seller's. */
-const day = ({ sentAt }: SentLine): string => localDayText(new Date(sentAt), 0);
-const dayFirst = (line: SentLine): string => day(line).split("-").toReversed().join("-");
+const shipDay = ({ sentAt }: SentLine): string => localDayText(new Date(sentAt), 0);
+const shipDayFirst = (line: SentLine): string => shipDay(line).split("-").toReversed().join("-");
 
 /** Shipment confirmation. A carrier without a code of Amazon's is `Other` with its name. */
 const AMAZON: TrackingFormat = {
   fileNamePart: "Amazon",
   extension: "txt",
-  cells: {
+  columns: {
     "order-id": ({ orderNumber }) => orderNumber,
     "order-item-id": ({ lineId }) => lineId,
     quantity: ({ quantity }) => String(quantity),
-    "ship-date": day,
+    "ship-date": shipDay,
     "carrier-code": () => "Other",
     "carrier-name": ({ carrierName }) => carrierName,
     "tracking-number": ({ trackingNumber }) => trackingNumber,
@@ -75,14 +75,14 @@ const AMAZON_JAPAN: TrackingFormat = {
       "代金引換",
     ],
   ],
-  cells: { ...AMAZON.cells, "cod-collection-method": () => "" },
+  columns: { ...AMAZON.columns, "cod-collection-method": () => "" },
 };
 
 /** For the app Matrixify, because Shopify itself imports no tracking numbers. The buyer gets no message from it. */
 const SHOPIFY: TrackingFormat = {
   fileNamePart: "Shopify Orders",
   extension: "csv",
-  cells: {
+  columns: {
     Name: ({ orderNumber }) => orderNumber,
     Command: () => "UPDATE",
     "Line: Type": () => "Fulfillment Line",
@@ -100,11 +100,11 @@ const SHOPIFY: TrackingFormat = {
 const WOOCOMMERCE: TrackingFormat = {
   fileNamePart: "WooCommerce",
   extension: "csv",
-  cells: {
+  columns: {
     order_id: ({ orderNumber }) => orderNumber,
     tracking_provider: ({ carrierName }) => carrierName,
     tracking_number: ({ trackingNumber }) => trackingNumber,
-    date_shipped: dayFirst,
+    date_shipped: shipDayFirst,
     status_shipped: ({ isOrderComplete }) => (isOrderComplete ? "1" : "2"),
     sku: ({ sku }) => sku,
     qty: ({ quantity }) => String(quantity),
@@ -115,7 +115,7 @@ const WOOCOMMERCE: TrackingFormat = {
 const WALMART: TrackingFormat = {
   fileNamePart: "Walmart",
   extension: "csv",
-  cells: {
+  columns: {
     "PO#": ({ orderNumber }) => orderNumber,
     "Line#": ({ lineId }) => lineId,
     SKU: ({ sku }) => sku,
@@ -135,7 +135,7 @@ const WALMART: TrackingFormat = {
 const EBAY: TrackingFormat = {
   fileNamePart: "eBay",
   extension: "csv",
-  cells: {
+  columns: {
     "Shipping Status": () => "Shipped",
     "Order Number": ({ orderNumber }) => orderNumber,
     "Custom Label": ({ sku }) => sku,
@@ -146,21 +146,21 @@ const EBAY: TrackingFormat = {
 };
 
 /** For channels whose upload has no known columns. */
-const COLUMNS_TO_COPY: TrackingFormat = {
+const COPIED_COLUMNS_FORMAT: TrackingFormat = {
   fileNamePart: "",
   extension: "csv",
-  cells: {
+  columns: {
     "order number": ({ orderNumber }) => orderNumber,
     "line id": ({ lineId }) => lineId,
     sku: ({ sku }) => sku,
     quantity: ({ quantity }) => String(quantity),
-    "ship date": day,
+    "ship date": shipDay,
     carrier: ({ carrierName }) => carrierName,
     "tracking number": ({ trackingNumber }) => trackingNumber,
   },
 };
 
-const UPLOADS: Readonly<Partial<Record<Channel, TrackingFormat>>> = {
+const UPLOAD_FORMATS: Readonly<Partial<Record<Channel, TrackingFormat>>> = {
   amazon: AMAZON,
   "amazon-japan": AMAZON_JAPAN,
   shopify: SHOPIFY,
@@ -169,23 +169,23 @@ const UPLOADS: Readonly<Partial<Record<Channel, TrackingFormat>>> = {
 };
 
 /** Columns that people copy into the channel's own template. */
-const TEMPLATE_COLUMNS: Readonly<Partial<Record<Channel, TrackingFormat>>> = { ebay: EBAY, walmart: WALMART };
+const TEMPLATE_FORMATS: Readonly<Partial<Record<Channel, TrackingFormat>>> = { ebay: EBAY, walmart: WALMART };
 
-export const trackingFormat = (channel: Channel): TrackingFormat =>
-  UPLOADS[channel] ?? TEMPLATE_COLUMNS[channel] ?? COLUMNS_TO_COPY;
+export const trackingFormatOf = (channel: Channel): TrackingFormat =>
+  UPLOAD_FORMATS[channel] ?? TEMPLATE_FORMATS[channel] ?? COPIED_COLUMNS_FORMAT;
 
 /** Whether the channel takes the file unchanged. */
-export const isUpload = (channel: Channel): boolean => UPLOADS[channel] !== undefined;
+export const hasUploadFormat = (channel: Channel): boolean => UPLOAD_FORMATS[channel] !== undefined;
 
 /**
  * Returns the file's text, without a mark for its encoding. Cells stay plain: the channel's program would take an apostrophe
  * before a formula for a part of the number.
  */
 export function trackingFileText(channel: Channel, lines: readonly SentLine[]): string {
-  const { cells, extension, topLines = [] } = trackingFormat(channel);
+  const { columns, extension, topLines = [] } = trackingFormatOf(channel);
   const toLine = extension === "txt" ? tabbedLine : plainCsvLine;
-  const rows = lines.map((line) => Object.values(cells).map((toCell) => toCell(line)));
-  return [...topLines, Object.keys(cells), ...rows].map(toLine).join("");
+  const rows = lines.map((line) => Object.values(columns).map((toCell) => toCell(line)));
+  return [...topLines, Object.keys(columns), ...rows].map(toLine).join("");
 }
 
 /** Amazon's text files quote nothing. */

@@ -1,7 +1,7 @@
 import { headers, type Msg, type NatsConnection, type Subscription } from "@nats-io/transport-node";
 import { SECOND_MS } from "../../src-domain/durations.ts";
 import {
-  deskFiguresText,
+  encodeDeskFigures,
   parseDeskFigures,
   presenceOf,
   type DeskFigures,
@@ -36,7 +36,7 @@ export function createFiguresPublisher({ connection, warehouse, desk, hasName }:
 
     /** Sends the figures to those who look now. */
     publish(figures: DeskFigures): void {
-      if (hasName()) connection.publish(shiftSubject(warehouse, desk), deskFiguresText(figures));
+      if (hasName()) connection.publish(shiftSubject(warehouse, desk), encodeDeskFigures(figures));
     },
 
     /** Stores the figures for those who look later. Returns false if no server answers, or it cannot store now. */
@@ -45,7 +45,7 @@ export function createFiguresPublisher({ connection, warehouse, desk, hasName }:
       const subject = keySubject(DESKS_BUCKET, figuresKey(desk));
       try {
         const request = { headers: expiring, timeout: STORE_TIMEOUT_MS };
-        const answer: unknown = (await connection.request(subject, deskFiguresText(figures), request)).json();
+        const answer: unknown = (await connection.request(subject, encodeDeskFigures(figures), request)).json();
         return isObject(answer) && answer["error"] === undefined;
       } catch {
         return false;

@@ -3,7 +3,7 @@ import { parseClaim, SENT_CLAIM_MS, type FoundClaim } from "../../src-domain/fle
 import {
   batchIdOf,
   batchKey,
-  isTaken,
+  isTakenBatch,
   parseFloorBatch,
   type BatchKey,
   type FoundBatch,
@@ -81,7 +81,9 @@ export function createFloorEntries(onChanged: (changes: FloorChanges) => void) {
       const beforeMs = Date.now() - SENT_CLAIM_MS;
       return [
         ...[...claims].flatMap(([key, { value }]) => (isSentBefore(value, beforeMs) ? [key] : [])),
-        ...[...batches].flatMap(([key, { value }]) => (isTaken(value) && Date.parse(value.at) < beforeMs ? [key] : [])),
+        ...[...batches].flatMap(([key, { value }]) =>
+          isTakenBatch(value) && Date.parse(value.at) < beforeMs ? [key] : [],
+        ),
       ];
     },
     clear: (): void => remove([...claims.keys(), ...batches.keys()]),

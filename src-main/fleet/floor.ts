@@ -1,10 +1,10 @@
 import type { NatsConnection, Subscription, Msg } from "@nats-io/transport-node";
 import { HOUR_MS } from "../../src-domain/durations.ts";
 import type { ClaimKey } from "../../src-domain/fleet/claim-key.ts";
-import { claimText, SENT_CLAIM_MS, type Claim } from "../../src-domain/fleet/claim.ts";
+import { encodeClaim, SENT_CLAIM_MS, type Claim } from "../../src-domain/fleet/claim.ts";
 import {
-  floorBatchText,
-  isTaken,
+  encodeFloorBatch,
+  isTakenBatch,
   type BatchKey,
   type FloorBatch,
   type TakenBatch,
@@ -224,9 +224,9 @@ function toKeyWrite(change: FloorChange, expected: number): KeyWrite {
   if ("claim" in change) {
     const { claim } = change;
     if (claim === null) return { subject, text: "", expected, ttl: FREE_TTL };
-    return { subject, text: claimText(claim), expected, ttl: claim.state === "sent" ? SENT_TTL : null };
+    return { subject, text: encodeClaim(claim), expected, ttl: claim.state === "sent" ? SENT_TTL : null };
   }
   const { batch } = change;
   if (batch === null) return { subject, text: "", expected, ttl: FREE_TTL };
-  return { subject, text: floorBatchText(batch), expected, ttl: isTaken(batch) ? SENT_TTL : null };
+  return { subject, text: encodeFloorBatch(batch), expected, ttl: isTakenBatch(batch) ? SENT_TTL : null };
 }

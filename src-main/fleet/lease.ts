@@ -1,6 +1,6 @@
 import type { NatsConnection } from "@nats-io/transport-node";
 import { ulid } from "ulid";
-import { FLEET_VERSION } from "../../src-domain/fleet/message-version.ts";
+import { FLEET_VERSION } from "../../src-domain/fleet/message-fields.ts";
 import { isObject } from "../../src-domain/json-object.ts";
 import { createWorkLoop } from "../base/work-loop.ts";
 import { writeKeys } from "./claim-writes.ts";

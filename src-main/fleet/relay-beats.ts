@@ -1,10 +1,10 @@
 import type { Msg, NatsConnection } from "@nats-io/transport-node";
-import { parseRelayBeat, relayBeatText, type RelayBeat } from "../../src-domain/fleet/relay-beat.ts";
+import { parseRelayBeat, encodeRelayBeat, type RelayBeat } from "../../src-domain/fleet/relay-beat.ts";
 import { relayBeatSubject } from "./names.ts";
 
 /** Must not be called while disconnected, because the client would send the heartbeat later. */
 export const publishBeat = (connection: NatsConnection, warehouse: string, beat: RelayBeat): void =>
-  connection.publish(relayBeatSubject(warehouse), relayBeatText(beat));
+  connection.publish(relayBeatSubject(warehouse), encodeRelayBeat(beat));
 
 /** Calls back at each heartbeat of a trusted relay that polls the service for all desks. `relays`: public keys. */
 export function watchRelay(

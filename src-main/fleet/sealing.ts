@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { FLEET_VERSION, parseVersioned } from "../../src-domain/fleet/message-version.ts";
+import { FLEET_VERSION, parseVersioned } from "../../src-domain/fleet/message-fields.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const KEY_BYTES = 32;

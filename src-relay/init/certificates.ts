@@ -12,46 +12,46 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from "@peculiar/x509";
+import { DAY_MS } from "../../src-domain/durations.ts";
 
 const ALGORITHM = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
-const DAY_MS = 86_400_000;
 const AUTHORITY_DAYS = 3650;
 /** Servers' certificates end a year later; desks then have another year to get the new file. */
 const AUTHORITY_RENEWAL_DAYS = 730;
 const SERVER_DAYS = 397;
 
 /** A certificate and its private key, as PEM. */
-export interface Certified {
+export interface CertifiedKey {
   readonly certificate: string;
   readonly key: string;
 }
 
 /** Valid from a day earlier, so that a computer whose clock is behind accepts it. */
-const validity = (now: Date, days: number) => ({
+const validFrom = (now: Date, days: number) => ({
   notBefore: new Date(now.getTime() - DAY_MS),
   notAfter: new Date(now.getTime() + days * DAY_MS),
 });
 
-export const createAuthority = async (warehouse: string, now: Date): Promise<Certified> =>
+export const createAuthority = async (warehouse: string, now: Date): Promise<CertifiedKey> =>
   signAuthority(`CN=Returns Desk fleet ${warehouse}`, await createKeys(), now);
 
 /**
  * Returns the authority with a later end. It keeps its name and key, so that desks and servers with the earlier
  * certificate and those with the new one accept each other.
  */
-export async function renewAuthority({ certificate, key }: Certified, now: Date): Promise<Certified> {
-  const earlier = new X509Certificate(certificate);
-  const publicKey = await earlier.publicKey.export(ALGORITHM, ["verify"]);
-  return signAuthority(earlier.subject, { privateKey: await importKey(key), publicKey }, now);
+export async function renewAuthority({ certificate, key }: CertifiedKey, now: Date): Promise<CertifiedKey> {
+  const earlierCertificate = new X509Certificate(certificate);
+  const publicKey = await earlierCertificate.publicKey.export(ALGORITHM, ["verify"]);
+  return signAuthority(earlierCertificate.subject, { privateKey: await importKey(key), publicKey }, now);
 }
 
-export const shouldRenewAuthority = ({ certificate }: Certified, now: Date): boolean =>
+export const shouldRenewAuthority = ({ certificate }: CertifiedKey, now: Date): boolean =>
   expiresAt(certificate).getTime() - now.getTime() < AUTHORITY_RENEWAL_DAYS * DAY_MS;
 
-async function signAuthority(name: string, keys: CryptoKeyPair, now: Date): Promise<Certified> {
+async function signAuthority(name: string, keys: CryptoKeyPair, now: Date): Promise<CertifiedKey> {
   const certificate = await X509CertificateGenerator.createSelfSigned({
     name,
-    ...validity(now, AUTHORITY_DAYS),
+    ...validFrom(now, AUTHORITY_DAYS),
     keys,
     signingAlgorithm: ALGORITHM,
     extensions: [
@@ -69,16 +69,16 @@ export interface ServerNames {
 }
 
 export async function issueServerCertificate(
-  authority: Certified,
+  authority: CertifiedKey,
   { name, host }: ServerNames,
   now: Date,
-): Promise<Certified> {
+): Promise<CertifiedKey> {
   const issuer = new X509Certificate(authority.certificate);
   const keys = await createKeys();
   const certificate = await X509CertificateGenerator.create({
     subject: [{ CN: [name] }],
     issuer: issuer.subjectName,
-    ...validity(now, SERVER_DAYS),
+    ...validFrom(now, SERVER_DAYS),
     publicKey: keys.publicKey,
     signingKey: await importKey(authority.key),
     signingAlgorithm: ALGORITHM,
@@ -111,7 +111,7 @@ const importKey = (pem: string) =>
     "sign",
   ]);
 
-const toPem = async (certificate: X509Certificate, key: CryptoKey): Promise<Certified> => ({
+const toPem = async (certificate: X509Certificate, key: CryptoKey): Promise<CertifiedKey> => ({
   certificate: `${certificate.toString("pem")}\n`,
   key: `${PemConverter.encode(await crypto.subtle.exportKey("pkcs8", key), "PRIVATE KEY")}\n`,
 });

@@ -4,7 +4,7 @@ import { readTextFile } from "../../src-main/base/files.ts";
 import { requireFolder, SetupError } from "../setup-error.ts";
 import { expiresAt } from "./certificates.ts";
 import { FLEET_FILES, readPlan, writeFleetFolder } from "./fleet-folder.ts";
-import { fleetPlan, RELAY, type FleetPlan, type FleetPlanInput } from "./plan.ts";
+import { fleetPlanSchema, RELAY, type FleetPlan, type FleetPlanInput } from "./plan.ts";
 import { SERVER_FILES } from "./server-configuration.ts";
 
 interface Output {
@@ -16,7 +16,7 @@ interface Output {
 export async function initFleet(args: readonly string[], { say, now }: Output): Promise<void> {
   const { folder, given, removed } = parseInit(args);
   const stored = await readPlan(folder);
-  const plan = parsePlan(merge(stored, given, removed));
+  const plan = parsePlan(mergePlans(stored, given, removed));
   await writeFleetFolder(folder, plan, { now });
   say(
     `Fleet ${plan.warehouse} in ${folder}: servers ${plan.servers.map(({ name }) => name).join(", ")}; ${plan.desks.length} desks.`,
@@ -32,7 +32,7 @@ export async function initFleet(args: readonly string[], { say, now }: Output): 
     say(`Desk ${desk}: merge ${join(deskFolder, "config.json")}, copy fleet-ca.crt, and follow keychain.txt.`);
   }
   for (const desk of removed) say(`Desk ${desk}: reload the servers, then run free-desk to give up its batches.`);
-  say(await expiryLine(folder, plan));
+  say(await expirySentence(folder, plan));
 }
 
 /** `renew`: issues new certificates for all servers. Desks keep theirs, unless the authority's certificate ends soon, too. */
@@ -47,23 +47,25 @@ export async function renewCertificates(args: readonly string[], { say, now }: O
   for (const { name, host, folder: target } of plan.servers)
     say(`Copy ${join(folder, FLEET_FILES.server(name))} to ${target} on ${host}, and reload its server.`);
   if (earlierAuthority !== null && (await readTextFile(authorityFile)) !== earlierAuthority)
-    say(`Copy the new fleet-ca.crt to the relay and to each desk before ${endOf(earlierAuthority)}, and restart them.`);
-  say(await expiryLine(folder, plan));
+    say(
+      `Copy the new fleet-ca.crt to the relay and to each desk before ${endDayOf(earlierAuthority)}, and restart them.`,
+    );
+  say(await expirySentence(folder, plan));
 }
 
-const endOf = (certificate: string | null): string =>
+const endDayOf = (certificate: string | null): string =>
   expiresAt(certificate ?? "")
     .toISOString()
     .slice(0, 10);
 
-async function expiryLine(folder: string, plan: FleetPlan): Promise<string> {
+async function expirySentence(folder: string, plan: FleetPlan): Promise<string> {
   const certificates = await Promise.all(
     plan.servers.map(({ name }) => readTextFile(join(folder, FLEET_FILES.server(name), SERVER_FILES.certificate))),
   );
-  return `The servers' certificates are valid until ${certificates.map(endOf).toSorted()[0]}; renew them before.`;
+  return `The servers' certificates are valid until ${certificates.map(endDayOf).toSorted()[0]}; renew them before.`;
 }
 
-type GivenPlan = Partial<Omit<FleetPlanInput, "desks">> & { readonly desks: readonly string[] };
+type RequestedPlan = Partial<Omit<FleetPlanInput, "desks">> & { readonly desks: readonly string[] };
 
 function parseInit(args: readonly string[]) {
   const { values } = parseArgs({
@@ -77,14 +79,14 @@ function parseInit(args: readonly string[]) {
       "remove-desk": { type: "string", multiple: true },
     },
   });
-  const { warehouse, environment, server, desk = [], "remove-desk": removed = [] } = values;
-  const given: GivenPlan = {
+  const { warehouse, environment, server, desk = [], "remove-desk": removedDesks = [] } = values;
+  const requested: RequestedPlan = {
     ...(warehouse !== undefined && { warehouse }),
     ...(environment !== undefined && { environment }),
     ...(server !== undefined && { servers: server.map(parseServer) }),
     desks: desk,
   };
-  return { folder: requireFolder(values.folder), given, removed };
+  return { folder: requireFolder(values.folder), given: requested, removed: removedDesks };
 }
 
 /** Parses `name=host`. */
@@ -95,20 +97,20 @@ function parseServer(text: string): { readonly name: string; readonly host: stri
 }
 
 /** Desks are added; a fleet's other properties stay, because its servers and desks have them. */
-function merge(stored: FleetPlan | null, given: GivenPlan, removed: readonly string[]): unknown {
-  for (const [name, value] of Object.entries(given)) {
-    const storedValue = stored?.[name as keyof GivenPlan];
+function mergePlans(stored: FleetPlan | null, requested: RequestedPlan, removedDesks: readonly string[]): unknown {
+  for (const [name, value] of Object.entries(requested)) {
+    const storedValue = stored?.[name as keyof RequestedPlan];
     if (stored === null || name === "desks" || value === storedValue) continue;
     throw new SetupError(`The fleet exists; to change --${name}, edit fleet.json and run init again.`);
   }
-  const unknown = removed.find((desk) => stored?.desks.includes(desk) !== true);
-  if (unknown !== undefined) throw new SetupError(`The fleet has no desk "${unknown}".`);
-  const desks = new Set([...(stored?.desks ?? []), ...given.desks]);
-  for (const desk of removed) desks.delete(desk);
-  return { ...given, ...stored, desks: [...desks] };
+  const unknownDesk = removedDesks.find((desk) => stored?.desks.includes(desk) !== true);
+  if (unknownDesk !== undefined) throw new SetupError(`The fleet has no desk "${unknownDesk}".`);
+  const desks = new Set([...(stored?.desks ?? []), ...requested.desks]);
+  for (const desk of removedDesks) desks.delete(desk);
+  return { ...requested, ...stored, desks: [...desks] };
 }
 
-const OPTIONS: Readonly<Record<string, string>> = {
+const OPTION_NAMES: Readonly<Record<string, string>> = {
   warehouse: "--warehouse",
   environment: "--environment",
   servers: "--server",
@@ -116,10 +118,10 @@ const OPTIONS: Readonly<Record<string, string>> = {
 };
 
 function parsePlan(value: unknown): FleetPlan {
-  const parsed = fleetPlan.safeParse(value);
+  const parsed = fleetPlanSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const option = OPTIONS[String(issue?.path[0])];
+  const option = OPTION_NAMES[String(issue?.path[0])];
   if (issue?.code === "invalid_type" && option !== undefined) throw new SetupError(`${option} is missing.`);
   throw new SetupError(option === undefined ? (issue?.message ?? "") : `${option}: ${issue?.message}`);
 }

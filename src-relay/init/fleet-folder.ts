@@ -11,10 +11,10 @@ import {
   issueServerCertificate,
   renewAuthority,
   shouldRenewAuthority,
-  type Certified,
+  type CertifiedKey,
 } from "./certificates.ts";
 import { DESK_FILES, deskConfiguration, keychainCommands } from "./desk-files.ts";
-import { fleetPlan, RELAY, type FleetPlan } from "./plan.ts";
+import { fleetPlanSchema, RELAY, type FleetPlan } from "./plan.ts";
 import { RELAY_FILES, relayConfigurationOf } from "./relay-files.ts";
 import { SERVER_FILES, serverConfiguration } from "./server-configuration.ts";
 
@@ -34,7 +34,7 @@ export const FLEET_FILES = {
 /** Returns the stored plan; null if the folder has none. */
 export async function readPlan(folder: string): Promise<FleetPlan | null> {
   const text = await readTextFile(join(folder, FLEET_FILES.plan));
-  return text === null ? null : fleetPlan.parse(JSON.parse(text));
+  return text === null ? null : fleetPlanSchema.parse(JSON.parse(text));
 }
 
 /**
@@ -79,8 +79,8 @@ export async function writeFleetFolder(
   }
   const relayFolder = join(folder, FLEET_FILES.member(RELAY));
   await writePublic(join(relayFolder, RELAY_FILES.authority), authority.certificate);
-  await writePublic(join(relayFolder, RELAY_FILES.configuration), toText(relayConfigurationOf(plan)));
-  await writePublic(join(folder, FLEET_FILES.plan), toText(plan));
+  await writePublic(join(relayFolder, RELAY_FILES.configuration), toJsonText(relayConfigurationOf(plan)));
+  await writePublic(join(folder, FLEET_FILES.plan), toJsonText(plan));
 }
 
 const isStoredMember = (stored: FleetPlan | null, member: string): boolean =>
@@ -93,11 +93,11 @@ async function ensureAuthority(
   folder: string,
   { warehouse }: FleetPlan,
   { now, renew }: { readonly now: Date; readonly renew: boolean },
-): Promise<Certified> {
+): Promise<CertifiedKey> {
   const certificatePath = join(folder, FLEET_FILES.authority);
   const keyPath = join(folder, FLEET_FILES.authorityKey);
   const [certificate, key] = [await readTextFile(certificatePath), await readTextFile(keyPath)];
-  if (certificate !== null && key === null) throw missing(keyPath);
+  if (certificate !== null && key === null) throw missingFileError(keyPath);
   if (certificate !== null && key !== null) {
     const existing = { certificate, key };
     if (!renew || !shouldRenewAuthority(existing, now)) return existing;
@@ -123,22 +123,22 @@ async function ensureMember(folder: string, member: string, isUsed: boolean): Pr
 async function ensureSecret(path: string, isUsed: boolean, create: () => string): Promise<string> {
   const existing = await readTextFile(path);
   if (existing !== null) return existing;
-  if (isUsed) throw missing(path);
+  if (isUsed) throw missingFileError(path);
   const secret = create();
   await writeSecret(path, secret);
   return secret;
 }
 
-const missing = (path: string): Error =>
+const missingFileError = (path: string): Error =>
   new Error(`${path} is missing; put it back, or remove the desk and add it again if it is a desk's.`);
-const toText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
+const toJsonText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Only the file's owner may read it. */
-const writeSecret = (path: string, text: string): Promise<void> => write(path, text, 0o600);
+const writeSecret = (path: string, text: string): Promise<void> => writeWithMode(path, text, 0o600);
 
-const writePublic = (path: string, text: string): Promise<void> => write(path, text, 0o644);
+const writePublic = (path: string, text: string): Promise<void> => writeWithMode(path, text, 0o644);
 
-async function write(path: string, text: string, mode: number): Promise<void> {
+async function writeWithMode(path: string, text: string, mode: number): Promise<void> {
   await writeFileAtomic(path, async (handle) => {
     await handle.chmod(mode);
     await handle.writeFile(text);

@@ -28,10 +28,13 @@ export async function freeDesk(
   if (desk === undefined) throw new SetupError("--desk is missing.");
   const { connection, warehouse } = await connectAsRelay(requireFolder(values.folder));
   try {
-    await requireAway(connection, desk);
-    const { freed, left } = await withFloor(connection, warehouse, (floor) => free(connection, floor, desk));
-    say(`Desk ${desk}: ${freed} claims and batches are free.`);
-    if (left > 0) say(`${left} stay, because their orders may have been sent; look for these in the service's portal.`);
+    await requireDisconnected(connection, desk);
+    const { freed: freedCount, left: remainingCount } = await withFloor(connection, warehouse, (floor) =>
+      freeClaimsAndBatches(connection, floor, desk),
+    );
+    say(`Desk ${desk}: ${freedCount} claims and batches are free.`);
+    if (remainingCount > 0)
+      say(`${remainingCount} stay, because their orders may have been sent; look for these in the service's portal.`);
   } finally {
     await connection.close();
   }
@@ -52,7 +55,7 @@ async function connectAsRelay(
 }
 
 /** A desk that is connected would claim everything again. */
-async function requireAway(connection: Connection, desk: string): Promise<void> {
+async function requireDisconnected(connection: Connection, desk: string): Promise<void> {
   const desks = await findLeaseHolders(connection);
   if (desks === null) throw new SetupError(UNREACHABLE);
   if (desks.has(desk))
@@ -82,7 +85,7 @@ async function withFloor<Value>(
   }
 }
 
-async function free(connection: Connection, floor: Floor, desk: string) {
+async function freeClaimsAndBatches(connection: Connection, floor: Floor, desk: string) {
   const { changes, left } = findChanges(floor, desk);
   for (let start = 0; start < changes.length; start += MAX_CHANGES) {
     const outcome = await floor.write(changes.slice(start, start + MAX_CHANGES));
@@ -102,7 +105,7 @@ function findChanges(floor: Floor, desk: string): { readonly changes: readonly F
     .flatMap(([batchId, found]) =>
       isFloorBatch(found) && found.desk === desk ? [{ batchId, state: found.state }] : [],
     );
-  const staying = new Set(
+  const stayingBatchIds = new Set(
     batches.flatMap(({ batchId, state }) => (state === "sending" || state === "unknown" ? [batchId] : [])),
   );
   const claims = floor
@@ -110,13 +113,13 @@ function findChanges(floor: Floor, desk: string): { readonly changes: readonly F
     .flatMap(([key, claim]) =>
       claim !== null && claim !== "unreadable" && claim.desk === desk ? [{ key, claim }] : [],
     );
-  const free = claims.filter(({ claim }) => claim.state === "held" && !staying.has(claim.batchId));
-  const freeBatches = batches.filter(({ batchId }) => !staying.has(batchId));
+  const freeClaims = claims.filter(({ claim }) => claim.state === "held" && !stayingBatchIds.has(claim.batchId));
+  const freeBatches = batches.filter(({ batchId }) => !stayingBatchIds.has(batchId));
   return {
     changes: [
       ...freeBatches.map(({ batchId }) => ({ key: batchKey(batchId), batch: null })),
-      ...free.map(({ key }) => ({ key, claim: null })),
+      ...freeClaims.map(({ key }) => ({ key, claim: null })),
     ],
-    left: staying.size + claims.filter(({ claim }) => claim.state === "sending").length,
+    left: stayingBatchIds.size + claims.filter(({ claim }) => claim.state === "sending").length,
   };
 }

@@ -6,51 +6,51 @@ import { RELAY_NAME } from "../../src-main/fleet/names.ts";
 
 export const RELAY = RELAY_NAME;
 
-const hasNoTwice = (names: readonly string[]): boolean => new Set(names).size === names.length;
+const areUnique = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
 /** Part of a subject, a file name and an inbox prefix. */
-const name = z.string().regex(ENVIRONMENT_ID, "Names have small letters, digits and hyphens, 40 at most.");
+const nameSchema = z.string().regex(ENVIRONMENT_ID, "Names have small letters, digits and hyphens, 40 at most.");
 
-const port = z.int().min(1).max(65_535);
+const portSchema = z.int().min(1).max(65_535);
 
-const serviceUrl = z
+const serviceUrlSchema = z
   .string()
   .refine((url) => normalizeBaseUrl(url).ok, "An address of the service begins with https, and has no query.");
 
-const server = z.strictObject({
-  name,
+const serverSchema = z.strictObject({
+  name: nameSchema,
   /** Name or address by which desks and the other servers reach it. */
   host: z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/, "A host is a name or an address without a port."),
-  port: port.default(4222),
-  clusterPort: port.default(6222),
+  port: portSchema.default(4222),
+  clusterPort: portSchema.default(6222),
   /** Answers only this computer: health and figures. */
-  monitorPort: port.default(8222),
+  monitorPort: portSchema.default(8222),
   /** Folder on the server with its files. */
   folder: z.string().default("/etc/returns-desk-fleet"),
   dataFolder: z.string().default("/var/lib/returns-desk-fleet"),
 });
 
 /** What the administrator tells the relay; `run` checks it. */
-export const relayPlan = z.strictObject({
+export const relayPlanSchema = z.strictObject({
   /** Exactly as registered with the service, because the signature covers it. */
   endpoint: z.string().default(INBOX_DEFAULTS.endpoint),
   /** Where the reverse proxy forwards deliveries. */
   host: z.string().default(INBOX_DEFAULTS.host),
-  port: port.default(INBOX_DEFAULTS.port),
+  port: portSchema.default(INBOX_DEFAULTS.port),
   path: z.string().default(INBOX_DEFAULTS.path),
   senders: z.array(z.string()).default([]),
   /** Answers only this computer. */
-  healthPort: port.default(8791),
+  healthPort: portSchema.default(8791),
   /** Addresses of the service, which the relay polls for all desks; null: each desk polls. */
   service: z
-    .strictObject({ userApiUrl: serviceUrl, publicApiUrl: serviceUrl.or(z.literal("")).default("") })
+    .strictObject({ userApiUrl: serviceUrlSchema, publicApiUrl: serviceUrlSchema.or(z.literal("")).default("") })
     .nullable()
     .default(null),
   /** The page for a wall display; null for a relay without one. */
   wall: z
     .strictObject({
       host: z.string().default("127.0.0.1"),
-      port: port.default(8792),
+      port: portSchema.default(8792),
       /** Addresses and networks of the displays. Required unless `host` is reachable from this computer only. */
       networks: z.array(z.string()).max(MAX_SENDERS).default([]),
       /** Names by which displays reach the page. An address needs no name. */
@@ -68,22 +68,24 @@ export const relayPlan = z.strictObject({
 });
 
 /** What a fleet consists of. `init` stores it, so that `init` can add desks and `renew` needs no arguments. */
-export const fleetPlan = z
+export const fleetPlanSchema = z
   .strictObject({
-    warehouse: name,
+    warehouse: nameSchema,
     /** The environment of the desks' config.json that joins the fleet. */
-    environment: name.refine((id) => id !== "practice", "Practice never joins a fleet."),
-    servers: z.array(server).refine(({ length }) => length === 1 || length === 3, "A fleet has one server or three."),
-    desks: z.array(name).max(500),
-    relay: relayPlan.prefault({}),
+    environment: nameSchema.refine((id) => id !== "practice", "Practice never joins a fleet."),
+    servers: z
+      .array(serverSchema)
+      .refine(({ length }) => length === 1 || length === 3, "A fleet has one server or three."),
+    desks: z.array(nameSchema).max(500),
+    relay: relayPlanSchema.prefault({}),
   })
   .refine(({ desks }) => !desks.includes(RELAY), `"${RELAY}" is the relay's name; give the desk another one.`)
-  .refine(({ servers, desks }) => hasNoTwice(desks) && hasNoTwice(servers.map((one) => one.name)), {
+  .refine(({ servers, desks }) => areUnique(desks) && areUnique(servers.map((one) => one.name)), {
     error: "Two desks or two servers have one name.",
   });
 
-export type FleetPlan = z.output<typeof fleetPlan>;
-export type FleetPlanInput = z.input<typeof fleetPlan>;
+export type FleetPlan = z.output<typeof fleetPlanSchema>;
+export type FleetPlanInput = z.input<typeof fleetPlanSchema>;
 export type ServerPlan = FleetPlan["servers"][number];
 
 /** Addresses under which desks and the relay connect. */

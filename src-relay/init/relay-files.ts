@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { relayPlan, serverAddresses, type FleetPlan } from "./plan.ts";
+import { relayPlanSchema, serverAddresses, type FleetPlan } from "./plan.ts";
 
 /** Files of the folder that is copied to the relay's computer. */
 export const RELAY_FILES = {
@@ -12,13 +12,13 @@ export const RELAY_FILES = {
   apiCredentials: "api-credentials",
 } as const;
 
-export const relayConfiguration = z.strictObject({
+export const relayConfigurationSchema = z.strictObject({
   warehouse: z.string(),
   servers: z.array(z.string()).min(1),
-  ...relayPlan.shape,
+  ...relayPlanSchema.shape,
 });
 
-export type RelayConfiguration = z.output<typeof relayConfiguration>;
+export type RelayConfiguration = z.output<typeof relayConfigurationSchema>;
 
 export const relayConfigurationOf = (plan: FleetPlan): RelayConfiguration => ({
   warehouse: plan.warehouse,

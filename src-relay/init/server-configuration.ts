@@ -36,7 +36,7 @@ export function serverConfiguration(plan: FleetPlan, server: ServerPlan, keys: M
     timeout: ${timeoutSeconds}
   }`;
   const users = [...keys].map(([name, key]) =>
-    user(key, name === RELAY ? relayPermissions(plan.warehouse) : deskPermissions(plan.warehouse, name)),
+    userEntry(key, name === RELAY ? relayPermissions(plan.warehouse) : deskPermissions(plan.warehouse, name)),
   );
   return `# Written by \`returns-desk-relay init\`, which replaces it. Contains a secret: keep its mode 600.
 server_name: ${server.name}
@@ -50,7 +50,7 @@ jetstream {
   cipher: chachapoly
   key: ${quoted(storageKey)}
 }
-${plan.servers.length === 1 ? "" : cluster(plan, server, tls(5))}authorization {
+${plan.servers.length === 1 ? "" : clusterSection(plan, server, tls(5))}authorization {
   users: [
 ${users.join("\n")}
   ]
@@ -59,7 +59,7 @@ ${users.join("\n")}
 }
 
 /** The authority's certificates admit the other servers; desks have none. */
-function cluster({ warehouse, servers }: FleetPlan, server: ServerPlan, tls: string): string {
+function clusterSection({ warehouse, servers }: FleetPlan, server: ServerPlan, tls: string): string {
   const routes = servers
     .filter(({ name }) => name !== server.name)
     .map(({ host, clusterPort }) => quoted(`tls://${host.includes(":") ? `[${host}]` : host}:${clusterPort}`));
@@ -107,7 +107,7 @@ const deskPermissions = (warehouse: string, desk: string): Permissions => ({
   subscribe: [warehouseSubjects(warehouse), `${inboxPrefix(desk)}.>`],
 });
 
-const user = (publicKey: string, { publish, subscribe }: Permissions): string =>
+const userEntry = (publicKey: string, { publish, subscribe }: Permissions): string =>
   `    { nkey: ${publicKey}, permissions: { publish: [${publish.map(quoted).join(", ")}], subscribe: [${subscribe.map(quoted).join(", ")}] } }`;
 
 /** The server's configuration reads JSON's escapes. */

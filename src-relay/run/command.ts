@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { findBlockingField, INBOX_DEFAULTS, type InboxField } from "../../src-domain/events/event-inbox.ts";
 import { describeWarning } from "../../src-domain/health/fault.ts";
 import { readTextFile } from "../../src-main/base/files.ts";
-import { RELAY_FILES, relayConfiguration, type RelayConfiguration } from "../init/relay-files.ts";
+import { RELAY_FILES, relayConfigurationSchema, type RelayConfiguration } from "../init/relay-files.ts";
 import { requireFolder, SetupError } from "../setup-error.ts";
 import { createLog } from "./log.ts";
 import { openRelay } from "./relay.ts";
@@ -52,7 +52,7 @@ const FIELD_SENTENCES: Readonly<Record<InboxField, string>> = {
 async function readConfiguration(folder: string): Promise<RelayConfiguration> {
   const text = await readTextFile(join(folder, RELAY_FILES.configuration));
   if (text === null) throw new SetupError(`There is no ${RELAY_FILES.configuration} in ${folder}; init writes it.`);
-  const parsed = relayConfiguration.safeParse(parseJson(text));
+  const parsed = relayConfigurationSchema.safeParse(parseJson(text));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new SetupError(`${RELAY_FILES.configuration}: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`);

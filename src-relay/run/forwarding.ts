@@ -33,9 +33,9 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
   let publish: ReturnType<typeof createEventPublisher> | null = null;
   const loop = createWorkLoop({ work: forwardAll, retryMs: RETRY.initialMs, name: "relay-forwarding" });
   /** `earlier`: created before the connection was lost; the servers may have come back without their storage. */
-  let streams: "unknown" | "earlier" | "created" = "unknown";
+  let streamsState: "unknown" | "earlier" | "created" = "unknown";
   let lastForwardedAt: string | null = null;
-  let reported = "";
+  let lastReportedText = "";
 
   const session = openFleetSession({
     servers,
@@ -44,29 +44,24 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
     ca,
     readSeed: () => Promise.resolve(key.seed),
     onStatus({ connected, problem }) {
-      report(connected ? { connected } : { connected, problem: problem?.code, detail: problem?.detail });
-      if (connected) {
-        queue.retryNow();
-        loop.run();
-      } else if (streams === "created") streams = "earlier";
+      logFleetState(connected ? { connected } : { connected, problem: problem?.code, detail: problem?.detail });
+      if (connected) loop.run();
+      else if (streamsState === "created") streamsState = "earlier";
     },
   });
 
-  function report(fields: Readonly<Record<string, unknown>>): void {
+  function logFleetState(fields: Readonly<Record<string, unknown>>): void {
     const text = JSON.stringify(fields);
-    if (text !== reported) log("fleet", fields);
-    reported = text;
+    if (text !== lastReportedText) log("fleet", fields);
+    lastReportedText = text;
   }
 
   async function forwardAll(): Promise<void> {
     while (!loop.isClosing() && session.status().connected) {
       const connection = await session.connection;
-      publish ??= createEventPublisher({ connection, warehouse, relay: key, now });
-      if (streams === "unknown") {
+      if (streamsState === "unknown") {
         await ensureStreams(connection, warehouse, servers.length);
-        // Stores the day's key before servers fail.
-        await publish([]);
-        streams = "created";
+        streamsState = "created";
       }
       const events = queue.take();
       if (events.length === 0) {
@@ -81,11 +76,11 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
         log("forwarded", { events: stored.length, waiting: spool.state().events });
       }
       const failed = outcomes.find((outcome) => !outcome.ok);
-      queue.onPublished(failed === undefined);
-      if (failed === undefined) report({ connected: true });
+      if (failed === undefined) logFleetState({ connected: true });
       else {
-        report({ connected: true, problem: failed.error.code, detail: failed.error.detail });
-        if (streams === "earlier") streams = "unknown";
+        logFleetState({ connected: true, problem: failed.error.code, detail: failed.error.detail });
+        if (streamsState === "earlier") streamsState = "unknown";
+        return loop.wakeIn(RETRY_MS);
       }
     }
   }

@@ -26,7 +26,7 @@ interface ItemListOptions {
   readonly list: ServiceOperations["inventory"]["list"];
   /** Waits for the budget. Resolves to false if the relay does not poll now. */
   readonly reserveRequest: () => Promise<boolean>;
-  readonly spool: Pick<Spool, "listedItems" | "addListed" | "itemsKnown" | "recordItemsRead">;
+  readonly spool: Pick<Spool, "listedItems" | "addListedItems" | "readRelayItems" | "recordItemsRead">;
   readonly forward: () => void;
   readonly now: () => Date;
 }
@@ -35,12 +35,12 @@ interface ItemListOptions {
  * Reads the lists of recent items for all desks, and publishes those that changed since it read them before. The first
  * time it only records them: a desk relies on the relay once it has read the lists itself after that.
  */
-export function openItemLists({ list, reserveRequest, spool, forward, now }: ItemListOptions) {
+export function openItemListPolls({ list, reserveRequest, spool, forward, now }: ItemListOptions) {
   const loop = createWorkLoop({ work: readLists, retryMs: RETRY_MS, name: "relay-items" });
 
   let dueAtMs = Number.NEGATIVE_INFINITY;
 
-  function waitFor(milliseconds: number): void {
+  function runIn(milliseconds: number): void {
     dueAtMs = performance.now() + milliseconds;
     loop.wakeIn(milliseconds);
   }
@@ -50,9 +50,9 @@ export function openItemLists({ list, reserveRequest, spool, forward, now }: Ite
     const startedAt = now();
     const from = startedAt.getTime() - RECENT_DAYS * DAY_MS;
     for (const window of splitIntoWindows([{ from, to: startedAt.getTime() + AHEAD_MS }]))
-      if (!(await readWindow(startWindow(window)))) return waitFor(RETRY_MS);
+      if (!(await readWindow(startWindow(window)))) return runIn(RETRY_MS);
     spool.recordItemsRead(startedAt.toISOString(), now().toISOString());
-    waitFor(INTERVAL_MS);
+    runIn(INTERVAL_MS);
   }
 
   async function readWindow(start: WindowCursor): Promise<boolean> {
@@ -69,19 +69,19 @@ export function openItemLists({ list, reserveRequest, spool, forward, now }: Ite
   }
 
   function publishChanged({ items }: InventoryPage, requestedAt: string): void {
-    const states = items.map((item) => [item.returnInventoryId, stateOf(item)] as const);
+    const states = items.map((item) => [item.returnInventoryId, itemHash(item)] as const);
     const known = spool.listedItems(states.map(([id]) => id));
     const changed = states.filter(([id, state]) => known.get(id) !== state);
     if (changed.length === 0) return;
     const changedIds = new Set(changed.map(([id]) => id));
-    const isFirst = spool.itemsKnown() === null;
+    const isFirst = spool.readRelayItems() === null;
     const body = isFirst
       ? null
       : listedItemsBody(
           items.filter((item) => changedIds.has(item.returnInventoryId)),
           requestedAt,
         );
-    spool.addListed(changed, body === null ? null : { body, receivedAt: requestedAt });
+    spool.addListedItems(changed, body === null ? null : { body, receivedAt: requestedAt });
     if (body !== null) forward();
   }
 
@@ -89,7 +89,7 @@ export function openItemLists({ list, reserveRequest, spool, forward, now }: Ite
     /** Must be called when the relay may poll: reads the lists if they are due. */
     run: (): void => loop.run(),
     whenIdle: loop.whenIdle,
-    state: (): RelayItems | null => spool.itemsKnown(),
+    state: (): RelayItems | null => spool.readRelayItems(),
     close: loop.close,
   };
 }
@@ -104,5 +104,5 @@ const nextCursor = (cursor: WindowCursor, { items, unreadable, total }: Inventor
     total,
   }).next;
 
-const stateOf = (item: InventoryItem): string =>
+const itemHash = (item: InventoryItem): string =>
   createHash("sha256").update(JSON.stringify(item)).digest("base64url").slice(0, 16);

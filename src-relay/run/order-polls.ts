@@ -31,8 +31,8 @@ interface OrderPollOptions {
  * Polls the fleet's orders, one request for each, and publishes what has changed. Nothing is stored: which orders exist, and
  * what the fleet knows of them, is read from its claims and events.
  */
-export function openOrderPolls({ connection, warehouse, relay, getOrder, canPoll, ...options }: OrderPollOptions) {
-  const { reserveRequest, publish, now } = options;
+export function openOrderPolls(options: OrderPollOptions) {
+  const { connection, warehouse, relay, getOrder, canPoll, reserveRequest, publish, now } = options;
   const clock = (): number => performance.now();
   const orders = createOrderWatch(clock, now);
   const loop = createWorkLoop({ work: pollDueOrders, retryMs: BACKOFF.initialMs, name: "relay-polling" });
@@ -68,8 +68,8 @@ export function openOrderPolls({ connection, warehouse, relay, getOrder, canPoll
   });
 
   function findDue(): string | null {
-    const mayPoll = areEventsRead && !loop.isClosing() && canPoll() && clock() >= pause.untilMs;
-    return mayPoll ? orders.findDue(pollCount) : null;
+    const canPollNow = areEventsRead && !loop.isClosing() && canPoll() && clock() >= pause.untilMs;
+    return canPollNow ? orders.findDue(pollCount) : null;
   }
 
   async function pollDueOrders(): Promise<void> {
@@ -91,7 +91,8 @@ export function openOrderPolls({ connection, warehouse, relay, getOrder, canPoll
       pause = NOT_PAUSED;
       lastPolledAt = requestedAt;
       const polled = polledStateOf(answer.value);
-      if (orders.isNews(resendId, polled)) publish(polledOrderBody(resendId, polled, requestedAt), requestedAt);
+      if (orders.isUnknownToFleet(resendId, polled))
+        publish(polledOrderBody(resendId, polled, requestedAt), requestedAt);
       return orders.onPolled(resendId, polled);
     }
     orders.onFailed(resendId);

@@ -15,13 +15,13 @@ interface WatchedOrder extends PolledOrder {
   readonly reportedAt: string;
 }
 
-const UNKNOWN: WatchedOrder["known"] = { statusRaw: null, trackingNumber: null, hasLabel: null };
+const NOTHING_KNOWN: WatchedOrder["known"] = { statusRaw: null, trackingNumber: null, hasLabel: null };
 
 /** The fleet's orders: what its events say of them, and when each is to be polled. `clock`: milliseconds, monotonic. */
 export function createOrderWatch(clock: () => number, now: () => Date) {
   const orders = new Map<string, WatchedOrder>();
 
-  function change(resendId: string, changes: Partial<WatchedOrder>): void {
+  function updateOrder(resendId: string, changes: Partial<WatchedOrder>): void {
     const order = orders.get(resendId);
     if (order !== undefined) orders.set(resendId, { ...order, ...changes });
   }
@@ -34,13 +34,13 @@ export function createOrderWatch(clock: () => number, now: () => Date) {
     if (orders.has(resendId)) return;
     const sinceMs = clock() - ageMs;
     const times = { sinceMs, lastUpdateAtMs: null, lastTryAtMs: null, failures: 0, shownUntilMs: null };
-    orders.set(resendId, { key: resendId, ...times, isReported: false, known: UNKNOWN, reportedAt: "" });
+    orders.set(resendId, { key: resendId, ...times, isReported: false, known: NOTHING_KNOWN, reportedAt: "" });
     const [oldest] = orders.keys();
     if (orders.size > MAX_ORDERS && oldest !== undefined) orders.delete(oldest);
   }
 
   /** Events come in any order; a field of the newest event counts. */
-  function report(resendId: string, fields: Readonly<Record<string, unknown>>, at: string): void {
+  function addReport(resendId: string, fields: Readonly<Record<string, unknown>>, at: string): void {
     add(resendId, ageOf(at, now()));
     const order = orders.get(resendId);
     if (order === undefined || (order.reportedAt !== "" && compareInstants(at, order.reportedAt) < 0)) return;
@@ -64,7 +64,7 @@ export function createOrderWatch(clock: () => number, now: () => Date) {
       const parsed = parseEvent(body);
       if (!parsed.ok) return;
       for (const { subject, id, fields } of parsed.value.facts)
-        if (subject === "resend") report(id, fields, parsed.value.at);
+        if (subject === "resend") addReport(id, fields, parsed.value.at);
     },
 
     findDue: (pollCount: number): string | null => findMostUrgent(openOrders(), clock(), pollCount)?.key ?? null,
@@ -72,18 +72,18 @@ export function createOrderWatch(clock: () => number, now: () => Date) {
     openCount: (): number => [...openOrders()].length,
 
     /** Returns whether the fleet does not know this state. */
-    isNews(resendId: string, state: PolledOrderState): boolean {
-      const known = orders.get(resendId)?.known ?? UNKNOWN;
+    isUnknownToFleet(resendId: string, state: PolledOrderState): boolean {
+      const known = orders.get(resendId)?.known ?? NOTHING_KNOWN;
       const isOtherStatus = known.statusRaw === null || statusOf(known.statusRaw) !== statusOf(state.statusRaw);
       const isOtherNumber = state.trackingNumber !== null && state.trackingNumber !== known.trackingNumber;
       return isOtherStatus || isOtherNumber || (state.hasLabel && known.hasLabel !== true);
     },
 
     onPolled(resendId: string, known: PolledOrderState): void {
-      change(resendId, { known, lastUpdateAtMs: clock(), lastTryAtMs: clock(), failures: 0 });
+      updateOrder(resendId, { known, lastUpdateAtMs: clock(), lastTryAtMs: clock(), failures: 0 });
     },
     onFailed(resendId: string): void {
-      change(resendId, { lastTryAtMs: clock(), failures: (orders.get(resendId)?.failures ?? 0) + 1 });
+      updateOrder(resendId, { lastTryAtMs: clock(), failures: (orders.get(resendId)?.failures ?? 0) + 1 });
     },
   };
 }

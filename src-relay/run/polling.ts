@@ -11,13 +11,13 @@ import type { FleetSession } from "../../src-main/fleet/session.ts";
 import { createAvailability } from "../../src-main/service/availability.ts";
 import { createReturnsService, type ServiceAddress, type ServiceCredentials } from "../../src-main/service/index.ts";
 import { RELAY } from "../init/plan.ts";
-import { openItemLists } from "./item-lists.ts";
+import { openItemListPolls } from "./item-lists.ts";
 import type { Log } from "./log.ts";
 import { openOrderPolls, type Connection, type OrderPolls } from "./order-polls.ts";
 import type { Spool } from "./spool.ts";
 
 /** The lease ends 30 s after its last renewal. A relay that cannot renew it stops earlier, so that two never poll. */
-const LEASE_SURE_MS = 20 * SECOND_MS;
+const LEASE_CERTAIN_MS = 20 * SECOND_MS;
 
 export interface PollingOptions {
   readonly warehouse: string;
@@ -89,7 +89,7 @@ export function openPolling(options: PollingOptions) {
   // A 401 changes the network's state before the credentials': between the two, the relay would seem to poll.
   const service = openService(options, () => queueMicrotask(reportState));
   const { operations } = service;
-  const items = openItemLists({
+  const items = openItemListPolls({
     list: operations.inventory.list,
     reserveRequest: async () => {
       await service.listBudget.take();
@@ -107,29 +107,30 @@ export function openPolling(options: PollingOptions) {
   let reportedState: RelayState | null = null;
   let isClosing = false;
 
-  const hasLease = (): boolean => session.status().connected && performance.now() - renewedAtMs < LEASE_SURE_MS;
+  const hasLease = (): boolean => session.status().connected && performance.now() - renewedAtMs < LEASE_CERTAIN_MS;
   const canPoll = (): boolean => !isClosing && hasLease() && service.canCall();
 
   function reportState(): void {
     if (service.state() === reportedState) return;
     reportedState = service.state();
     log("polling", { state: reportedState });
-    beat();
+    publishHeartbeat();
   }
 
-  function beat(): void {
+  function publishHeartbeat(): void {
     if (connection === null || !hasLease()) return;
     // What was found in the lists must be in the fleet before desks rely on it.
     if (spool.state().events === 0) publishedItems = items.state();
     publishBeat(connection, warehouse, { relay: options.relay, state: service.state(), items: publishedItems });
   }
 
+  /** Handles each renewal of the lease. `isTaken`: another computer has it. */
   function onTaken(isTaken: boolean): void {
     // After a longer interruption, another relay may have polled meanwhile.
     if (isTaken || !hasLease()) closeOrders().catch(warnAbout("relay-polling"));
     renewedAtMs = isTaken ? Number.NEGATIVE_INFINITY : performance.now();
     if (isTaken) return;
-    beat();
+    publishHeartbeat();
     if (connection !== null) orders ??= openOrders(connection);
     void resume();
   }

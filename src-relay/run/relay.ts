@@ -73,7 +73,7 @@ export async function openRelay(options: RelayOptions) {
     });
   }
 
-  async function store(events: readonly RawEvent[]): Promise<"stored"> {
+  async function storeEvents(events: readonly RawEvent[]): Promise<"stored"> {
     try {
       for (const event of events) {
         spool.add(event);
@@ -131,7 +131,7 @@ export async function openRelay(options: RelayOptions) {
 
   try {
     health = await openHealth(configuration.healthPort, readState);
-    const opened = await listener.open(store);
+    const opened = await listener.open(storeEvents);
     if (!opened.ok) throw new SetupError(obstacleSentence(opened.error, configuration));
     wall = await showWall(configuration, () => desksView.read(), log, now);
   } catch (error) {

@@ -20,20 +20,20 @@ export interface RelaySecrets {
 /** Reads the secrets from systemd's credentials, or from files of the folder that only their owner may read. */
 export async function readSecrets(
   folder: string,
-  credentials: string | undefined,
+  credentialsFolder: string | undefined,
   service: RelayConfiguration["service"],
 ): Promise<RelaySecrets> {
-  const key = readMemberKey(await readSecret(RELAY_FILES.seed, folder, credentials));
+  const key = readMemberKey(await readSecret(RELAY_FILES.seed, folder, credentialsFolder));
   if (key === null) throw new SetupError(`"${RELAY_FILES.seed}" holds no seed; copy the relay's folder again.`);
-  const signingKey = await readSecret(RELAY_FILES.signingKey, folder, credentials);
+  const signingKey = await readSecret(RELAY_FILES.signingKey, folder, credentialsFolder);
   if (!isSigningKey(signingKey))
     throw new SetupError(`"${RELAY_FILES.signingKey}" holds no signing key; copy it from the service's portal.`);
   if (service === null) return { key, signingKey, api: null };
-  const text = await readSecret(RELAY_FILES.apiCredentials, folder, credentials);
+  const text = await readSecret(RELAY_FILES.apiCredentials, folder, credentialsFolder);
   return { key, signingKey, api: parseApiCredentials(text, [service.userApiUrl, service.publicApiUrl]) };
 }
 
-const apiCredentials = z.looseObject({
+const apiCredentialsSchema = z.looseObject({
   apiKey: z.string().min(1),
   apiToken: z.string().min(1),
   origins: z.array(z.string()),
@@ -42,12 +42,12 @@ const apiCredentials = z.looseObject({
 /** The file names the origins that its secrets are for, so that a changed address does not get them. */
 function parseApiCredentials(text: string, addresses: readonly string[]): ServiceCredentials {
   const file = `"${RELAY_FILES.apiCredentials}"`;
-  const parsed = apiCredentials.safeParse(parseJson(text));
+  const parsed = apiCredentialsSchema.safeParse(parseJson(text));
   if (!parsed.success) throw new SetupError(`${file} is no JSON with apiKey, apiToken and origins; correct it.`);
   const { apiKey, apiToken, origins } = parsed.data;
   const origin = addresses
     .flatMap((url) => (url === "" ? [] : new URL(url).origin))
-    .find((one) => !origins.includes(one));
+    .find((requiredOrigin) => !origins.includes(requiredOrigin));
   if (origin !== undefined)
     throw new SetupError(`${file} is not for ${origin}; add it to origins, or correct relay.service.`);
   return { apiKey, apiToken };
@@ -62,8 +62,8 @@ export function parseJson(text: string): unknown {
   }
 }
 
-async function readSecret(name: string, folder: string, credentials: string | undefined): Promise<string> {
-  const credential = credentials === undefined ? null : await readTextFile(join(credentials, name));
+async function readSecret(name: string, folder: string, credentialsFolder: string | undefined): Promise<string> {
+  const credential = credentialsFolder === undefined ? null : await readTextFile(join(credentialsFolder, name));
   return (credential ?? (await readPrivateFile(join(folder, name)))).trim();
 }
 

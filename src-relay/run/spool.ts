@@ -63,15 +63,15 @@ export function openSpool(folder: string, limits: SpoolLimits) {
     `INSERT INTO spool (number, event_key, received_at, body, bytes) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (event_key) DO NOTHING`,
   );
-  const remove = connection.prepare<[{ eventKey: string }], { bytes: number }>(SPOOL_REGISTER.spool.eventSql);
-  const readAfter = connection.prepare<[number, number], SpooledEvent>(
-    "SELECT number, event_key AS key, received_at AS receivedAt, body FROM spool WHERE number > ? ORDER BY number LIMIT ?",
+  const removeEvent = connection.prepare<[{ eventKey: string }], { bytes: number }>(SPOOL_REGISTER.spool.eventSql);
+  const selectOldest = connection.prepare<[number], VerifiedEvent>(
+    "SELECT event_key AS key, received_at AS receivedAt, body FROM spool ORDER BY number LIMIT ?",
   );
-  const readListed = connection.prepare<[string], { id: string; state: string }>(
+  const readListedItems = connection.prepare<[string], { id: string; state: string }>(
     `SELECT return_inventory_id AS id, state FROM listed_item
      WHERE return_inventory_id IN (SELECT value FROM json_each(?))`,
   );
-  const writeListed = connection.prepare(
+  const writeListedItem = connection.prepare(
     "INSERT INTO listed_item VALUES (?, ?) ON CONFLICT DO UPDATE SET state = excluded.state",
   );
   const readItemsKnown = connection.prepare<[], RelayItems>("SELECT since, at FROM items_read");
@@ -87,9 +87,9 @@ export function openSpool(folder: string, limits: SpoolLimits) {
   // SQLite would give the number of a removed event to the next one.
   let number = lastNumber;
 
-  const removeAll = connection.transaction((keys: readonly string[]): void => {
+  const removeEvents = connection.transaction((keys: readonly string[]): void => {
     for (const eventKey of keys) {
-      const removed = remove.get({ eventKey });
+      const removed = removeEvent.get({ eventKey });
       if (removed !== undefined) totals = { events: totals.events - 1, bytes: totals.bytes - removed.bytes };
     }
   });
@@ -109,26 +109,25 @@ export function openSpool(folder: string, limits: SpoolLimits) {
 
     /** Returns the stored states of items, by their ids. */
     listedItems: (ids: readonly string[]): ReadonlyMap<string, string> =>
-      new Map(readListed.all(JSON.stringify(ids)).map(({ id, state }) => [id, state])),
+      new Map(readListedItems.all(JSON.stringify(ids)).map(({ id, state }) => [id, state])),
 
     /** Stores states of items, and the event that reports them, so that a kill loses no report. */
-    addListed: connection.transaction(
+    addListedItems: connection.transaction(
       (states: readonly (readonly [id: string, state: string])[], event: RawEvent | null): void => {
         if (event !== null) add(event);
-        for (const [id, state] of states) writeListed.run(id, state);
+        for (const [id, state] of states) writeListedItem.run(id, state);
       },
     ),
 
     /** Null until all lists were read once. */
-    itemsKnown: (): RelayItems | null => readItemsKnown.get() ?? null,
+    readRelayItems: (): RelayItems | null => readItemsKnown.get() ?? null,
     recordItemsRead: (startedAt: string, endedAt: string): void => void writeItemsRead.run({ startedAt, endedAt }),
 
-    /** Returns the next events after a number, oldest first. */
-    after: (lastRead: number, count: number): SpooledEvent[] => readAfter.all(lastRead, count),
+    oldest: (count: number): VerifiedEvent[] => selectOldest.all(count),
 
     /** The fleet has stored these events. */
     remove(keys: readonly string[]): void {
-      removeAll(keys);
+      removeEvents(keys);
       // SQLite's log still has the bodies.
       if (totals.events === 0) connection.pragma("wal_checkpoint(TRUNCATE)");
     },

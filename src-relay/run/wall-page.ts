@@ -14,7 +14,7 @@ import { WALL_TEXTS, type WallTexts } from "./wall-texts.ts";
 const SHOWN_HOURS = 12;
 /** Rows that a display can show without scrolling, in two columns. */
 const SHOWN_DESKS = 24;
-const ROWS = SHOWN_DESKS / 2;
+const ROWS_PER_TABLE = SHOWN_DESKS / 2;
 const SHOWN_CAUSES = 5;
 const SHOWN_NAMES = 6;
 const REFRESH_MS = 5000;
@@ -110,7 +110,12 @@ const momentHtml = (at: string): string => `<time data-at="${escapeHtml(at)}"></
 const withTime = (text: string, at: string): string => escapeHtml(text).replace("{{time}}", momentHtml(at));
 
 /** The whole page. `desks`: null if the fleet does not answer. */
-export function wallPage(language: Language, warehouse: string, desks: readonly FloorDesk[] | null, at: Date): string {
+export function wallPageHtml(
+  language: Language,
+  warehouse: string,
+  desks: readonly FloorDesk[] | null,
+  at: Date,
+): string {
   const texts = WALL_TEXTS[language];
   return `<!doctype html>
 <html lang="${language}" data-page="${PAGE_ID}">
@@ -130,18 +135,18 @@ export function wallPage(language: Language, warehouse: string, desks: readonly 
 }
 
 /** What the page replaces every few seconds. Names no operator. */
-export const wallFloor = (language: Language, warehouse: string, desks: readonly FloorDesk[], at: Date): string =>
+export const wallFloorHtml = (language: Language, warehouse: string, desks: readonly FloorDesk[], at: Date): string =>
   floorHtml(WALL_TEXTS[language], warehouse, desks, at);
 
 function floorHtml(texts: WallTexts, warehouse: string, desks: readonly FloorDesk[], at: Date): string {
   const { view } = texts;
-  const { missing, causes } = floorTotals(desks);
+  const { desksWithoutFigures, causes } = floorTotals(desks);
   const causeRows = causes
     .slice(0, SHOWN_CAUSES)
     .map(({ kind, count }) => `<tr><th scope="row">${escapeHtml(texts.verdict[kind])}</th><td>${count}</td></tr>`);
   return `<header><h1>${escapeHtml(view.title)} · ${escapeHtml(warehouse)}</h1>
 <p>${escapeHtml(view.updated)} ${momentHtml(at.toISOString())}</p>
-${missing.length === 0 ? "" : `<p>${escapeHtml(view.missing.replace("{{desks}}", namesText(missing)))}</p>`}</header>
+${desksWithoutFigures.length === 0 ? "" : `<p>${escapeHtml(view.missing.replace("{{desks}}", namesText(desksWithoutFigures)))}</p>`}</header>
 ${totalsHtml(view, desks, at)}
 <div class="split">${chartHtml(view.chart, desks, at)}
 ${causeRows.length === 0 ? "" : `<table><caption>${escapeHtml(view.causes)}</caption><tbody>${causeRows.join("")}</tbody></table>`}</div>
@@ -153,19 +158,19 @@ const namesText = (names: readonly string[]): string =>
 
 function totalsHtml(view: WallTexts["view"], desks: readonly FloorDesk[], at: Date): string {
   const totals = floorTotals(desks);
-  const figure = (name: string, value: string | number, isLoud = false): string =>
+  const figureHtml = (name: string, value: string | number, isLoud = false): string =>
     `<div${isLoud ? ' class="loud"' : ""}><dt>${escapeHtml(name)}</dt><dd>${value}</dd></div>`;
   const cutOff = nextCutOffOf(desks, at);
   return `<dl>${[
-    figure(view.desksWorking, `${totals.presences.working} / ${desks.length}`),
-    figure(view.added, totals.added),
-    figure(view.sentToday, totals.sentToday),
-    figure(view.refused, totals.refused),
-    figure(view.waiting, totals.waiting),
-    figure(view.unknown, totals.unknown, totals.unknown > 0),
-    figure(view.lateLabels, totals.lateLabels ?? "–", (totals.lateLabels ?? 0) > 0),
-    figure(view.unsealed, totals.unsealed),
-    figure(view.cutOff, cutOff === null ? "–" : momentHtml(cutOff)),
+    figureHtml(view.desksWorking, `${totals.presences.working} / ${desks.length}`),
+    figureHtml(view.added, totals.added),
+    figureHtml(view.sentToday, totals.sentToday),
+    figureHtml(view.refused, totals.refused),
+    figureHtml(view.waiting, totals.waiting),
+    figureHtml(view.unknown, totals.unknown, totals.unknown > 0),
+    figureHtml(view.lateLabels, totals.lateLabels ?? "–", (totals.lateLabels ?? 0) > 0),
+    figureHtml(view.unsealed, totals.unsealed),
+    figureHtml(view.cutOff, cutOff === null ? "–" : momentHtml(cutOff)),
   ].join("")}</dl>`;
 }
 
@@ -187,9 +192,9 @@ function chartHtml(title: string, desks: readonly FloorDesk[], at: Date): string
 /** Whether somebody must act: the desk should be there, or its orders need attention. */
 function needsAttention(desk: FloorDesk): boolean {
   const figures = readableFigures(desk);
-  const open = figures === null ? 0 : figures.unknown + (figures.lateLabels ?? 0);
-  const left = desk.presence === "gone" && figures !== null ? figures.waiting : 0;
-  return desk.presence === "silent" || open + left > 0;
+  const openProblemCount = figures === null ? 0 : figures.unknown + (figures.lateLabels ?? 0);
+  const leftOrderCount = desk.presence === "gone" && figures !== null ? figures.waiting : 0;
+  return desk.presence === "silent" || openProblemCount + leftOrderCount > 0;
 }
 
 /** Desks that need attention come first, and those that are gone last. */
@@ -202,17 +207,19 @@ function desksHtml(texts: WallTexts, desks: readonly FloorDesk[]): string {
   const { view, wall } = texts;
   const hidden = Math.max(0, desks.length - SHOWN_DESKS);
   const shown = hidden === 0 ? desks : desks.toSorted((one, other) => rankOf(one) - rankOf(other));
-  const tables = [shown.slice(0, ROWS), shown.slice(ROWS, SHOWN_DESKS)].filter(({ length }) => length > 0);
-  const more = hidden === 0 ? "" : `<p>${escapeHtml(wall.more.replace("{{count}}", String(hidden)))}</p>`;
-  const htmls = tables.map((rows) => tableHtml(view, rows)).join("");
-  return `<div class="desks${tables.length > 1 ? " desks--two" : ""}">${htmls}</div>${more}`;
+  const tables = [shown.slice(0, ROWS_PER_TABLE), shown.slice(ROWS_PER_TABLE, SHOWN_DESKS)].filter(
+    ({ length }) => length > 0,
+  );
+  const moreHtml = hidden === 0 ? "" : `<p>${escapeHtml(wall.more.replace("{{count}}", String(hidden)))}</p>`;
+  const tablesHtml = tables.map((rows) => tableHtml(view, rows)).join("");
+  return `<div class="desks${tables.length > 1 ? " desks--two" : ""}">${tablesHtml}</div>${moreHtml}`;
 }
 
 function tableHtml(view: WallTexts["view"], desks: readonly FloorDesk[]): string {
   const { column } = view;
-  const names = [column.desk, column.state, column.added, column.sentToday, column.refused];
-  const later = [column.waiting, column.unknown, column.lateLabels, column.unsealed];
-  const headings = [...names, ...later].map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join("");
+  const workColumns = [column.desk, column.state, column.added, column.sentToday, column.refused];
+  const orderColumns = [column.waiting, column.unknown, column.lateLabels, column.unsealed];
+  const headings = [...workColumns, ...orderColumns].map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join("");
   const rows = desks.map((desk) => rowHtml(view, desk)).join("");
   return `<table><thead><tr>${headings}</tr></thead><tbody>${rows}</tbody></table>`;
 }
@@ -220,24 +227,24 @@ function tableHtml(view: WallTexts["view"], desks: readonly FloorDesk[]): string
 function rowHtml(view: WallTexts["view"], desk: FloorDesk): string {
   const figures = readableFigures(desk);
   const lastHour = lastHourOf(desk);
-  const cell = (value: number | null | undefined, isLoud = false): string =>
+  const countCellHtml = (value: number | null | undefined, isLoud = false): string =>
     `<td${isLoud && (value ?? 0) > 0 ? ' class="loud"' : ""}>${value ?? "–"}</td>`;
   return `<tr><th scope="row">${escapeHtml(desk.desk)}</th>${stateHtml(view, desk)}${[
-    cell(lastHour?.added),
-    cell(figures?.today.items),
-    cell(lastHour?.refused),
-    cell(figures?.waiting),
-    cell(figures?.unknown, true),
-    cell(figures?.lateLabels, true),
-    cell(figures?.unsealed),
+    countCellHtml(lastHour?.added),
+    countCellHtml(figures?.today.items),
+    countCellHtml(lastHour?.refused),
+    countCellHtml(figures?.waiting),
+    countCellHtml(figures?.unknown, true),
+    countCellHtml(figures?.lateLabels, true),
+    countCellHtml(figures?.unsealed),
   ].join("")}</tr>`;
 }
 
-const MARKS = { working: "●", silent: "▲", gone: "○" } as const;
-const TONES = { working: "good", silent: "loud", gone: "soft" } as const;
+const PRESENCE_MARKS = { working: "●", silent: "▲", gone: "○" } as const;
+const PRESENCE_TONES = { working: "good", silent: "loud", gone: "soft" } as const;
 
 function stateHtml(view: WallTexts["view"], { presence, heardAt, figures }: FloorDesk): string {
   const text = heardAt === null ? escapeHtml(view.goneLong) : withTime(view.presence[presence], heardAt);
   const note = figures === "unreadable" ? ` · ${escapeHtml(view.unreadable)}` : "";
-  return `<td class="state ${TONES[presence]}">${MARKS[presence]} ${text}${note}</td>`;
+  return `<td class="state ${PRESENCE_TONES[presence]}">${PRESENCE_MARKS[presence]} ${text}${note}</td>`;
 }

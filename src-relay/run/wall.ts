@@ -4,7 +4,7 @@ import { isLoopback, normalizeSender } from "../../src-domain/events/event-inbox
 import type { FloorDesk } from "../../src-domain/fleet/desk-figures.ts";
 import { createAllowList } from "../../src-main/events/allow-list.ts";
 import type { RelayConfiguration } from "../init/relay-files.ts";
-import { CONTENT_POLICY, PAGE_ID, wallFloor, wallPage } from "./wall-page.ts";
+import { CONTENT_POLICY, PAGE_ID, wallFloorHtml, wallPageHtml } from "./wall-page.ts";
 import { languageOf } from "./wall-texts.ts";
 
 export interface WallOptions {
@@ -32,7 +32,7 @@ const HEADERS = {
   "x-page": PAGE_ID,
 } as const;
 
-interface Visit {
+interface DisplayRequest {
   readonly host: string | undefined;
   readonly remoteAddress: string | undefined;
   /** Of this computer, to which the display connected. */
@@ -43,13 +43,16 @@ interface Visit {
  * Returns whether a display may see the page: it must be in a listed network, and ask for the page by a name of its own. Else
  * another site could read the page by a name that it lets point here (DNS rebinding).
  */
-export function createWallGuard({ host, networks, names }: WallOptions["wall"]): (visit: Visit) => boolean {
+export function createWallGuard({ host, networks, names }: WallOptions["wall"]): (visit: DisplayRequest) => boolean {
   const isListed = createNetworkGuard(networks);
   const ownNames = new Set(["localhost", host, ...names].map((name) => name.toLowerCase()));
   return (visit) => {
     if (!isListed(visit.remoteAddress)) return false;
-    const asked = hostNameIn(visit.host ?? "");
-    return ownNames.has(asked) || (asked !== "" && asked === normalizeSender(visit.localAddress ?? ""));
+    const requestedHost = parseHostName(visit.host ?? "");
+    return (
+      ownNames.has(requestedHost) ||
+      (requestedHost !== "" && requestedHost === normalizeSender(visit.localAddress ?? ""))
+    );
   };
 }
 
@@ -77,9 +80,9 @@ export async function openWall({ wall, warehouse, isListed, readDesks, now }: Wa
     if (request.url !== "/" && request.url !== "/floor") return reply(404, "Not found\n");
     const language = languageOf(request.headers["accept-language"] ?? "");
     const desks = await readDesks();
-    if (request.url === "/") return reply(200, wallPage(language, warehouse, desks, now()));
+    if (request.url === "/") return reply(200, wallPageHtml(language, warehouse, desks, now()));
     // The display keeps the last figures, and says so.
-    return desks === null ? reply(503, "") : reply(200, wallFloor(language, warehouse, desks, now()));
+    return desks === null ? reply(503, "") : reply(200, wallFloorHtml(language, warehouse, desks, now()));
   }
 
   const server = createServer(
@@ -105,7 +108,7 @@ export async function openWall({ wall, warehouse, isListed, readDesks, now }: Wa
 }
 
 /** Returns the name or address in a Host header, without its port; empty for an invalid one. */
-function hostNameIn(host: string): string {
+function parseHostName(host: string): string {
   const url = `http://${host}/`;
   if (!URL.canParse(url)) return "";
   const { hostname, pathname, username } = new URL(url);

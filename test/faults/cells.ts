@@ -105,9 +105,9 @@ export interface Cell {
 
 export type Scene = Omit<Cell, "number" | "death">;
 
-const KEY_MODES = [true, false] as const;
+const HONORS_KEYS_VALUES = [true, false] as const;
 const findFault = (name: string): CallFault => CALL_FAULTS.get(name) ?? "nothing";
-const DEFAULTS = {
+const SCENE_DEFAULTS = {
   createFaults: ["nothing"],
   readFaults: [],
   holdFault: null,
@@ -129,43 +129,56 @@ const CLOCK_FAULT_NAMES = [
   "401, order made",
   "429 with Retry-After",
 ] as const;
-const CLOCKS = [
+const CLOCK_CHANGES = [
   ["back", -7_200_000],
   ["ahead", 7_200_000],
 ] as const;
 
 export function scenes(): Scene[] {
-  const all: Scene[] = [];
-  for (const honorsKeys of KEY_MODES) {
-    for (const [name, fault] of CALL_FAULTS) all.push({ ...DEFAULTS, group: name, createFaults: [fault], honorsKeys });
-    for (const [direction, clockSetMs] of CLOCKS) {
-      const base = { ...DEFAULTS, honorsKeys, clockSetMs };
+  const allScenes: Scene[] = [];
+  for (const honorsKeys of HONORS_KEYS_VALUES) {
+    for (const [name, fault] of CALL_FAULTS)
+      allScenes.push({ ...SCENE_DEFAULTS, group: name, createFaults: [fault], honorsKeys });
+    for (const [direction, clockSetMs] of CLOCK_CHANGES) {
+      const base = { ...SCENE_DEFAULTS, honorsKeys, clockSetMs };
       for (const name of CLOCK_FAULT_NAMES)
-        all.push({ ...base, group: `clock set ${direction}: ${name}`, createFaults: [findFault(name)] });
-      all.push({ ...base, group: `clock set ${direction}: hold`, holdFault: findFault("reset, order made") });
+        allScenes.push({ ...base, group: `clock set ${direction}: ${name}`, createFaults: [findFault(name)] });
+      allScenes.push({ ...base, group: `clock set ${direction}: hold`, holdFault: findFault("reset, order made") });
     }
     for (const name of PARCEL_FAULT_NAMES)
-      all.push({
-        ...DEFAULTS,
+      allScenes.push({
+        ...SCENE_DEFAULTS,
         group: `parcel: ${name}`,
         createFaults: [findFault(name)],
         isForOrder: true,
         honorsKeys,
       });
     for (const name of HOLD_FAULT_NAMES)
-      all.push({ ...DEFAULTS, group: `hold: ${name}`, holdFault: findFault(name), honorsKeys });
+      allScenes.push({ ...SCENE_DEFAULTS, group: `hold: ${name}`, holdFault: findFault(name), honorsKeys });
     for (const name of UNDO_FAULT_NAMES)
-      all.push({ ...DEFAULTS, group: `undo: ${name}`, holdFault: "nothing", undoFault: findFault(name), honorsKeys });
+      allScenes.push({
+        ...SCENE_DEFAULTS,
+        group: `undo: ${name}`,
+        holdFault: "nothing",
+        undoFault: findFault(name),
+        honorsKeys,
+      });
     for (const name of UNDONE_FAULT_NAMES)
-      all.push({ ...DEFAULTS, group: `undone: ${name}`, holdFault: findFault(name), undoFault: "nothing", honorsKeys });
+      allScenes.push({
+        ...SCENE_DEFAULTS,
+        group: `undone: ${name}`,
+        holdFault: findFault(name),
+        undoFault: "nothing",
+        honorsKeys,
+      });
     for (const [name, fault] of READ_FAULTS) {
       const readFaults = Array.from({ length: FAILED_READS }, () => fault);
       for (const [createResult, when] of [
         ["nothing done", "before"],
         ["order made", "after"],
       ] as const) {
-        all.push({
-          ...DEFAULTS,
+        allScenes.push({
+          ...SCENE_DEFAULTS,
           group: `reset, ${createResult}; reads: ${name}`,
           createFaults: [{ kind: "reset", when }],
           readFaults,
@@ -175,15 +188,15 @@ export function scenes(): Scene[] {
     }
     for (const [name, fault] of [...CALL_FAULTS, ...REPEAT_FAULTS]) {
       if (typeof fault === "string") continue;
-      all.push({
-        ...DEFAULTS,
+      allScenes.push({
+        ...SCENE_DEFAULTS,
         group: `503; repeat: ${name}`,
         createFaults: [{ ...statusFault(503), when: "before" }, fault],
         honorsKeys,
       });
     }
   }
-  return all;
+  return allScenes;
 }
 
 export const isSlow = ({ createFaults, holdFault, undoFault }: Scene): boolean =>

@@ -38,7 +38,7 @@ const { values } = parseArgs({
 const seed = Number(values.seed);
 const maxCells = Number(values.cells);
 
-async function run(): Promise<number> {
+async function runCellsOfProof(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "returns-desk-faults-"));
   try {
     const outcomes = await runAll(folder);
@@ -74,10 +74,10 @@ async function runInParallel(
 
 const isWanted = (cell: Cell): boolean => describeCell(cell).includes(values.only);
 
-const faults = [...new Set(cellsWithoutKill().map(({ group }) => group))];
+const faultNames = [...new Set(cellsWithoutKill().map(({ group }) => group))];
 /** Selects all cells of a full or filtered run, else each fault once. */
 const isSelected = ({ group, honorsKeys }: Cell): boolean =>
-  maxCells === Infinity || values.only !== "" || honorsKeys === ((faults.indexOf(group) + seed) % 2 === 0);
+  maxCells === Infinity || values.only !== "" || honorsKeys === ((faultNames.indexOf(group) + seed) % 2 === 0);
 
 async function runAll(folder: string): Promise<Outcome[]> {
   const trustedAuthority = privateAuthority();
@@ -123,4 +123,4 @@ async function runAll(folder: string): Promise<Outcome[]> {
 }
 
 if (values.help) console.log(USAGE);
-else process.exitCode = await run();
+else process.exitCode = await runCellsOfProof();

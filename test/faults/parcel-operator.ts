@@ -8,8 +8,8 @@ import type { Call, LabelTargets } from "../rig/messages.ts";
 import { openRawPrinter, type RawPrinter } from "./raw-printer.ts";
 import { ORDER_NUMBER, type Template } from "./template.ts";
 
-/** Asks the desk. Null once the desk is dead. */
-export type Ask = (call: Call) => Promise<BridgeAnswer | null>;
+/** Calls the desk's bridge. Returns null once the desk is dead. */
+export type CallDesk = (call: Call) => Promise<BridgeAnswer | null>;
 
 interface ParcelState {
   readonly isInBatch: boolean;
@@ -32,13 +32,14 @@ const readParcel =
   (rows: Rows): ParcelState => {
     const count = (sql: string, ...parameters: readonly unknown[]): number =>
       rows<{ count: number }>(`SELECT count(*) AS count FROM ${sql}`, ...parameters)[0]?.count ?? 0;
-    const line = "batch_line l LEFT JOIN order_allocation a ON a.batch_line_id = l.line_id WHERE l.removed_at IS NULL";
+    const linesInBatches =
+      "batch_line l LEFT JOIN order_allocation a ON a.batch_line_id = l.line_id WHERE l.removed_at IS NULL";
     const submissions = rows<NonNullable<ParcelState["submission"]>>(
       "SELECT submission_id AS submissionId, state, resend_id AS resendId FROM submission ORDER BY place DESC LIMIT 1",
     );
     return {
-      isInBatch: count(`${line} AND l.return_inventory_id = ?`, itemId) > 0,
-      isAllocated: count(`${line} AND a.order_id IS NOT NULL AND l.return_inventory_id = ?`, itemId) > 0,
+      isInBatch: count(`${linesInBatches} AND l.return_inventory_id = ?`, itemId) > 0,
+      isAllocated: count(`${linesInBatches} AND a.order_id IS NOT NULL AND l.return_inventory_id = ?`, itemId) > 0,
       sentForLine: count(
         `submission s JOIN batch_line l USING (batch_id) JOIN order_allocation a ON a.batch_line_id = l.line_id
          WHERE l.removed_at IS NULL AND s.state IN ('sending', 'unknown', 'created')`,
@@ -112,21 +113,21 @@ export class ParcelOperator {
   }
 
   /** Scans the item and submits its batch. */
-  async submit(ask: Ask): Promise<void> {
+  async submit(callDesk: CallDesk): Promise<void> {
     const [item] = this.#template.items;
     if (item === undefined) return;
     const { batchId } = this.#template;
-    const before = await this.#read();
-    if (!before.isInBatch) {
+    const stateBefore = await this.#read();
+    if (!stateBefore.isInBatch) {
       const matched = this.#nextWrite("matchScannedItem");
-      if ((await this.#scan(ask, item.rma)) !== "added") return;
+      if ((await this.#scan(callDesk, item.rma)) !== "added") return;
       await matched;
-    } else if (!before.isAllocated) await this.#useOffered(ask);
-    await this.#request(ask, { domain: "batch", name: "submit", input: { batchId } });
+    } else if (!stateBefore.isAllocated) await this.#useOffered(callDesk);
+    await this.#request(callDesk, { domain: "batch", name: "submit", input: { batchId } });
   }
 
   /** Prints the label of the created order, seals the parcel, and saves its tracking number. */
-  async finish(ask: Ask): Promise<void> {
+  async finish(callDesk: CallDesk): Promise<void> {
     const { submission } = await this.#read();
     if (submission?.state !== "created" || submission.resendId === null) return;
     const { submissionId, resendId } = submission;
@@ -134,17 +135,17 @@ export class ParcelOperator {
     if (order.status === "queued") await this.#control.moveOrder(resendId, "labelSucceeded");
     const { trackingNumber } = await this.#control.order(resendId);
     const steps = [
-      () => this.#request(ask, { domain: "resend", name: "refresh", input: { submissionId } }),
-      () => this.#print(ask, resendId),
-      () => this.#seal(ask, trackingNumber ?? ""),
-      () => this.#saveTracking(ask),
-      () => this.#scanSecondItem(ask),
+      () => this.#request(callDesk, { domain: "resend", name: "refresh", input: { submissionId } }),
+      () => this.#print(callDesk, resendId),
+      () => this.#seal(callDesk, trackingNumber ?? ""),
+      () => this.#saveTracking(callDesk),
+      () => this.#scanSecondItem(callDesk),
     ];
     for (const step of steps) if ((await step()) === null) return;
     await this.#judge(trackingNumber ?? "");
   }
 
-  async #print(ask: Ask, resendId: string): Promise<unknown> {
+  async #print(callDesk: CallDesk, resendId: string): Promise<unknown> {
     const { prints } = await this.#read();
     const isPrinted = prints.some(isOnPaper);
     // The operator looks into the printer.
@@ -152,23 +153,23 @@ export class ParcelOperator {
     const codesStored = this.#nextWrite("storeLabelCodes");
     const reason = isPrinted ? "Nothing came out." : null;
     const input = { resendId, reason, despite: null };
-    const view = await this.#request(ask, { domain: "labels", name: "print", input });
+    const view = await this.#request(callDesk, { domain: "labels", name: "print", input });
     if (view !== null) await codesStored;
     return view;
   }
 
-  async #seal(ask: Ask, trackingNumber: string): Promise<unknown> {
+  async #seal(callDesk: CallDesk, trackingNumber: string): Promise<unknown> {
     const { sealState } = await this.#read();
     if (sealState === "sealed") return true;
     if (sealState !== "waiting") this.#addComplaint(`the printed label waits for no scan: ${sealState}`);
-    const verdict = await this.#scan(ask, trackingNumber);
+    const verdict = await this.#scan(callDesk, trackingNumber);
     if (verdict === "sealed") this.#isSealShown = true;
     else if (verdict !== null) this.#addComplaint(`the label's scan was judged ${verdict}`);
     return verdict;
   }
 
-  async #saveTracking(ask: Ask): Promise<unknown> {
-    const preview = (await this.#request(ask, { domain: "orderBook", name: "previewTracking", input: {} })) as
+  async #saveTracking(callDesk: CallDesk): Promise<unknown> {
+    const preview = (await this.#request(callDesk, { domain: "orderBook", name: "previewTracking", input: {} })) as
       | readonly { channel: string; shop: string; newLines: number; carriers: readonly { serviceType: string }[] }[]
       | null;
     if (preview === null) return null;
@@ -177,22 +178,22 @@ export class ParcelOperator {
     if (shop === undefined || shop.newLines === 0) return true;
     const carriers = shop.carriers.map(({ serviceType }) => ({ serviceType, name: "UPS" }));
     const input = { channel: shop.channel, shop: shop.shop, withSaved: false, carriers };
-    return this.#request(ask, { domain: "orderBook", name: "saveTracking", input });
+    return this.#request(callDesk, { domain: "orderBook", name: "saveTracking", input });
   }
 
   /** The order wanted one unit: the second parcel of its article is for no order. */
-  async #scanSecondItem(ask: Ask): Promise<unknown> {
-    const verdict = await this.#scan(ask, this.#template.items[1]?.rma ?? "");
+  async #scanSecondItem(callDesk: CallDesk): Promise<unknown> {
+    const verdict = await this.#scan(callDesk, this.#template.items[1]?.rma ?? "");
     if (verdict === null) return null;
     // In the batch: the desk died after this scan.
     if (verdict !== "added" && verdict !== "already-in-batch")
       this.#addComplaint(`the second item was judged ${verdict}`);
-    const current = (await this.#request(ask, { domain: "batch", name: "current", input: {} })) as {
+    const current = (await this.#request(callDesk, { domain: "batch", name: "current", input: {} })) as {
       batchId: string;
     } | null;
     if (current === null) return null;
     const input = { batchId: current.batchId };
-    const answer = await ask({ domain: "orderMatches", name: "get", input });
+    const answer = await callDesk({ domain: "orderMatches", name: "get", input });
     const match = answer?.ok === true ? (answer.value as { order: unknown; result: { kind: string } | null }) : null;
     if (match?.order || match?.result?.kind !== "none") this.#addComplaint("the second item is offered the order");
     return answer;
@@ -201,26 +202,27 @@ export class ParcelOperator {
   /** The rules of a parcel, derived from the requirements and not from the app. */
   async #judge(trackingNumber: string): Promise<void> {
     const state = await this.#read();
-    const printed = state.prints.filter(isOnPaper);
+    const printsOnPaper = state.prints.filter(isOnPaper);
     const labels = this.#printer.labels.filter((text) => text.includes(trackingNumber));
     const file = existsSync(this.#trackingFile) ? readFileSync(this.#trackingFile, "utf8") : "";
     const rows = file.split(/\r?\n/).filter((row) => row.includes(ORDER_NUMBER) && row.includes(trackingNumber));
-    const lost = this.#shownScans.filter((text) => !state.scannedTexts.includes(text));
+    const lostScans = this.#shownScans.filter((text) => !state.scannedTexts.includes(text));
     const complaints = [
       state.sentForLine !== 1 && `the line was sent ${state.sentForLine} times`,
       labels.length === 0 && "the label was not printed",
-      labels.length > printed.length && `${labels.length} labels came out, ${printed.length} are known`,
-      printed.filter(({ reason }) => reason === null).length > 1 && "the label was printed again without a reason",
+      labels.length > printsOnPaper.length && `${labels.length} labels came out, ${printsOnPaper.length} are known`,
+      printsOnPaper.filter(({ reason }) => reason === null).length > 1 &&
+        "the label was printed again without a reason",
       this.#isSealShown && state.sealState !== "sealed" && `a seal was shown, but it is ${state.sealState}`,
       !state.isTrackingSaved && "the tracking number counts as not saved",
       rows.length !== 1 && `the file has ${rows.length} rows of the order`,
-      ...lost.map((text) => `the scan of ${text} is lost`),
+      ...lostScans.map((text) => `the scan of ${text} is lost`),
     ];
     for (const complaint of complaints) if (complaint !== false) this.#addComplaint(complaint);
   }
 
   /** Returns the kind of the verdict; null once the desk is dead. */
-  async #scan(ask: Ask, text: string): Promise<string | null> {
+  async #scan(callDesk: CallDesk, text: string): Promise<string | null> {
     const input = {
       gestureId: ulid(),
       text,
@@ -229,7 +231,7 @@ export class ParcelOperator {
       keys: [],
       startedAt: new Date().toISOString(),
     };
-    const value = (await this.#request(ask, { domain: "scan", name: "record", input })) as {
+    const value = (await this.#request(callDesk, { domain: "scan", name: "record", input })) as {
       outcome: { verdict: { kind: string } };
     } | null;
     if (value === null) return null;
@@ -238,9 +240,9 @@ export class ParcelOperator {
   }
 
   /** A desk that died between the scan and its match offers the order after the restart. */
-  async #useOffered(ask: Ask): Promise<void> {
+  async #useOffered(callDesk: CallDesk): Promise<void> {
     const { batchId } = this.#template;
-    const match = (await this.#request(ask, { domain: "orderMatches", name: "get", input: { batchId } })) as {
+    const match = (await this.#request(callDesk, { domain: "orderMatches", name: "get", input: { batchId } })) as {
       item: { returnInventoryId: string } | null;
       result: { choices?: readonly { orderId: string; lineId: string }[] } | null;
     } | null;
@@ -252,12 +254,12 @@ export class ParcelOperator {
     }
     const { orderId, lineId } = choice;
     const input = { batchId, returnInventoryId: item.returnInventoryId, orderId, lineId };
-    await this.#request(ask, { domain: "orderMatches", name: "use", input });
+    await this.#request(callDesk, { domain: "orderMatches", name: "use", input });
   }
 
   /** Returns the answer's value; null once the desk is dead, or after a refusal, which is a complaint. */
-  async #request(ask: Ask, call: Call): Promise<unknown> {
-    const answer = await ask(call);
+  async #request(callDesk: CallDesk, call: Call): Promise<unknown> {
+    const answer = await callDesk(call);
     if (answer === null) return null;
     if (!answer.ok) this.#addComplaint(`${call.name} answered: ${JSON.stringify(answer.error)}`);
     return answer.ok ? answer.value : null;

@@ -23,14 +23,14 @@ export function cellsWithKill(outcomesWithoutKill: readonly Outcome[]): Cell[] {
 }
 
 /** The state changes of a submission after `ready`. One lost create has at most six. */
-const STEPS = [1, 2, 3, 4, 5, 6];
+const STATE_CHANGES = [1, 2, 3, 4, 5, 6];
 
 /** A window does not report its writes: it is killed after a state change, or while the service processes the order. */
 export function windowCells(): Cell[] {
   const deaths: (Death | null)[] = [
     null,
     { side: "during" },
-    ...STEPS.map((nth): Death => ({ label: "step", nth, side: "after" })),
+    ...STATE_CHANGES.map((nth): Death => ({ label: "step", nth, side: "after" })),
   ];
   return (
     scenes()

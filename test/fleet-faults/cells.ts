@@ -36,13 +36,15 @@ export interface FleetCell {
   readonly death: Death | null;
 }
 
-const faults: readonly ServerFault[] = TARGETS.flatMap((target) => FAULT_KINDS.map((kind) => ({ target, kind })));
-const nameOfFault = ({ target, kind }: ServerFault): string => `${target} ${kind}`;
+const SERVER_FAULTS: readonly ServerFault[] = TARGETS.flatMap((target) =>
+  FAULT_KINDS.map((kind) => ({ target, kind })),
+);
+const faultName = ({ target, kind }: ServerFault): string => `${target} ${kind}`;
 
-const deathsOf = (work: Work): readonly (Death | null)[] => [
+const deathsOfWork = (work: Work): readonly (Death | null)[] => [
   null,
   ...WRITES_OF_WORK[work].flatMap((label) =>
-    (["before", "after"] as const).map((side): Death => ({ label, nth: 1, side })),
+    (["before", "after"] as const).map((faultsOfKind): Death => ({ label, nth: 1, side: faultsOfKind })),
   ),
 ];
 
@@ -50,10 +52,10 @@ function describeDeath(death: Death | null): string {
   return death === null || death.side === "during" ? "desk alive" : `desk killed ${death.side} ${death.label}`;
 }
 
-const cellsOf = (fault: ServerFault): FleetCell[] =>
+const cellsOfServerFault = (fault: ServerFault): FleetCell[] =>
   WORKS.flatMap((work) =>
-    deathsOf(work).map((death) => ({
-      name: `${nameOfFault(fault)} | ${work} | ${describeDeath(death)}`,
+    deathsOfWork(work).map((death) => ({
+      name: `${faultName(fault)} | ${work} | ${describeDeath(death)}`,
       fault,
       work,
       death,
@@ -61,7 +63,7 @@ const cellsOf = (fault: ServerFault): FleetCell[] =>
   );
 
 /** All cells, those of one fault together. */
-export const allCells = (): FleetCell[] => faults.flatMap(cellsOf);
+export const allCells = (): FleetCell[] => SERVER_FAULTS.flatMap(cellsOfServerFault);
 
 /**
  * Chooses cells for a short run, of different works: two faults for twelve cells, because cells of one fault run together;
@@ -70,14 +72,17 @@ export const allCells = (): FleetCell[] => faults.flatMap(cellsOf);
 export function sampleCells(count: number, seed: number): FleetCell[] {
   const dice = createDice(seed);
   const hasQuorum = ({ target }: ServerFault): boolean => target !== "two nodes" && target !== "all nodes";
-  const ordered = shuffled(faults, seed);
-  const [withQuorum, without] = [ordered.filter(hasQuorum), ordered.filter((fault) => !hasQuorum(fault))];
+  const shuffledFaults = shuffled(SERVER_FAULTS, seed);
+  const [withQuorum, withoutQuorum] = [
+    shuffledFaults.filter(hasQuorum),
+    shuffledFaults.filter((fault) => !hasQuorum(fault)),
+  ];
   return Array.from({ length: count }, (_, index) => {
     const round = Math.floor(index / WORKS.length);
-    const side = index % 2 === 0 ? withQuorum : without;
+    const side = index % 2 === 0 ? withQuorum : withoutQuorum;
     const fault = side[Math.floor(round / 2) % side.length] as ServerFault;
     const work = WORKS[(index + round) % WORKS.length];
-    return dice.pick(cellsOf(fault).filter((cell) => cell.work === work));
+    return dice.pick(cellsOfServerFault(fault).filter((cell) => cell.work === work));
   });
 }
 
@@ -88,10 +93,10 @@ const MAX_MISSED = 0.1;
 export function findMissedWrites(
   outcomes: readonly { readonly cell: FleetCell; readonly isMissed: boolean }[],
 ): string[] {
-  const ofKills = outcomes.flatMap(({ cell: { work, death }, isMissed }) =>
+  const kills = outcomes.flatMap(({ cell: { work, death }, isMissed }) =>
     death === null || death.side === "during" ? [] : { name: `${work} | ${death.label}`, isMissed },
   );
-  const byWrite = Map.groupBy(ofKills, ({ name }) => name);
+  const byWrite = Map.groupBy(kills, ({ name }) => name);
   return [...byWrite].flatMap(([name, kills]) => {
     const missedCount = kills.filter(({ isMissed }) => isMissed).length;
     return missedCount <= kills.length * MAX_MISSED ? [] : `${name}: ${missedCount} of ${kills.length} missed`;
@@ -100,10 +105,10 @@ export function findMissedWrites(
 
 /** Splits cells into groups that one run of the servers' fault serves. */
 export function groupCells(cells: readonly FleetCell[], maxSize: number): FleetCell[][] {
-  const byFault = Map.groupBy(cells, ({ fault }) => nameOfFault(fault));
-  return [...byFault.values()].flatMap((ofFault) => {
-    const count = Math.ceil(ofFault.length / maxSize);
-    const size = Math.ceil(ofFault.length / count);
-    return Array.from({ length: count }, (_, index) => ofFault.slice(index * size, (index + 1) * size));
+  const byFault = Map.groupBy(cells, ({ fault }) => faultName(fault));
+  return [...byFault.values()].flatMap((cellsOfFault) => {
+    const count = Math.ceil(cellsOfFault.length / maxSize);
+    const size = Math.ceil(cellsOfFault.length / count);
+    return Array.from({ length: count }, (_, index) => cellsOfFault.slice(index * size, (index + 1) * size));
   });
 }

@@ -35,8 +35,8 @@ export function watchFacts(connection: NatsConnection, control: ControlClient) {
   const readEvents = followStream(connection, EVENTS_STREAM);
   const readFloor = followStream(connection, bucketStream(FLOOR_BUCKET));
 
-  async function readShared(): Promise<SharedFacts> {
-    const floor = floorOf(await readFloor());
+  async function readSharedFacts(): Promise<SharedFacts> {
+    const floor = parseFloor(await readFloor());
     const orders = await control.orders();
     const deliveries = await control.deliveries();
     return {
@@ -47,26 +47,26 @@ export function watchFacts(connection: NatsConnection, control: ControlClient) {
         orderNumber: description ?? "",
       })),
       events: {
-        acknowledged: deliveries.flatMap(({ status, body }) => (status === 200 ? keyOf(body) : [])),
-        stored: (await readEvents()).map(({ subject }) => keyOfSubject(subject)),
+        acknowledged: deliveries.flatMap(({ status, body }) => (status === 200 ? eventKeyOf(body) : [])),
+        stored: (await readEvents()).map(({ subject }) => eventKeyOfSubject(subject)),
       },
     };
   }
 
   return async (cells: readonly WatchedCell[]): Promise<CellFacts[]> => {
-    const shared = await readShared();
-    return Promise.all(cells.map((cell) => readCell(cell, shared)));
+    const sharedFacts = await readSharedFacts();
+    return Promise.all(cells.map((cell) => readCell(cell, sharedFacts)));
   };
 }
 
-const keyOf = (body: string): string => String((JSON.parse(body) as { notificationId?: unknown }).notificationId);
+const eventKeyOf = (body: string): string => String((JSON.parse(body) as { notificationId?: unknown }).notificationId);
 
 /** The event itself is encrypted. */
-const keyOfSubject = (subject: string): string =>
+const eventKeyOfSubject = (subject: string): string =>
   decodeURIComponent((subject.split(".").at(-1) ?? "").replaceAll("=", "%"));
 
 /** The last message of each key counts; an empty one says that nobody has it. */
-function floorOf(messages: readonly StoredMessage[]): Pick<SharedFacts, "claims" | "batches"> {
+function parseFloor(messages: readonly StoredMessage[]): Pick<SharedFacts, "claims" | "batches"> {
   const texts = new Map(messages.map(({ subject, text }) => [subject.slice(KEY_SUBJECTS.length), text]));
   const claims = new Map<string, StoredClaim>();
   const batches: StoredBatch[] = [];
@@ -81,7 +81,7 @@ function floorOf(messages: readonly StoredMessage[]): Pick<SharedFacts, "claims"
 
 async function readCell(
   { itemIds, orderNumber, claimKey, desks }: WatchedCell,
-  shared: SharedFacts,
+  sharedFacts: SharedFacts,
 ): Promise<CellFacts> {
   const deskFacts = await Promise.all(desks.map((desk) => readDesk(desk, orderNumber)));
   const keys = new Set([...itemIds.map((id) => `item.${id}`), claimKey]);
@@ -94,10 +94,10 @@ async function readCell(
       quantity: ORDER_QUANTITY,
     },
     desks: deskFacts,
-    claims: new Map([...shared.claims].filter(([key, { desk }]) => keys.has(key) || names.has(desk))),
-    batches: shared.batches.filter(({ desk }) => desk !== null && names.has(desk)),
-    orders: shared.orders.filter((order) => order.itemIds.some((id) => itemIds.includes(id))),
-    events: shared.events,
+    claims: new Map([...sharedFacts.claims].filter(([key, { desk }]) => keys.has(key) || names.has(desk))),
+    batches: sharedFacts.batches.filter(({ desk }) => desk !== null && names.has(desk)),
+    orders: sharedFacts.orders.filter((order) => order.itemIds.some((id) => itemIds.includes(id))),
+    events: sharedFacts.events,
   };
 }
 

@@ -32,20 +32,20 @@ function readOptions() {
     },
   });
   const seed = Number(values.seed);
-  const chosen = values.sample === undefined ? allCells() : sampleCells(Number(values.sample), seed);
-  const named = chosen.filter(({ name }) => `${name} |`.startsWith(`${values.only} |`));
-  const cells = named.length > 0 ? named : chosen.filter(({ name }) => name.includes(values.only));
+  const chosenCells = values.sample === undefined ? allCells() : sampleCells(Number(values.sample), seed);
+  const cellsByName = chosenCells.filter(({ name }) => `${name} |`.startsWith(`${values.only} |`));
+  const cells = cellsByName.length > 0 ? cellsByName : chosenCells.filter(({ name }) => name.includes(values.only));
   if (cells.length === 0) throw new SetupError(`No cell is named "${values.only}"; --list names all.`);
   return { ...values, seed, cells };
 }
 
 async function run(cells: readonly FleetCell[], seed: number): Promise<FleetOutcome[]> {
   const groups = groupCells(cells, MAX_CELLS_PER_GROUP);
-  const largest = Math.max(...groups.map(({ length }) => length));
+  const maxGroupSize = Math.max(...groups.map(({ length }) => length));
   await using parts = new AsyncDisposableStack();
   const folder = parts.adopt(await mkdtemp(join(tmpdir(), "returns-desk-fleet-faults-")), removeFolder);
-  const template = await makeFleetTemplate(join(folder, "template"), largest);
-  const warehouse = parts.adopt(await openWarehouse(2 * largest), (opened) => opened.close());
+  const template = await makeFleetTemplate(join(folder, "template"), maxGroupSize);
+  const warehouse = parts.adopt(await openWarehouse(2 * maxGroupSize), (opened) => opened.close());
   const outcomes: FleetOutcome[] = [];
   for (const [index, group] of groups.entries()) {
     const groupFolder = join(folder, `group-${index}`);

@@ -37,8 +37,8 @@ const MAX_DELAY_MS = 300;
 
 interface CellRun extends WatchedCell {
   readonly cell: FleetCell;
-  readonly first: Operator;
-  readonly second: Operator;
+  readonly firstOperator: Operator;
+  readonly secondOperator: Operator;
   readonly during: ReturnType<typeof scriptOf>["during"];
   readonly complaints: string[];
   /** The first desk has reached its moment of death. */
@@ -69,7 +69,7 @@ export async function runFleetGroup(
   }
 }
 
-const diesSending = ({ cell: { death } }: CellRun): boolean =>
+const diesWhileSending = ({ cell: { death } }: CellRun): boolean =>
   death !== null && death.side !== "during" && ["take", "answered-created", "settleOrderMessage"].includes(death.label);
 
 class GroupRun {
@@ -116,9 +116,14 @@ class GroupRun {
     await this.#killMortal();
     await this.#workUntilRest();
     const violations = await this.#judge();
-    return this.#runs.map(({ cell, first, second, complaints, isDying }, index) => ({
+    return this.#runs.map(({ cell, firstOperator, secondOperator, complaints, isDying }, index) => ({
       cell,
-      violations: [...complaints, ...first.complaints, ...second.complaints, ...(violations[index] ?? [])],
+      violations: [
+        ...complaints,
+        ...firstOperator.complaints,
+        ...secondOperator.complaints,
+        ...(violations[index] ?? []),
+      ],
       isMissed: cell.death !== null && !isDying,
     }));
   }
@@ -129,7 +134,8 @@ class GroupRun {
 
   #handleEvent(event: DeskEvent): void {
     const runs = this.#runs.filter(
-      ({ first, second }) => event.number === null || event.number === first.number || event.number === second.number,
+      ({ firstOperator, secondOperator }) =>
+        event.number === null || event.number === firstOperator.number || event.number === secondOperator.number,
     );
     for (const run of runs)
       if (event.type === "dying") run.isDying = true;
@@ -139,24 +145,24 @@ class GroupRun {
   async #prepare(cell: FleetCell, index: number): Promise<CellRun> {
     const { template, folder } = this.#surroundings;
     const { control, state } = this.#simulator;
-    const all = state.items({ state: "eligible", warehouseId: WAREHOUSE, limit: (index + 1) * ITEMS_PER_CELL });
-    const items = all.slice(index * ITEMS_PER_CELL);
+    const itemsSoFar = state.items({ state: "eligible", warehouseId: WAREHOUSE, limit: (index + 1) * ITEMS_PER_CELL });
+    const items = itemsSoFar.slice(index * ITEMS_PER_CELL);
     const open = async (place: 0 | 1): Promise<Operator> => {
       const number = 2 * index + place;
       await copyTemplate(template, join(folder, deskName(number)));
       const desks = place === 0 && cell.death !== null ? this.#mortal : this.#lasting;
       return new Operator(deskName(number), number, desks, template.serviceType);
     };
-    const [first, second] = [await open(0), await open(1)];
+    const [firstOperator, secondOperator] = [await open(0), await open(1)];
     const order = template.orders.get(orderNumber(index));
     const stock = { control, items, orderId: order?.id ?? "" };
-    const { before, during } = scriptOf(cell.work, first, second, stock);
-    for (const [place, operator] of [first, second].entries())
-      operator.add([operator.waitForFleet, ...(before[place] ?? [])]);
+    const { before, during } = scriptOf(cell.work, firstOperator, secondOperator, stock);
+    for (const [place, operator] of [firstOperator, secondOperator].entries())
+      operator.addSteps([operator.waitForFleet, ...(before[place] ?? [])]);
     return {
       cell,
-      first,
-      second,
+      firstOperator,
+      secondOperator,
       during,
       complaints: [],
       isDying: false,
@@ -164,7 +170,7 @@ class GroupRun {
       itemIds: items.map(({ returnInventoryId }) => returnInventoryId),
       orderNumber: orderNumber(index),
       claimKey: order?.claimKey ?? "",
-      desks: [first, second].map((operator) => ({
+      desks: [firstOperator, secondOperator].map((operator) => ({
         name: operator.desk,
         folder: join(folder, operator.desk),
         acknowledgedScans: operator.acknowledgedScans,
@@ -174,10 +180,10 @@ class GroupRun {
   }
 
   #operatorsAt(desks: DeskProcess): Operator[] {
-    return this.#runs.flatMap(({ cell, first, second }) => {
+    return this.#runs.flatMap(({ cell, firstOperator, secondOperator }) => {
       const isMortal = desks === this.#mortal;
-      if (cell.death !== null) return isMortal ? [first] : [second];
-      return isMortal ? [] : [first, second];
+      if (cell.death !== null) return isMortal ? [firstOperator] : [secondOperator];
+      return isMortal ? [] : [firstOperator, secondOperator];
     });
   }
 
@@ -204,11 +210,11 @@ class GroupRun {
     const servers = await warehouse.chooseServers(fault.target, dice);
     await this.#setDeaths();
     for (const run of this.#runs) {
-      const { first, second, during } = run;
-      first.add(during[0]);
+      const { firstOperator, secondOperator, during } = run;
+      firstOperator.addSteps(during[0]);
       // Otherwise the second desk may be faster, so that the first has nothing to send.
-      if (diesSending(run)) second.add([() => Promise.resolve(run.isDying || run.wasKilled)]);
-      second.add(during[1]);
+      if (diesWhileSending(run)) secondOperator.addSteps([() => Promise.resolve(run.isDying || run.wasKilled)]);
+      secondOperator.addSteps(during[1]);
     }
     // Without a quorum, both desks begin their work offline.
     const isOffline = servers.length > 1;
@@ -226,19 +232,19 @@ class GroupRun {
   }
 
   async #setDeaths(): Promise<void> {
-    for (const { cell, first, itemIds, claimKey } of this.#runs) {
+    for (const { cell, firstOperator, itemIds, claimKey } of this.#runs) {
       if (cell.death === null || cell.death.side === "during") continue;
       // Writes of what all desks do.
-      const about = {
+      const namesByLabel = {
         updateFloor: itemIds,
         settleClaims: itemIds,
         addEvents: itemIds,
         applyOrderBookChanges: [claimKey],
       };
       const { label } = cell.death;
-      await this.#mortal.setDeath(first.number, {
+      await this.#mortal.setDeath(firstOperator.number, {
         ...cell.death,
-        ...(label in about && { about: about[label as keyof typeof about] }),
+        ...(label in namesByLabel && { about: namesByLabel[label as keyof typeof namesByLabel] }),
       });
     }
   }
@@ -247,11 +253,11 @@ class GroupRun {
     const mortalRuns = this.#runs.filter(({ cell }) => cell.death !== null);
     if (mortalRuns.length === 0) return;
     await this.#mortal.waitFor(async () => {
-      const waiting = mortalRuns.filter(({ isDying }) => !isDying);
-      if (waiting.length === 0) return true;
-      if (!waiting.every(({ first }) => first.isDone)) return false;
+      const runsToKill = mortalRuns.filter(({ isDying }) => !isDying);
+      if (runsToKill.length === 0) return true;
+      if (!runsToKill.every(({ firstOperator }) => firstOperator.isDone)) return false;
       const violations = await this.#judge();
-      return waiting.every((run) => violations[this.#runs.indexOf(run)]?.length === 0);
+      return runsToKill.every((run) => violations[this.#runs.indexOf(run)]?.length === 0);
     });
     await this.#mortal.kill();
     for (const run of mortalRuns) run.wasKilled = true;
@@ -263,14 +269,15 @@ class GroupRun {
 
   /** Ends when all operators are done, or their desks gone. */
   async #work(): Promise<void> {
-    const operators = this.#runs.flatMap(({ first, second }) => [first, second]);
+    const operators = this.#runs.flatMap(({ firstOperator, secondOperator }) => [firstOperator, secondOperator]);
     await Promise.all(operators.map((operator) => operator.work()));
   }
 
   /** Lets the operators finish, and waits until nothing violates a rule any longer. */
   async #workUntilRest(): Promise<void> {
     void this.#work();
-    const areDone = (): boolean => this.#runs.every(({ first, second }) => first.isDone && second.isDone);
+    const areDone = (): boolean =>
+      this.#runs.every(({ firstOperator, secondOperator }) => firstOperator.isDone && secondOperator.isDone);
     let hasRested = false;
     await this.#lasting.waitFor(async () => {
       if (!areDone()) return false;
@@ -281,8 +288,9 @@ class GroupRun {
       hasRested = isAtRest;
       return hasRestedTwice;
     });
-    for (const { first, second, complaints } of this.#runs)
-      for (const operator of [first, second]) if (!operator.isDone) complaints.push(`${operator.desk} did not answer`);
+    for (const { firstOperator, secondOperator, complaints } of this.#runs)
+      for (const operator of [firstOperator, secondOperator])
+        if (!operator.isDone) complaints.push(`${operator.desk} did not answer`);
   }
 
   /** Answers the desks' questions about orders whose outcome they cannot find out. */
@@ -296,7 +304,7 @@ class GroupRun {
         if (run === undefined || unknown === undefined) continue;
         const order = orders.find(({ itemIds }) => itemIds.toSorted().join() === unknown.itemIds.toSorted().join());
         const { domain, name, input } = operatorDecision(unknown.submissionId, order);
-        await (place === 0 ? run.first : run.second).call(domain, name, input);
+        await (place === 0 ? run.firstOperator : run.secondOperator).call(domain, name, input);
       }
     }
   }

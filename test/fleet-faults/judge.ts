@@ -87,22 +87,22 @@ export const judge = (facts: CellFacts): string[] => [
 
 /** Finds a cell in which nothing happened: its desks have done all steps of the work. */
 export function judgeWork(work: Work, { itemIds, order, desks, orders, events }: CellFacts): string[] {
-  const inNoBatch = (ids: readonly string[]): string[] =>
+  const findItemsInNoBatch = (ids: readonly string[]): string[] =>
     ids
-      .filter((id) => desks.every((desk) => batchesOf(desk, id).length === 0))
+      .filter((id) => desks.every((desk) => openBatchesWith(desk, id).length === 0))
       .map((id) => `item ${id} is in no batch after its scans`);
-  const [, , third = ""] = itemIds;
+  const [, , thirdItemId = ""] = itemIds;
   switch (work) {
     case "scan":
-      return inNoBatch(itemIds.slice(0, 3));
+      return findItemsInNoBatch(itemIds.slice(0, 3));
     case "claim":
-      return inNoBatch([third]);
+      return findItemsInNoBatch([thirdItemId]);
     case "order line": {
       const count = orders.filter(({ orderNumber }) => orderNumber === order.number).length;
       return count === 1 ? [] : [`${order.number} has ${count} orders`];
     }
     case "take-over":
-      return desks.some(hasOthersItem) ? [] : ["no batch was taken over"];
+      return desks.some(hasUnscannedItem) ? [] : ["no batch was taken over"];
     case "submit":
       return orders.length > 0 ? [] : ["no order was sent"];
     case "event burst":
@@ -111,35 +111,35 @@ export function judgeWork(work: Work, { itemIds, order, desks, orders, events }:
 }
 
 /** Whether the desk has had an item that it did not scan. */
-const hasOthersItem = ({ journal, acknowledgedScans }: DeskFacts): boolean =>
+const hasUnscannedItem = ({ journal, acknowledgedScans }: DeskFacts): boolean =>
   journal.lines.some((line) => !acknowledgedScans.some(({ itemId }) => itemId === line.itemId));
 
-const countOf = <Value>(values: readonly Value[], wanted: Value): number =>
-  values.filter((value) => value === wanted).length;
+const countOf = <Value>(values: readonly Value[], countedValue: Value): number =>
+  values.filter((value) => value === countedValue).length;
 
 /** Every event once per desk. */
 function judgeEvents({ events, desks }: CellFacts): string[] {
   const keys = [...new Set([...events.acknowledged, ...events.stored])];
-  const inStream = keys.flatMap((key) => {
+  const streamViolations = keys.flatMap((key) => {
     const count = countOf(events.stored, key);
     return count === 1 ? [] : [`event ${key} is ${count} times in the stream`];
   });
-  const atDesks = desks.flatMap(({ name, eventKeys, receivedEvents }) => [
+  const deskViolations = desks.flatMap(({ name, eventKeys, receivedEvents }) => [
     ...keys.flatMap((key) => {
       const count = countOf(eventKeys, key);
       return count === 1 ? [] : [`${name} has event ${key} ${count} times`];
     }),
     ...(receivedEvents === eventKeys.length ? [] : [`${name} counted ${receivedEvents} of ${eventKeys.length} events`]),
   ]);
-  return [...inStream, ...atDesks];
+  return [...streamViolations, ...deskViolations];
 }
 
-const createdOf = ({ journal }: DeskFacts): SubmissionRow[] =>
+const createdSubmissionsOf = ({ journal }: DeskFacts): SubmissionRow[] =>
   journal.submissions.filter(({ state }) => state === "created");
 
 /** No item in two sent batches. */
 function judgeItems({ itemIds, orders, desks }: CellFacts): string[] {
-  const created = desks.flatMap(createdOf);
+  const created = desks.flatMap(createdSubmissionsOf);
   return itemIds.flatMap((id) => {
     const atService = orders.filter((order) => order.itemIds.includes(id)).length;
     const atDesks = created.filter((submission) => submission.itemIds.includes(id)).length;
@@ -153,7 +153,7 @@ function judgeOrderLine({ order, orders, desks }: CellFacts): string[] {
     .filter(({ orderNumber }) => orderNumber === order.number)
     .reduce((sum, { itemIds }) => sum + itemIds.length, 0);
   const atDesks = desks
-    .flatMap((desk) => createdOf(desk).map(({ batchId }) => desk.orderUnits.get(batchId) ?? 0))
+    .flatMap((desk) => createdSubmissionsOf(desk).map(({ batchId }) => desk.orderUnits.get(batchId) ?? 0))
     .reduce((sum, units) => sum + units, 0);
   if (atService <= order.quantity && atDesks <= order.quantity) return [];
   return [
@@ -163,8 +163,8 @@ function judgeOrderLine({ order, orders, desks }: CellFacts): string[] {
 
 /** No order doubled, and each belongs to the one desk that sent it. */
 function judgeOrders({ orders, desks }: CellFacts): string[] {
-  const created = desks.flatMap(createdOf);
-  const ofOrders = orders.flatMap(({ resendId, itemIds }) => {
+  const created = desks.flatMap(createdSubmissionsOf);
+  const orderViolations = orders.flatMap(({ resendId, itemIds }) => {
     const owners = created.filter((submission) => submission.resendId === resendId);
     const twins = orders.filter((other) => other.itemIds.some((id) => itemIds.includes(id)));
     return [
@@ -173,7 +173,7 @@ function judgeOrders({ orders, desks }: CellFacts): string[] {
     ];
   });
   const withoutOrder = created.filter(({ resendId }) => !orders.some((order) => order.resendId === resendId));
-  return [...ofOrders, ...withoutOrder.map(({ resendId }) => `order ${resendId} is not at the service`)];
+  return [...orderViolations, ...withoutOrder.map(({ resendId }) => `order ${resendId} is not at the service`)];
 }
 
 /** No acknowledged scan lost: the scan is stored, and its item is in a batch or an order, or the desk says why not. */
@@ -183,20 +183,20 @@ function judgeScans(desk: DeskFacts, { desks, orders }: CellFacts): string[] {
     if (!desk.journal.scans.some(({ scanId }) => scanId === gestureId))
       return [`${desk.name} lost the scan of ${itemId}`];
     if (verdict !== "added" || desk.removedItemIds.includes(itemId) || isInOrder(itemId)) return [];
-    if (batchesOf(desk, itemId).length > 0) return [];
+    if (openBatchesWith(desk, itemId).length > 0) return [];
     if (!desk.lostItemIds.includes(itemId)) return [`${itemId} left ${desk.name} without a word`];
-    const isAnywhere = desks.some(
-      (other) => batchesOf(other, itemId).length > 0 || other.removedItemIds.includes(itemId),
+    const isAtAnyDesk = desks.some(
+      (other) => openBatchesWith(other, itemId).length > 0 || other.removedItemIds.includes(itemId),
     );
-    return isAnywhere ? [] : [`${itemId} of ${desk.name} is in no batch`];
+    return isAtAnyDesk ? [] : [`${itemId} of ${desk.name} is in no batch`];
   });
 }
 
-const UNFINISHED = new Set(["ready", "sending", "unknown"]);
+const UNFINISHED_STATES = new Set(["ready", "sending", "unknown"]);
 
 /** The desk has nothing left to do. */
 function judgeRest({ name, journal, claimIntents, orderMessages }: DeskFacts): string[] {
-  const stuck = journal.submissions.filter(({ state }) => UNFINISHED.has(state));
+  const stuck = journal.submissions.filter(({ state }) => UNFINISHED_STATES.has(state));
   return [
     ...stuck.map(({ state, waitingFor }) => `${name} is stuck in ${state}, waiting for ${waitingFor ?? "nothing"}`),
     ...claimIntents.map((key) => `${name} has not compared ${key}`),
@@ -205,19 +205,19 @@ function judgeRest({ name, journal, claimIntents, orderMessages }: DeskFacts): s
 }
 
 /** Batches of the desk that hold the item and were not sent. */
-function batchesOf(desk: DeskFacts, itemId: string): string[] {
+function openBatchesWith(desk: DeskFacts, itemId: string): string[] {
   const batchIds = desk.journal.lines.flatMap((line) =>
     line.itemId === itemId && line.isRemoved === 0 ? line.batchId : [],
   );
-  return batchIds.filter((batchId) => isOpen(desk, batchId));
+  return batchIds.filter((batchId) => isBatchOpen(desk, batchId));
 }
 
 /** Whether the batch was neither sent nor discarded. */
-function isOpen({ journal }: DeskFacts, batchId: string): boolean {
+function isBatchOpen({ journal }: DeskFacts, batchId: string): boolean {
   const batch = journal.batches.find((one) => one.batchId === batchId);
   const submission = journal.submissions.findLast((one) => one.batchId === batchId);
   if (batch === undefined || batch.isDiscarded === 1) return false;
-  return batch.state !== "submitted" || (submission !== undefined && UNFINISHED.has(submission.state));
+  return batch.state !== "submitted" || (submission !== undefined && UNFINISHED_STATES.has(submission.state));
 }
 
 const itemOf = (key: string): string | null => (key.startsWith("item.") ? key.slice("item.".length) : null);
@@ -242,10 +242,10 @@ function hasReason(
   const itemId = itemOf(key);
   if (state === "held")
     return itemId === null
-      ? desk.orderUnits.has(batchId) && isOpen(desk, batchId)
-      : batchesOf(desk, itemId).includes(batchId);
+      ? desk.orderUnits.has(batchId) && isBatchOpen(desk, batchId)
+      : openBatchesWith(desk, itemId).includes(batchId);
   const submission = desk.journal.submissions.find((one) => one.submissionId === submissionId);
-  if (state === "sending") return submission !== undefined && UNFINISHED.has(submission.state);
+  if (state === "sending") return submission !== undefined && UNFINISHED_STATES.has(submission.state);
   const sentOrder = orders.find((one) => one.resendId === resendId);
   if (sentOrder === undefined || submission?.resendId !== resendId) return false;
   return itemId === null ? sentOrder.orderNumber === order.number : sentOrder.itemIds.includes(itemId);
@@ -257,35 +257,35 @@ function judgeMissingClaims({ itemIds, claims, desks, orders, order }: CellFacts
     const claim = claims.get(key);
     return claim?.desk === desk && (state === undefined || claim.state === state);
   };
-  const ofItems = itemIds.flatMap((id) => {
-    const owners = desks.filter((desk) => batchesOf(desk, id).length > 0);
+  const itemViolations = itemIds.flatMap((id) => {
+    const owners = desks.filter((desk) => openBatchesWith(desk, id).length > 0);
     const unclaimed = owners.filter(({ name }) => !isClaimed(`item.${id}`, name));
     return unclaimed.map(({ name }) => `item ${id} is in a batch of ${name} without a claim`);
   });
-  const ofOrders = orders.flatMap(({ resendId, itemIds: sentIds, orderNumber }) => {
+  const orderViolations = orders.flatMap(({ resendId, itemIds: sentIds, orderNumber }) => {
     const keys = [...sentIds.map((id) => `item.${id}`), ...(orderNumber === order.number ? [order.claimKey] : [])];
     return keys
       .filter((key) => !desks.some(({ name }) => isClaimed(key, name, "sent")))
       .map((key) => `${key} of order ${resendId} is not claimed as sent`);
   });
-  return [...ofItems, ...ofOrders];
+  return [...itemViolations, ...orderViolations];
 }
 
 /** The floor has each batch at the desk that has it, and no other. */
 function judgeBatches({ batches, desks }: CellFacts): string[] {
-  const ofFloor = batches.flatMap(({ batchId, desk: name }) => {
+  const floorViolations = batches.flatMap(({ batchId, desk: name }) => {
     const desk = desks.find((one) => one.name === name);
     const hasItems = desk?.journal.lines.some((line) => line.batchId === batchId && line.isRemoved === 0) ?? false;
-    return desk === undefined || (isOpen(desk, batchId) && hasItems)
+    return desk === undefined || (isBatchOpen(desk, batchId) && hasItems)
       ? []
       : [`batch ${batchId} stays on the floor of ${name}`];
   });
-  const ofDesks = desks.flatMap((desk) =>
+  const deskViolations = desks.flatMap((desk) =>
     desk.journal.batches
-      .filter(({ batchId }) => isOpen(desk, batchId))
+      .filter(({ batchId }) => isBatchOpen(desk, batchId))
       .filter(({ batchId }) => desk.journal.lines.some((line) => line.batchId === batchId && line.isRemoved === 0))
       .filter(({ batchId }) => !batches.some((stored) => stored.batchId === batchId && stored.desk === desk.name))
       .map(({ batchId }) => `batch ${batchId} of ${desk.name} is not on the floor`),
   );
-  return [...ofFloor, ...ofDesks];
+  return [...floorViolations, ...deskViolations];
 }

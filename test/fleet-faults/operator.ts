@@ -49,7 +49,7 @@ export class Operator {
     this.#desks = desks;
   }
 
-  add(steps: readonly Step[]): void {
+  addSteps(steps: readonly Step[]): void {
     this.#steps = [...this.#steps, ...steps];
   }
 

@@ -15,13 +15,13 @@ export interface FleetTemplate {
 /** Units that each order of the template wants. */
 export const ORDER_QUANTITY = 1;
 
-const ITEMS = 600;
+const SERVICE_ITEMS = 600;
 export const WAREHOUSE = 2;
 export const orderNumber = (index: number): string => `#${index + 1}`;
 
 /** Makes the folder of a desk that knows the service's items and has imported one order for each cell of a group. */
 export async function makeFleetTemplate(folder: string, orderCount: number): Promise<FleetTemplate> {
-  const service = { items: ITEMS, clock: startOfMinute(), batchLimit: 5, failedLabelRate: 0 };
+  const service = { items: SERVICE_ITEMS, clock: startOfMinute(), batchLimit: 5, failedLabelRate: 0 };
   const serviceType = await withSyncedDesk(folder, service, async ({ store }) => {
     const now = new Date().toISOString();
     const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: now, isComplete: false } as const;
@@ -33,7 +33,7 @@ export async function makeFleetTemplate(folder: string, orderCount: number): Pro
     const { types } = await store.serviceTypes(WAREHOUSE);
     return types.find(({ labelMode }) => labelMode === "auto-label")?.code ?? "";
   });
-  dropBatch(folder);
+  deleteFirstBatch(folder);
   const orders = await queryJournal(folder, (rows) =>
     rows<{ number: string; id: string; claimKey: string }>(
       `SELECT order_number AS number, order_id AS id, claim_key AS claimKey
@@ -44,7 +44,7 @@ export async function makeFleetTemplate(folder: string, orderCount: number): Pro
 }
 
 /** Each desk creates a first batch of its own. */
-function dropBatch(folder: string): void {
+function deleteFirstBatch(folder: string): void {
   const journal = new Database(join(folder, "journal.sqlite"));
   journal.exec("DELETE FROM batch");
   journal.close();

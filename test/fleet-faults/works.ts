@@ -12,13 +12,13 @@ export interface CellStock {
 export const ITEMS_PER_CELL = 4;
 const EVENTS_PER_ITEM = 3;
 
-type Two = readonly [first: readonly Step[], second: readonly Step[]];
+type StepsOfBoth = readonly [first: readonly Step[], second: readonly Step[]];
 
 interface Script {
   /** Before the servers fail. */
-  readonly before: Two;
+  readonly before: StepsOfBoth;
   /** While the servers fail. Both desks want what only one of them can have. */
-  readonly during: Two;
+  readonly during: StepsOfBoth;
 }
 
 /** Returns what two operators do. */

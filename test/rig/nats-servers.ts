@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { FLEET_FILES, writeFleetFolder } from "../../src-relay/init/fleet-folder.ts";
 import {
-  fleetPlan,
+  fleetPlanSchema,
   RELAY,
   serverAddresses,
   type FleetPlan,
@@ -105,7 +105,7 @@ async function createPlan(folder: string, count: number, rest: Omit<FleetPlanInp
     const port = await freePort();
     if (!ports.includes(port)) ports.push(port);
   }
-  return fleetPlan.parse({
+  return fleetPlanSchema.parse({
     ...rest,
     relay: { dataFolder: join(folder, "data", RELAY), ...rest.relay },
     servers: Array.from({ length: count }, (_, index) => ({

@@ -22,7 +22,7 @@ and a code, as in "bench-1 RMA123". Ctrl+C, or closing all windows, ends all of 
 
 const MAX_DESKS = 50;
 /** Each desk copies them at its start. */
-const ITEMS = 500;
+const SERVICE_ITEMS = 500;
 const BATCH_LIMIT = 8;
 
 interface Options {
@@ -106,7 +106,9 @@ async function start(
   );
   const simulator = await step(
     async () =>
-      parts.adopt(await startSimulator({ items: ITEMS, batchLimit: BATCH_LIMIT }), (started) => started.close()),
+      parts.adopt(await startSimulator({ items: SERVICE_ITEMS, batchLimit: BATCH_LIMIT }), (started) =>
+        started.close(),
+      ),
     ({ url }) => `Simulator ${url}`,
   );
   await simulator.control.registerEndpoint(servers.plan.relay.endpoint);
@@ -132,11 +134,11 @@ async function start(
 }
 
 async function run(options: Options): Promise<void> {
-  const interrupted = Promise.race(["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => once(process, signal)));
+  const whenInterrupted = Promise.race(["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => once(process, signal)));
   await using parts = new AsyncDisposableStack();
   const starting = start(parts, options);
   try {
-    await Promise.race([interrupted, starting.then(({ closed }) => closed)]);
+    await Promise.race([whenInterrupted, starting.then(({ closed }) => closed)]);
   } finally {
     say("Ending all of it.");
     ending.abort();

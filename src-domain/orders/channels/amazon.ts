@@ -19,7 +19,6 @@ export const AMAZON: ChannelFormat = {
     note: cell("delivery-instructions"),
     address: {
       name: cell("recipient-name"),
-      company: "",
       street1: cell("ship-address-1"),
       street2: cell("ship-address-2"),
       street3: cell("ship-address-3"),
@@ -35,10 +34,8 @@ export const AMAZON: ChannelFormat = {
       {
         lineId: cell("order-item-id"),
         sku: cell("sku"),
-        itemCode: "",
         quantity: cell("quantity-to-ship", "quantity-purchased"),
         shippedQuantity: cell("quantity-shipped"),
-        condition: "",
         holdReason: cell("quantity-to-ship") === "0" ? "already-shipped" : null,
       },
     ],

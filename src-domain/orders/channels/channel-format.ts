@@ -34,7 +34,7 @@ export interface OrderCells {
    * Text that rows below each other share if only the first of them may name the order. An order without a number is
    * named by it.
    */
-  readonly group?: string;
+  readonly groupKey?: string;
   readonly orderNumber: string;
   /** As the file writes it. */
   readonly orderedAt: string;
@@ -47,6 +47,42 @@ export interface OrderCells {
   /** Empty for a row that only describes the order. */
   readonly lines: readonly LineCells[];
 }
+
+/** A line as a format reads it, without the cells that the channel's files do not have. */
+export type ChannelLine = Partial<LineCells> & Pick<LineCells, "sku" | "quantity" | "holdReason">;
+
+/** A row as a format reads it, without the cells that the channel's files do not have. */
+export interface ChannelRow extends Partial<Omit<OrderCells, "address" | "lines">> {
+  readonly orderNumber: string;
+  readonly address: Partial<AddressCells>;
+  readonly holdReason: HoldReason | null;
+  readonly lines: readonly ChannelLine[];
+}
+
+const EMPTY_ADDRESS: AddressCells = {
+  name: "",
+  company: "",
+  street1: "",
+  street2: "",
+  street3: "",
+  city: "",
+  state: "",
+  postalCode: "",
+  country: "",
+  phone: "",
+  email: "",
+};
+
+/** Adds an empty text for each cell that the channel's files do not have. */
+export const toOrderCells = (row: ChannelRow): OrderCells => ({
+  orderedAt: "",
+  shipBy: "",
+  serviceName: "",
+  note: "",
+  ...row,
+  address: { ...EMPTY_ADDRESS, ...row.address },
+  lines: row.lines.map((line) => ({ lineId: "", itemCode: "", condition: "", ...line })),
+});
 
 /** Reads a row's cell under a heading; with several headings, the first that is filled in. */
 export type CellOf = (...headings: readonly string[]) => string;
@@ -64,5 +100,5 @@ export interface ChannelFormat {
   /** Order of day and month in every file of the channel; null if its files differ. */
   readonly dateOrder: DateOrder | null;
   /** Null for a row that is no order: a description, a total, a footer. */
-  readonly readRow: (cell: CellOf, headings: readonly string[]) => OrderCells | null;
+  readonly readRow: (cell: CellOf, headings: readonly string[]) => ChannelRow | null;
 }

@@ -1,7 +1,7 @@
 import type { HoldReason } from "../order.ts";
 import type { CellOf, ChannelFormat } from "./channel-format.ts";
 
-const FOOTER = /^record\(s\) downloaded|^seller id\s*:/i;
+const FOOTER_TEXT = /^record\(s\) downloaded|^seller id\s*:/i;
 
 /**
  * Orders report of the Seller Hub, also British and Australian ("Post to"). An order of several items has a summary row
@@ -14,11 +14,11 @@ export const EBAY: ChannelFormat = {
   dateOrder: null,
   readRow: (cell) => {
     const recordNumber = cell("sales record number");
-    if (recordNumber === "" || [recordNumber, cell("order number")].some((text) => FOOTER.test(text))) return null;
-    const isSummary = cell("item number") === "";
-    const sentReason = cell("tracking number", "shipped on date") === "" ? null : ("already-shipped" as const);
+    if (recordNumber === "" || [recordNumber, cell("order number")].some((text) => FOOTER_TEXT.test(text))) return null;
+    const isSummaryRow = cell("item number") === "";
+    const shippedReason = cell("tracking number", "shipped on date") === "" ? null : ("already-shipped" as const);
     return {
-      group: recordNumber,
+      groupKey: recordNumber,
       orderNumber: cell("order number"),
       orderedAt: cell("sale date"),
       shipBy: cell("ship by date", "post by date"),
@@ -26,10 +26,8 @@ export const EBAY: ChannelFormat = {
       note: cell("buyer note"),
       address: {
         name: cell("ship to name", "post to name"),
-        company: "",
         street1: cell("ship to address 1", "post to address 1"),
         street2: cell("ship to address 2", "post to address 2"),
-        street3: "",
         city: cell("ship to city", "post to city"),
         state: cell("ship to state", "post to state", "post to county"),
         postalCode: cell("ship to zip", "post to postcode"),
@@ -37,17 +35,15 @@ export const EBAY: ChannelFormat = {
         phone: cell("ship to phone", "post to phone"),
         email: cell("buyer email"),
       },
-      holdReason: orderHoldReason(cell) ?? (isSummary ? sentReason : null),
-      lines: isSummary
+      holdReason: orderHoldReason(cell) ?? (isSummaryRow ? shippedReason : null),
+      lines: isSummaryRow
         ? []
         : [
             {
               lineId: cell("transaction id"),
               sku: cell("custom label"),
-              itemCode: "",
               quantity: cell("quantity"),
-              condition: "",
-              holdReason: sentReason,
+              holdReason: shippedReason,
             },
           ],
     };

@@ -33,7 +33,6 @@ export const LAZADA: ChannelFormat = {
     note: cell("sellernote"),
     address: {
       name: cell("shippingname"),
-      company: "",
       street1: cell("shippingaddress"),
       street2: cell("shippingaddress2"),
       street3: [cell("shippingaddress3"), cell("shippingaddress4"), cell("shippingaddress5")]
@@ -51,16 +50,14 @@ export const LAZADA: ChannelFormat = {
       {
         lineId: cell("orderitemid"),
         sku: cell("sellersku"),
-        itemCode: "",
         quantity: "1",
-        condition: "",
-        holdReason: holdReason(cell),
+        holdReason: lineHoldReason(cell),
       },
     ],
   }),
 };
 
-function holdReason(cell: CellOf): HoldReason | null {
+function lineHoldReason(cell: CellOf): HoldReason | null {
   if (/warehouse/i.test(cell("shipmenttypename"))) return "fulfilled-by-channel";
   if (/digital/i.test(cell("deliverytype"))) return "no-shipping";
   return holdReasonOf(cell("status"), STATUSES);

@@ -39,26 +39,22 @@ export const SHIPSTATION: ChannelFormat = {
       postalCode: cell("ship to - postal code"),
       country: cell("ship to - country"),
       phone: cell("ship to - phone"),
-      email: "",
     },
-    holdReason: holdReason(cell),
+    holdReason: orderHoldReason(cell),
     lines:
       cell("item - sku", "item - name", "item - qty") === ""
         ? []
         : [
             {
-              lineId: "",
               sku: cell("item - sku"),
-              itemCode: "",
               quantity: cell("item - qty"),
-              condition: "",
               holdReason: null,
             },
           ],
   }),
 };
 
-const holdReason = (cell: CellOf): HoldReason | null =>
+const orderHoldReason = (cell: CellOf): HoldReason | null =>
   cell("tracking number", "shipment - tracking number") === ""
     ? holdReasonOf(cell("order - status"), STATUSES)
     : "already-shipped";

@@ -34,25 +34,19 @@ const readRow: ChannelFormat["readRow"] = (cell) => ({
   note: cell("remark from buyer"),
   address: {
     name: cell("receiver name", "nama penerima", "ชื่อผู้รับ"),
-    company: "",
     street1: cell("delivery address", "alamat pengiriman", "ที่อยู่ในการจัดส่ง"),
     street2: cell("town", "district"),
-    street3: "",
     city: cell("city", "kota/kabupaten", "เขต/อำเภอ"),
     state: cell("province", "state", "provinsi", "จังหวัด"),
     postalCode: cell("zip code", "kode pos", "รหัสไปรษณีย์"),
     country: cell("country", "negara", "ประเทศ"),
     phone: cell("phone number", "no. telepon", "หมายเลขโทรศัพท์"),
-    email: "",
   },
   holdReason: orderHoldReason(cell),
   lines: [
     {
-      lineId: "",
       sku: cell("sku reference no.", "nomor referensi sku", "เลขอ้างอิง sku (sku reference no.)"),
-      itemCode: "",
       quantity: cell("quantity", "jumlah", THAI_QUANTITY),
-      condition: "",
       holdReason: Number(cell("returned quantity")) > 0 ? "partly-refunded" : null,
     },
   ],
@@ -65,7 +59,7 @@ function orderHoldReason(cell: CellOf): HoldReason | null {
   return holdReasonOf(cell("order status", "status pesanan", "สถานะการสั่งซื้อ"), STATUSES);
 }
 
-const inLanguage = (requiredHeadings: readonly string[], status: string): ChannelFormat => ({
+const formatInLanguage = (requiredHeadings: readonly string[], status: string): ChannelFormat => ({
   channel: "shopee",
   requiredHeadings,
   statusHeadings: [[status]],
@@ -74,7 +68,7 @@ const inLanguage = (requiredHeadings: readonly string[], status: string): Channe
 });
 
 export const SHOPEE: readonly ChannelFormat[] = [
-  inLanguage(["order id", "sku reference no.", "receiver name"], "order status"),
-  inLanguage(["no. pesanan", "nomor referensi sku", "nama penerima"], "status pesanan"),
-  inLanguage([THAI_NUMBER, "เลขอ้างอิง sku (sku reference no.)", THAI_QUANTITY], "สถานะการสั่งซื้อ"),
+  formatInLanguage(["order id", "sku reference no.", "receiver name"], "order status"),
+  formatInLanguage(["no. pesanan", "nomor referensi sku", "nama penerima"], "status pesanan"),
+  formatInLanguage([THAI_NUMBER, "เลขอ้างอิง sku (sku reference no.)", THAI_QUANTITY], "สถานะการสั่งซื้อ"),
 ];

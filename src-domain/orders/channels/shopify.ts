@@ -11,7 +11,6 @@ export const SHOPIFY: ChannelFormat = {
   readRow: (cell) => ({
     orderNumber: cell("name"),
     orderedAt: cell("created at"),
-    shipBy: "",
     serviceName: cell("shipping method"),
     note: cell("notes"),
     address: {
@@ -19,7 +18,6 @@ export const SHOPIFY: ChannelFormat = {
       company: cell("shipping company"),
       street1: cell("shipping address1", "shipping street"),
       street2: cell("shipping address2"),
-      street3: "",
       city: cell("shipping city"),
       state: cell("shipping province"),
       postalCode: cell("shipping zip"),
@@ -30,11 +28,8 @@ export const SHOPIFY: ChannelFormat = {
     holdReason: orderHoldReason(cell),
     lines: [
       {
-        lineId: "",
         sku: cell("lineitem sku"),
-        itemCode: "",
         quantity: cell("lineitem quantity"),
-        condition: "",
         holdReason: lineHoldReason(cell),
       },
     ],

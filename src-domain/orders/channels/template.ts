@@ -30,7 +30,6 @@ export const TEMPLATE: ChannelFormat = {
   dateOrder: null,
   readRow: (cell) => ({
     orderNumber: cell("order number"),
-    orderedAt: "",
     shipBy: cell("ship by"),
     serviceName: cell("service"),
     note: cell("note"),
@@ -50,7 +49,6 @@ export const TEMPLATE: ChannelFormat = {
     holdReason: null,
     lines: [
       {
-        lineId: "",
         sku: cell("sku"),
         itemCode: cell("item"),
         quantity: cell("quantity") || "1",

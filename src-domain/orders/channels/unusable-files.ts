@@ -11,7 +11,7 @@ export const UNUSABLE_FILES = [
 export type UnusableFile = (typeof UNUSABLE_FILES)[number];
 
 /** Analytics has headings in the shop's language, so only the English ones are known. */
-const HEADINGS: Readonly<Record<UnusableFile, readonly string[]>> = {
+const UNUSABLE_FILE_HEADINGS: Readonly<Record<UnusableFile, readonly string[]>> = {
   "amazon-all-orders": ["amazon-order-id", "purchase-date", "order-status"],
   "woocommerce-analytics": ["date", "order #", "status", "customer", "n. revenue"],
   "magento-grid": ["id", "purchase point", "bill-to name", "ship-to name"],
@@ -20,4 +20,4 @@ const HEADINGS: Readonly<Record<UnusableFile, readonly string[]>> = {
 };
 
 export const findUnusableFile = (rows: readonly SheetRow[]): UnusableFile | null =>
-  UNUSABLE_FILES.find((file) => findSheet(rows, HEADINGS[file]) !== null) ?? null;
+  UNUSABLE_FILES.find((file) => findSheet(rows, UNUSABLE_FILE_HEADINGS[file]) !== null) ?? null;

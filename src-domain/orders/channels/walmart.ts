@@ -24,35 +24,29 @@ export const WALMART: ChannelFormat = {
     orderedAt: cell("order date"),
     shipBy: cell("ship by"),
     serviceName: cell("shipping method"),
-    note: "",
     address: {
       name: cell("customer name"),
-      company: "",
       street1: cell("ship to address 1"),
       street2: cell("ship to address 2"),
-      street3: "",
       city: cell("city"),
       state: cell("state"),
       postalCode: cell("zip"),
       country: "USA",
       phone: cell("customer phone number"),
-      email: "",
     },
     holdReason: null,
     lines: [
       {
         lineId: cell("line#"),
         sku: cell("sku"),
-        itemCode: "",
         quantity: cell("qty"),
-        condition: "",
-        holdReason: holdReason(cell),
+        holdReason: lineHoldReason(cell),
       },
     ],
   }),
 };
 
-function holdReason(cell: CellOf): HoldReason | null {
+function lineHoldReason(cell: CellOf): HoldReason | null {
   const entity = cell("fulfillment entity");
   if (entity !== "" && !/^seller/i.test(entity)) return "fulfilled-by-channel";
   if (cell("tracking number") !== "") return "already-shipped";

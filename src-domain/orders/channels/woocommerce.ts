@@ -1,5 +1,5 @@
 import type { HoldReason } from "../order.ts";
-import type { CellOf, ChannelFormat, LineCells } from "./channel-format.ts";
+import type { CellOf, ChannelFormat, ChannelLine } from "./channel-format.ts";
 import { holdReasonOf, type StatusTable } from "./order-status.ts";
 
 const STATUSES: StatusTable = {
@@ -26,7 +26,6 @@ export const WEBTOFFEE: ChannelFormat = {
   readRow: (cell, headings) => ({
     orderNumber: cell("order_number", "order_id"),
     orderedAt: cell("order_date"),
-    shipBy: "",
     serviceName: cell("shipping_method"),
     note: cell("customer_note"),
     address: {
@@ -34,7 +33,6 @@ export const WEBTOFFEE: ChannelFormat = {
       company: cell("shipping_company"),
       street1: cell("shipping_address_1"),
       street2: cell("shipping_address_2"),
-      street3: "",
       city: cell("shipping_city"),
       state: cell("shipping_state"),
       postalCode: cell("shipping_postcode"),
@@ -58,20 +56,17 @@ export const WEBTOFFEE_ITEM_COLUMNS: ChannelFormat = {
   requiredHeadings: ["order_number", "shipping_postcode", "product item 1 sku"],
 };
 
-function readItemColumns(cell: CellOf, prefix: string): LineCells[] {
+function readItemColumns(cell: CellOf, prefix: string): ChannelLine[] {
   const [sku, quantity] = [cell(`${prefix} sku`), cell(`${prefix} quantity`)];
   if (cell(`${prefix} name`, `${prefix} sku`, `${prefix} quantity`) === "") return [];
-  return [{ lineId: "", sku, itemCode: "", quantity, condition: "", holdReason: null }];
+  return [{ sku, quantity, holdReason: null }];
 }
 
 /** `name:…|product_id:…|sku:…|quantity:…|total:…`. A name may contain these marks, so the last ones count. */
-function parseWebToffeeItem(text: string): LineCells {
+function parseWebToffeeItem(text: string): ChannelLine {
   return {
-    lineId: "",
     sku: valueAfter(text, "|sku:"),
-    itemCode: "",
     quantity: valueAfter(text, "|quantity:"),
-    condition: "",
     holdReason: null,
   };
 }
@@ -91,10 +86,9 @@ export const ADVANCED_ORDER_EXPORT: ChannelFormat = {
   statusHeadings: [["order status"]],
   dateOrder: null,
   readRow: (cell) => ({
-    ...(cell("order number") !== "" || isFurtherRow(cell) ? { group: "" } : {}),
+    ...(cell("order number") !== "" || isFurtherRow(cell) ? { groupKey: "" } : {}),
     orderNumber: cell("order number"),
     orderedAt: cell("order date"),
-    shipBy: "",
     serviceName: cell("shipping method title"),
     note: cell("customer note"),
     address: {
@@ -102,7 +96,6 @@ export const ADVANCED_ORDER_EXPORT: ChannelFormat = {
       company: cell("company (shipping)"),
       street1: cell("address 1&2 (shipping)", "address 1 (shipping)"),
       street2: cell("address 2 (shipping)"),
-      street3: "",
       city: cell("city (shipping)"),
       state: cell("state code (shipping)"),
       postalCode: cell("postcode (shipping)"),
@@ -114,11 +107,8 @@ export const ADVANCED_ORDER_EXPORT: ChannelFormat = {
     lines: isItemRow(cell)
       ? [
           {
-            lineId: "",
             sku: cell("sku"),
-            itemCode: "",
             quantity: cell("quantity (- refund)", "quantity"),
-            condition: "",
             holdReason: null,
           },
         ]

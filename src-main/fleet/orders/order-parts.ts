@@ -3,8 +3,8 @@ import {
   MAX_FILE_BYTES,
   parseOrderPart,
   parseOrderRecipient,
-  type FleetOrder,
-  type PartOrder,
+  type ReceivedOrder,
+  type UploadedOrder,
 } from "../../../src-domain/fleet/order-message.ts";
 import { MAX_ORDERS, type OrderFile } from "../../../src-domain/orders/order-file.ts";
 import { NO_RECIPIENT } from "../../../src-domain/recipients/recipients.ts";
@@ -30,7 +30,7 @@ interface FileParts {
 type PartsProblem = "later" | "unreadable";
 
 /** Reads and decrypts the orders of a file. */
-export async function readFileOrders(parts: FileParts): Promise<FleetOrder[] | PartsProblem> {
+export async function readFileOrders(parts: FileParts): Promise<ReceivedOrder[] | PartsProblem> {
   const orders = await readParts(parts);
   if (typeof orders === "string") return orders;
   if (new Set(orders.map(({ orderNumber }) => orderNumber)).size < orders.length) return "unreadable";
@@ -47,9 +47,9 @@ export async function readFileOrders(parts: FileParts): Promise<FleetOrder[] | P
   });
 }
 
-async function readParts({ reader, subjects, hash, sequence }: FileParts): Promise<PartOrder[] | PartsProblem> {
+async function readParts({ reader, subjects, hash, sequence }: FileParts): Promise<UploadedOrder[] | PartsProblem> {
   const digest = createHash("sha256");
-  const orders: PartOrder[] = [];
+  const orders: UploadedOrder[] = [];
   let bytes = 0;
   for (let start = 0; start < subjects.length; start += PARTS_PER_READ) {
     const group = subjects.slice(start, start + PARTS_PER_READ);

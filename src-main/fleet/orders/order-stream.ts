@@ -5,21 +5,21 @@ import { ulid } from "ulid";
 import { DAY_MS } from "../../../src-domain/durations.ts";
 import { errorCodeOf } from "../../../src-domain/error-code.ts";
 import type { EventCursor } from "../../../src-domain/events/event-cursor.ts";
-import { FLEET_VERSION } from "../../../src-domain/fleet/message-version.ts";
+import { FLEET_VERSION } from "../../../src-domain/fleet/message-fields.ts";
 import {
   MAX_FILE_BYTES,
   MAX_ORDER_MESSAGE_BYTES,
-  orderMessageText,
-  orderPartText,
-  orderRecipientText,
+  encodeOrderMessage,
+  encodeOrderPart,
+  encodeOrderRecipient,
   PART_BYTES,
   parseOrderMessage,
-  type FileOrder,
+  type OrderToShare,
   type FileToShare,
   type OrderBookChange,
   type OrderMessage,
-  type OrderName,
-  type PartOrder,
+  type OrderReference,
+  type UploadedOrder,
 } from "../../../src-domain/fleet/order-message.ts";
 import { isStoredAlready } from "../event-publisher.ts";
 import { allStoredOrders, orderMessageSubject, orderPartSubject, ORDERS_STREAM } from "../names.ts";
@@ -75,7 +75,7 @@ function createPublisher(
   }
 
   const publish = (messageId: string, message: OrderMessage): Promise<PublishOutcome> =>
-    publishOnce(orderMessageSubject(warehouse, desk, messageId), orderMessageText(message));
+    publishOnce(orderMessageSubject(warehouse, desk, messageId), encodeOrderMessage(message));
 
   return {
     publish,
@@ -86,7 +86,7 @@ function createPublisher(
      */
     async publishFile(
       { messageId, file, importedAt, orderCount }: FileToShare,
-      readOrders: (afterId: string) => Promise<readonly FileOrder[]>,
+      readOrders: (afterId: string) => Promise<readonly OrderToShare[]>,
     ): Promise<PublishOutcome> {
       const usedKeys = new Map<string, number>();
       const parts = createPartWriter((uploadId, part, text) =>
@@ -174,7 +174,7 @@ export function createOrderStream(options: OrderStreamOptions) {
     hasReadAll: follower.hasReadAll,
 
     /** Tells the other desks that recipients were erased here, and erases their keys. Returns false if no server answers. */
-    async eraseRecipients(orders: readonly OrderName[]): Promise<boolean> {
+    async eraseRecipients(orders: readonly OrderReference[]): Promise<boolean> {
       // What it did not read yet may have the recipients again.
       if (!follower.isAtEnd()) return false;
       const names = new Map(orders.map((order) => [orderRecipientKey(order), order]));
@@ -190,7 +190,7 @@ export function createOrderStream(options: OrderStreamOptions) {
     },
 
     /** Erases keys of orders that were not imported for weeks, and whose recipient this desk does not have. */
-    async eraseUnusedKeys(orders: readonly OrderName[]): Promise<void> {
+    async eraseUnusedKeys(orders: readonly OrderReference[]): Promise<void> {
       if (!follower.isAtEnd()) return;
       const timeMs = await keys.readTime();
       if (timeMs === null) return;
@@ -235,18 +235,18 @@ const earlierOf = (instant: string, limit: string): string =>
 /** Null: nothing to change. `later`: no server answers, or it does not have all parts yet. */
 type FoundChange = OrderBookChange | "later" | "unreadable" | null;
 
-const lastId = (orders: readonly FileOrder[]): string => orders.at(-1)?.orderId ?? "";
+const lastId = (orders: readonly OrderToShare[]): string => orders.at(-1)?.orderId ?? "";
 
 /** Adds the keys that it uses to `usedKeys`. */
 async function sealOrders(
   keys: FleetKeys,
   { channel, shop }: FileToShare["file"],
-  orders: readonly FileOrder[],
+  orders: readonly OrderToShare[],
   usedKeys: Map<string, number>,
-): Promise<PartOrder[] | null> {
+): Promise<UploadedOrder[] | null> {
   const texts = orders.flatMap(({ order, recipient }) => {
     const name = orderRecipientKey({ channel, shop, orderNumber: order.orderNumber });
-    return recipient === null ? [] : [{ name, text: orderRecipientText(recipient) }];
+    return recipient === null ? [] : [{ name, text: encodeOrderRecipient(recipient) }];
   });
   const sealed = await keys.sealAll(texts);
   if (sealed === null) return null;
@@ -263,12 +263,12 @@ function createPartWriter(write: (uploadId: string, part: number, text: string) 
   const uploadId = ulid();
   const hash = createHash("sha256");
   let count = 0;
-  let waiting: PartOrder[] = [];
+  let waiting: UploadedOrder[] = [];
   let bytes = 0;
   let totalBytes = 0;
 
   async function flush(): Promise<PublishOutcome> {
-    const text = orderPartText(waiting);
+    const text = encodeOrderPart(waiting);
     totalBytes += Buffer.byteLength(text);
     if (totalBytes > MAX_FILE_BYTES) return "too-large";
     const outcome = await write(uploadId, count, text);
@@ -280,7 +280,7 @@ function createPartWriter(write: (uploadId: string, part: number, text: string) 
   }
 
   return {
-    async add(orders: readonly PartOrder[]): Promise<PublishOutcome> {
+    async add(orders: readonly UploadedOrder[]): Promise<PublishOutcome> {
       for (const order of orders) {
         const size = Buffer.byteLength(JSON.stringify(order));
         if (size > MAX_ORDER_BYTES) return "too-large";

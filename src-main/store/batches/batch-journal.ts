@@ -67,7 +67,7 @@ export function createBatchLines(journal: Connection, batchOrders: BatchOrders) 
       const removedLine = removeById.get(at, batchId, returnInventoryId) ?? null;
       if (removedLine) {
         updateChangedAt.run(at, batchId);
-        batchOrders.settle(batchId);
+        batchOrders.releaseIfWithoutItems(batchId);
       }
       return removedLine;
     },
@@ -77,7 +77,7 @@ export function createBatchLines(journal: Connection, batchOrders: BatchOrders) 
       const undoneLine = removeNewest.get({ at, batchId }) ?? null;
       if (undoneLine) {
         updateChangedAt.run(at, batchId);
-        batchOrders.settle(undoneLine.batchId);
+        batchOrders.releaseIfWithoutItems(undoneLine.batchId);
       }
       return undoneLine;
     },
@@ -199,7 +199,7 @@ function createCurrentBatch(journal: Connection, sql: Statements, lines: BatchLi
     if (isHandOverOpen(batchId)) throw new Error(`Batch ${batchId} was handed over or has an unconfirmed address`);
     const hasInherited = sql.inheritDestination.run(batchId, EMPTY_DESTINATION_JSON).changes > 0;
     if (hasInherited) batchOrders.inheritOrder(batchId);
-    batchOrders.settleReturned(batchId, at);
+    batchOrders.adoptReturnedItems(batchId, at);
     sql.writeState.run("open", at, batchId);
   }
 

@@ -93,7 +93,7 @@ export function createBatchMoves(parts: StoreParts, { viewCurrent }: BatchViews)
     batches.rename(newBatch.batchId, findFreeName(plainName, newBatch.batchId), at);
     batches.saveDestination(newBatch.batchId, batch.destination, at);
     batchOrders.replaceOrder(batchId, newBatch.batchId);
-    batchOrders.settle(batchId);
+    batchOrders.releaseIfWithoutItems(batchId);
     batches.moveOpenScans(batchId, newBatch.batchId);
     batches.park(batchId, at);
     batches.makeCurrent(newBatch.batchId, at);
@@ -114,7 +114,7 @@ export function createBatchMoves(parts: StoreParts, { viewCurrent }: BatchViews)
       names.add(overflow.name);
       return { lineId: line_id, slot, toBatch: overflow.batchId };
     });
-    for (const id of [batchId, ...movedLines.map(({ toBatch }) => toBatch)]) batchOrders.settle(id);
+    for (const id of [batchId, ...movedLines.map(({ toBatch }) => toBatch)]) batchOrders.releaseIfWithoutItems(id);
     return { moveId: addMove("over-limit", batch, movedLines, at), count: movedLines.length, parkedIn: [...names] };
   }
 
@@ -147,8 +147,8 @@ function createUndo(sql: Statements, { batches, lines, batchOrders }: StoreParts
     if (!areAllPresent || !batches.readEditable(move.from_batch)) return "moved-on";
     for (const { lineId, slot } of movedLines) returnLine(lineId, slot, move.from_batch);
     if (move.kind === "set-aside") mergeBack(move, movedLines, at);
-    for (const { toBatch } of movedLines) batchOrders.settle(toBatch);
-    batchOrders.settleReturned(move.from_batch, at);
+    for (const { toBatch } of movedLines) batchOrders.releaseIfWithoutItems(toBatch);
+    batchOrders.adoptReturnedItems(move.from_batch, at);
     sql.endMove.run(at, moveId);
     return "undone";
   };

@@ -104,7 +104,7 @@ export function createBatchOperations(parts: StoreParts, { view, viewCurrent }: 
     setCodeSearch: refusedScans.setSearch,
     setNearItem: refusedScans.setNearItem,
     saveDestination: inTransaction((batchId: string, destination: Destination, at: string, seen?: Destination) => {
-      const merged = batchOrders.mergeTyped(batchId, destination, seen);
+      const merged = batchOrders.mergeTypedDestination(batchId, destination, seen);
       return batches.saveDestination(batchId, merged, at) ? view(batchId) : null;
     }),
   };

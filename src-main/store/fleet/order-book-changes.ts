@@ -1,6 +1,6 @@
 import type { EventCursor } from "../../../src-domain/events/event-cursor.ts";
 import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
-import type { LineReport, OrderBookChange, OrderName } from "../../../src-domain/fleet/order-message.ts";
+import type { LineReport, OrderBookChange, OrderReference } from "../../../src-domain/fleet/order-message.ts";
 import { createEventCursors } from "../events/event-journal.ts";
 import { inTransactionOf, type Connection } from "../files/database.ts";
 import type { OrderImport } from "../orders/order-import.ts";
@@ -47,11 +47,11 @@ function prepareStatements(journal: Connection) {
       `UPDATE booked_recipient SET imported_at = @publishedAt WHERE imported_at > @publishedAt
          AND order_id IN (SELECT order_id FROM booked_order WHERE file_id = @fileId)`,
     ),
-    eraseRecipient: journal.prepare<OrderName & { publishedAt: string }>(
+    eraseRecipient: journal.prepare<OrderReference & { publishedAt: string }>(
       `DELETE FROM booked_recipient WHERE imported_at < @publishedAt AND order_id IN (SELECT order_id FROM booked_order
          WHERE channel = @channel AND shop = @shop AND order_number = @orderNumber)`,
     ),
-    eraseReplaced: journal.prepare<OrderName & { publishedAt: string }>(
+    eraseReplaced: journal.prepare<OrderReference & { publishedAt: string }>(
       `UPDATE replaced_order SET content = NULL
        WHERE content ->> '$.recipient.imported_at' < @publishedAt AND order_id IN (SELECT order_id FROM booked_order
          WHERE channel = @channel AND shop = @shop AND order_number = @orderNumber)`,
@@ -105,7 +105,7 @@ export function createOrderBookChanges(
    * Keeps what was imported after the erasure. The desk's own erasures are applied too, because a restored snapshot may have
    * the recipients again.
    */
-  function erase(orders: readonly OrderName[], publishedAt: string): boolean {
+  function erase(orders: readonly OrderReference[], publishedAt: string): boolean {
     const { eraseRecipient, eraseReplaced } = getSql();
     const changes = orders.map((order) => {
       const erasure = { ...order, publishedAt };
@@ -134,18 +134,15 @@ export function createOrderBookChanges(
     getSql().addAlias.run({ fleetFileId, channel, shop, writtenAt, orderNumbers });
   }
 
-  /** Two desks gave one shop two names at once: all desks keep the file that is first in the stream. */
-  const isOfEarlierShop = (fileId: number): boolean => getSql().findEarlierShop.get(fileId) !== undefined;
-
-  /** A file that this desk imported, or read before. */
-  function* applyKnownFile(fileId: number, { file, publishedAt }: FileChange): CooperativeWork<FinishChange> {
-    if (isOfEarlierShop(fileId) && (yield* orderImport.undo(fileId))) return () => true;
-    return () => {
-      const sql = getSql();
-      sql.markInStream.run(fileId);
-      sql.dateFile.run({ fileId, writtenAt: file.writtenAt });
-      // Of a desk with a fast clock, no erasure would be later.
-      sql.dateRecipients.run({ fileId, publishedAt });
+  function applyFile(change: FileChange): boolean {
+    const sql = getSql();
+    const { fleetFileId, publishedAt } = change;
+    // The undo is not published yet, or follows in the stream.
+    if (sql.isUndone.get({ fleetFileId }) !== undefined) return false;
+    const knownId = sql.findFile.get({ fleetFileId });
+    const fileId = knownId ?? orderImport.importFileOfDesk(change);
+    if (fileId === null) {
+      addAlias(change);
       return false;
     };
   }

@@ -3,16 +3,16 @@ import { DAY_MS } from "../../../src-domain/durations.ts";
 import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import type { Claim } from "../../../src-domain/fleet/claim.ts";
 import {
-  MAX_LISTED,
-  type FileOrder,
+  MAX_LIST_LENGTH,
+  type OrderToShare,
   type FileToShare,
   type LineReport,
   type OrderMessage,
-  type OrderName,
+  type OrderReference,
 } from "../../../src-domain/fleet/order-message.ts";
 import type { OrderLine } from "../../../src-domain/orders/order.ts";
 import { inTransactionOf, type Connection } from "../files/database.ts";
-import type { OrderRow } from "../orders/order-content.ts";
+import type { StoredOrderRow } from "../orders/order-content.ts";
 import type { FloorCopy } from "./floor-copy.ts";
 
 /**
@@ -44,7 +44,7 @@ interface FileRow extends Omit<FileToShare["file"], "isComplete"> {
   readonly orderCount: number;
 }
 
-interface SharedOrderRow extends Omit<OrderRow, "channel" | "shop" | "gone_at" | "file_id"> {
+interface SharedOrderRow extends Omit<StoredOrderRow, "channel" | "shop" | "gone_at" | "file_id"> {
   readonly fields: string | null;
   readonly note: string | null;
 }
@@ -106,13 +106,13 @@ function prepareStatements(journal: Connection) {
         "SELECT claim_key FROM booked_line JOIN booked_order USING (order_id) WHERE file_id = ?",
       )
       .pluck(),
-    readErasures: journal.prepare<[number], OrderName>(
+    readErasures: journal.prepare<[number], OrderReference>(
       "SELECT channel, shop, order_number AS orderNumber FROM order_erasure LIMIT ?",
     ),
     settleErasure: journal.prepare(
       "DELETE FROM order_erasure WHERE channel = @channel AND shop = @shop AND order_number = @orderNumber",
     ),
-    readRecipients: journal.prepare<[], OrderName>(
+    readRecipients: journal.prepare<[], OrderReference>(
       `SELECT channel, shop, order_number AS orderNumber FROM booked_recipient JOIN booked_order USING (order_id)`,
     ),
     readReopenCount: journal
@@ -132,7 +132,7 @@ function prepareStatements(journal: Connection) {
     >(
       `SELECT claim_key AS key, desk, resend_id AS resendId, sent_at AS sentAt FROM fleet_sent_line
        WHERE desk = @desk AND sent_at > @since AND (reported_at IS NULL OR reported_at NOT BETWEEN @before AND @at)
-       LIMIT ${MAX_LISTED}`,
+       LIMIT ${MAX_LIST_LENGTH}`,
     ),
     markReported: journal.prepare("UPDATE fleet_sent_line SET reported_at = @at WHERE claim_key = @key"),
     forgetReports: journal.prepare("UPDATE fleet_sent_line SET reported_at = NULL WHERE desk = ?"),
@@ -166,7 +166,7 @@ function createMessageOperations(
     },
 
     /** The next orders of a file after an id. */
-    ordersToShare(fleetFileId: string, afterId: string, limit: number): FileOrder[] {
+    ordersToShare(fleetFileId: string, afterId: string, limit: number): OrderToShare[] {
       const rows = getStatements()?.readOrders.all(fleetFileId, afterId, limit) ?? [];
       return rows.map((row) => toFileOrder(row, getStatements()?.readLines.all(row.order_id) ?? []));
     },
@@ -175,11 +175,11 @@ function createMessageOperations(
     /** Only this desk has the file from now on. */
     markOrderMessageTooLarge: (messageId: string): void => void getStatements()?.markTooLarge.run(messageId),
 
-    orderErasures: (limit: number): OrderName[] => getStatements()?.readErasures.all(limit) ?? [],
-    settleOrderErasures: inTransaction((orders: readonly OrderName[]): void => {
+    orderErasures: (limit: number): OrderReference[] => getStatements()?.readErasures.all(limit) ?? [],
+    settleOrderErasures: inTransaction((orders: readonly OrderReference[]): void => {
       for (const order of orders) getStatements()?.settleErasure.run(order);
     }),
-    ordersWithRecipient: (): OrderName[] => getStatements()?.readRecipients.all() ?? [],
+    ordersWithRecipient: (): OrderReference[] => getStatements()?.readRecipients.all() ?? [],
   };
 }
 
@@ -292,7 +292,7 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy) {
 
 export type OrderSharing = ReturnType<typeof createOrderSharing>;
 
-function toFileOrder({ fields, note, ...row }: SharedOrderRow, lines: readonly OrderLine[]): FileOrder {
+function toFileOrder({ fields, note, ...row }: SharedOrderRow, lines: readonly OrderLine[]): OrderToShare {
   return {
     orderId: row.order_id,
     order: {
@@ -300,12 +300,12 @@ function toFileOrder({ fields, note, ...row }: SharedOrderRow, lines: readonly O
       orderedAt: row.ordered_at,
       shipBy: row.ship_by,
       serviceName: row.service_name,
-      addressProblem: row.address_problem as FileOrder["order"]["addressProblem"],
+      addressProblem: row.address_problem as OrderToShare["order"]["addressProblem"],
       lines,
     },
     recipient:
       fields === null
         ? null
-        : { recipient: JSON.parse(fields) as NonNullable<FileOrder["recipient"]>["recipient"], note },
+        : { recipient: JSON.parse(fields) as NonNullable<OrderToShare["recipient"]>["recipient"], note },
   };
 }

@@ -1,4 +1,8 @@
-import { type FilledFields, mergeTyped, withoutFilled } from "../../../src-domain/orders/filled-address.ts";
+import {
+  type FilledFields,
+  mergeTypedDestination,
+  withoutFilledFields,
+} from "../../../src-domain/orders/filled-address.ts";
 import { type Destination, EMPTY_DESTINATION } from "../../../src-domain/recipients/address.ts";
 import { warnAbout } from "../../base/warn.ts";
 import type { Connection } from "../files/database.ts";
@@ -16,15 +20,15 @@ interface BatchOrderRow extends Omit<BatchOrder, "fields"> {
 
 function prepareStatements(journal: Connection) {
   return {
-    read: journal.prepare<[string], BatchOrderRow>(
+    readBatchOrder: journal.prepare<[string], BatchOrderRow>(
       "SELECT order_id AS orderId, fields, filled_at AS filledAt FROM filled_batch WHERE batch_id = ?",
     ),
-    write: journal.prepare(
+    writeBatchOrder: journal.prepare(
       `INSERT INTO filled_batch VALUES (@batchId, @orderId, @fields, @at) ON CONFLICT (batch_id)
        DO UPDATE SET order_id = excluded.order_id, fields = excluded.fields, filled_at = excluded.filled_at`,
     ),
-    delete: journal.prepare("DELETE FROM filled_batch WHERE batch_id = ?"),
-    copy: journal.prepare(
+    deleteBatchOrder: journal.prepare("DELETE FROM filled_batch WHERE batch_id = ?"),
+    copyBatchOrder: journal.prepare(
       `INSERT INTO filled_batch SELECT @toBatchId, order_id, fields, filled_at FROM filled_batch
        WHERE batch_id = @fromBatchId ON CONFLICT DO NOTHING`,
     ),
@@ -67,12 +71,12 @@ export function createBatchOrders(journal: Connection) {
   const sql = prepareStatements(journal);
 
   function find(batchId: string): BatchOrder | null {
-    const row = sql.read.get(batchId);
+    const row = sql.readBatchOrder.get(batchId);
     return row === undefined ? null : { ...row, fields: JSON.parse(row.fields) as FilledFields };
   }
 
-  /** Undoes only its own statements if one fails; then false. */
-  function attempt(change: () => void): boolean {
+  /** Runs a change in a transaction of its own. Returns false, with a warning, if the change fails. */
+  function runSafely(change: () => void): boolean {
     try {
       journal.transaction(change)();
       return true;
@@ -89,36 +93,36 @@ export function createBatchOrders(journal: Connection) {
     return destination === undefined ? null : { ...EMPTY_DESTINATION, ...(JSON.parse(destination) as Destination) };
   }
 
-  /** Empties the fields that the desk filled in and nobody changed. */
+  /** Empties the fields that the desk filled in and the operator did not change. */
   function clear(batchId: string): void {
     const order = find(batchId);
     if (order === null) return;
     const destination = readDestination(batchId);
     if (destination !== null)
-      sql.writeDestination.run(JSON.stringify(withoutFilled(destination, order.fields)), batchId);
-    sql.delete.run(batchId);
+      sql.writeDestination.run(JSON.stringify(withoutFilledFields(destination, order.fields)), batchId);
+    sql.deleteBatchOrder.run(batchId);
   }
 
   const hasItemsFor = (batchId: string, orderId: string): boolean => sql.hasItems.get(batchId, orderId) !== undefined;
 
-  /** Items that came with a move may be for another order than the batch. */
-  function settle(batchId: string): void {
-    const orderId = sql.read.get(batchId)?.orderId;
+  /** Also releases items for another order than the batch's, which may have come with a move. */
+  function releaseIfWithoutItems(batchId: string): void {
+    const orderId = sql.readBatchOrder.get(batchId)?.orderId;
     if (orderId === undefined) return;
     if (hasItemsFor(batchId, orderId)) sql.releaseItems.run({ batchId, orderId });
     else clear(batchId);
   }
 
-  /** For a batch whose address the desk did not fill in. */
-  function adoptItems(batchId: string, at: string): void {
+  /** Lets a batch without an order have the order of its items. Fills in no address. */
+  function adoptItemOrder(batchId: string, at: string): void {
     const orderId = sql.readItemOrder.get(batchId);
     if (orderId === undefined || find(batchId) !== null) return;
     assign(batchId, orderId, {}, at);
-    settle(batchId);
+    releaseIfWithoutItems(batchId);
   }
 
   function assign(batchId: string, orderId: string, fields: FilledFields, at: string): void {
-    sql.write.run({ batchId, orderId, fields: JSON.stringify(fields), at });
+    sql.writeBatchOrder.run({ batchId, orderId, fields: JSON.stringify(fields), at });
   }
 
   return {
@@ -126,7 +130,7 @@ export function createBatchOrders(journal: Connection) {
 
     isForOrder(batchId: string): boolean {
       try {
-        return sql.read.get(batchId) !== undefined;
+        return sql.readBatchOrder.get(batchId) !== undefined;
       } catch (error) {
         warnAbout("order-book")(error);
         return false;
@@ -135,17 +139,17 @@ export function createBatchOrders(journal: Connection) {
 
     assign,
 
-    /** Call after items left or joined a batch: without an item for it, the batch is for no order. */
-    settle: (batchId: string): void => void attempt(() => settle(batchId)),
+    /** Must be called after items left or joined a batch: without an item for its order, the batch is for none. */
+    releaseIfWithoutItems: (batchId: string): void => void runSafely(() => releaseIfWithoutItems(batchId)),
 
-    /** Like `settle`. Items that return to a batch, or are in a batch with an address of its own, keep their order. */
-    settleReturned: (batchId: string, at: string): void =>
-      void attempt(() => {
-        settle(batchId);
-        adoptItems(batchId, at);
+    /** Releases like `releaseIfWithoutItems`. Items that return to a batch without an order bring their own. */
+    adoptReturnedItems: (batchId: string, at: string): void =>
+      void runSafely(() => {
+        releaseIfWithoutItems(batchId);
+        adoptItemOrder(batchId, at);
       }),
 
-    ...createOrderCopies(sql, { attempt, hasItemsFor, settle }),
+    ...createOrderCopies(sql, { runSafely, hasItemsFor, releaseIfWithoutItems }),
 
     /** Releases the batch's items from their order, and clears what was filled in. */
     release(batchId: string): void {
@@ -153,20 +157,32 @@ export function createBatchOrders(journal: Connection) {
       clear(batchId);
     },
 
-    /** Returns what to store when the operator typed. `seen`: what the page showed when typing began. */
-    mergeTyped(batchId: string, typed: Destination, seen: Destination | undefined): Destination {
-      const stored = readDestination(batchId);
-      if (stored === null || seen === undefined) return typed;
+    /**
+     * Returns what to store when the operator typed. `shownDestination`: what the page showed when
+     * typing began.
+     */
+    mergeTypedDestination(
+      batchId: string,
+      typedDestination: Destination,
+      shownDestination: Destination | undefined,
+    ): Destination {
+      const storedDestination = readDestination(batchId);
+      if (storedDestination === null || shownDestination === undefined) return typedDestination;
       // If the order book fails, any stored text may be an order's.
-      let filled: FilledFields = stored;
-      attempt(() => {
-        filled = find(batchId)?.fields ?? {};
+      let filledFields: FilledFields = storedDestination;
+      runSafely(() => {
+        filledFields = find(batchId)?.fields ?? {};
       });
-      const { destination, endsOrder } = mergeTyped({ typed, seen, stored, filled });
+      const { destination, endsOrder } = mergeTypedDestination({
+        typedDestination,
+        shownDestination,
+        storedDestination,
+        filledFields,
+      });
       if (endsOrder)
-        attempt(() => {
+        runSafely(() => {
           sql.releaseItems.run({ batchId, orderId: null });
-          sql.delete.run(batchId);
+          sql.deleteBatchOrder.run(batchId);
         });
       return destination;
     },
@@ -178,36 +194,36 @@ export type BatchOrders = ReturnType<typeof createBatchOrders>;
 type Statements = ReturnType<typeof prepareStatements>;
 
 interface OrderSteps {
-  readonly attempt: (change: () => void) => boolean;
+  readonly runSafely: (change: () => void) => boolean;
   readonly hasItemsFor: (batchId: string, orderId: string) => boolean;
-  readonly settle: (batchId: string) => void;
+  readonly releaseIfWithoutItems: (batchId: string) => void;
 }
 
 /** For batches that got another batch's destination. Without its items, or if the order book fails, it is emptied. */
-function createOrderCopies(sql: Statements, { attempt, hasItemsFor, settle }: OrderSteps) {
+function createOrderCopies(sql: Statements, { runSafely, hasItemsFor, releaseIfWithoutItems }: OrderSteps) {
   const clearDestination = (batchId: string): void =>
     void sql.writeDestination.run(JSON.stringify(EMPTY_DESTINATION), batchId);
   const attemptOrClear = (batchId: string, change: () => void): void => {
-    if (!attempt(change)) clearDestination(batchId);
+    if (!runSafely(change)) clearDestination(batchId);
   };
 
   function copyOrder(fromBatchId: string, toBatchId: string): void {
-    sql.copy.run({ fromBatchId, toBatchId });
-    settle(toBatchId);
+    sql.copyBatchOrder.run({ fromBatchId, toBatchId });
+    releaseIfWithoutItems(toBatchId);
   }
 
   return {
     /** Call after a batch got another batch's destination. */
     replaceOrder: (fromBatchId: string, toBatchId: string): void =>
       attemptOrClear(toBatchId, () => {
-        sql.delete.run(toBatchId);
+        sql.deleteBatchOrder.run(toBatchId);
         copyOrder(fromBatchId, toBatchId);
       }),
 
     /** Call after a batch got another batch's destination and copies of its items: they are for the same lines. */
     copyItems: (fromBatchId: string, toBatchId: string): void =>
       attemptOrClear(toBatchId, () => {
-        const orderId = sql.read.get(fromBatchId)?.orderId;
+        const orderId = sql.readBatchOrder.get(fromBatchId)?.orderId;
         sql.copyItems.run({ fromBatchId, toBatchId });
         if (orderId === undefined) return;
         if (hasItemsFor(toBatchId, orderId)) copyOrder(fromBatchId, toBatchId);
@@ -219,7 +235,7 @@ function createOrderCopies(sql: Statements, { attempt, hasItemsFor, settle }: Or
       attemptOrClear(batchId, () => {
         const parentId = sql.readParent.get(batchId) ?? null;
         if (parentId === null) return;
-        const orderId = sql.read.get(parentId)?.orderId;
+        const orderId = sql.readBatchOrder.get(parentId)?.orderId;
         const isForItems = orderId === undefined ? !sql.readItemOrder.get(batchId) : hasItemsFor(batchId, orderId);
         if (isForItems) copyOrder(parentId, batchId);
         else clearDestination(batchId);

@@ -51,7 +51,7 @@ export interface LineRow extends OrderLine {
 export const LINE_COLUMNS = `line_id AS lineId, sku, item_code AS itemCode, quantity, condition, hold_reason AS holdReason,
   closed_at AS closedAt, is_in_doubt AS isInDoubt`;
 
-interface LineOfOrder extends LineRow {
+interface LineRowOfOrder extends LineRow {
   readonly orderId: string;
 }
 
@@ -64,7 +64,7 @@ interface AllocatedItem extends AllocationRow {
 
 /** Reads the lines of all orders with an id from `firstId` to `lastId`, by order. */
 export function createBookedLineReader(journal: Connection) {
-  const readLines = journal.prepare<[string, string], LineOfOrder>(
+  const readLines = journal.prepare<[string, string], LineRowOfOrder>(
     `SELECT order_id AS orderId, ${LINE_COLUMNS} FROM booked_line WHERE order_id BETWEEN ? AND ? ORDER BY order_id, rowid`,
   );
   const readAllocations = journal.prepare<[string, string], AllocatedItem>(
@@ -74,21 +74,24 @@ export function createBookedLineReader(journal: Connection) {
   );
 
   return (firstId: string, lastId: string): Map<string, StoredBookedLine[]> => {
-    const items = Map.groupBy(readAllocations.all(firstId, lastId), ({ orderId }) => orderId);
+    const allocatedItems = Map.groupBy(readAllocations.all(firstId, lastId), ({ orderId }) => orderId);
     const lines = Map.groupBy(readLines.all(firstId, lastId), ({ orderId }) => orderId);
     return new Map(
-      [...lines].map(([orderId, rows]) => [orderId, rows.map((row) => toBookedLine(row, items.get(orderId) ?? []))]),
+      [...lines].map(([orderId, rows]) => [
+        orderId,
+        rows.map((row) => toBookedLine(row, allocatedItems.get(orderId) ?? [])),
+      ]),
     );
   };
 }
 
 function toBookedLine(
-  { orderId: _orderId, isInDoubt, ...line }: LineOfOrder,
+  { orderId: _orderId, isInDoubt, ...line }: LineRowOfOrder,
   orderItems: readonly AllocatedItem[],
 ): StoredBookedLine {
-  const items = orderItems.filter(({ lineId }) => lineId === line.lineId);
+  const allocatedItems = orderItems.filter(({ lineId }) => lineId === line.lineId);
   const sentParts = new Map<string, SentPart>();
-  for (const item of items) {
+  for (const item of allocatedItems) {
     const { submissionId, resendNumber, trackingNumber } = item;
     const sent = toAllocations([item])[0]?.sent ?? null;
     if (sent !== null && submissionId !== null)
@@ -97,8 +100,8 @@ function toBookedLine(
   return {
     ...line,
     // An item that left its batch after its order was given up counts, too: nothing else resolves the line.
-    isInDoubt: isInDoubt === 1 || items.some((item) => item.isInBatch === 0 && item.isInDoubt === 1),
-    allocations: toAllocations(items),
+    isInDoubt: isInDoubt === 1 || allocatedItems.some((item) => item.isInBatch === 0 && item.isInDoubt === 1),
+    allocations: toAllocations(allocatedItems),
     itemWarehouseId: null,
     namesSeveralItems: false,
     otherClaim: null,

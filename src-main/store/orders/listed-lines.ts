@@ -15,7 +15,7 @@ interface BookedLine {
 }
 
 /** Returns a file's order as the book stores it. `writtenAt`: when the file was last changed. */
-export function toBookedForm(
+export function toBookedOrder(
   order: Order,
   bookedLines: readonly BookedLine[],
   allocations: readonly AllocationRow[],
@@ -53,7 +53,7 @@ function withRenamedLinesHeld(
   const isRenamed = (line: OrderLine): boolean => {
     const booked = bookedLines.find(({ line_id }) => line_id === line.lineId);
     const isNew = booked === undefined || booked.hold_reason === "status-unknown";
-    return isNew && missingLines.some((missing) => isForSame(missing, line));
+    return isNew && missingLines.some((missing) => isForSameArticle(missing, line));
   };
   const lines = order.lines.map((line) =>
     line.holdReason === null && isRenamed(line) ? { ...line, holdReason: "status-unknown" as const } : line,
@@ -66,7 +66,7 @@ function mayBeSent(row: AllocationRow): boolean {
   return allocation !== null && allocation.state !== "held";
 }
 
-const isForSame = ({ comparable_sku, comparable_code }: BookedLine, { sku, itemCode }: OrderLine): boolean =>
+const isForSameArticle = ({ comparable_sku, comparable_code }: BookedLine, { sku, itemCode }: OrderLine): boolean =>
   comparable_sku === (sku === null ? null : comparableSku(sku)) &&
   comparable_code === (itemCode === null ? null : normalForm(itemCode));
 

@@ -17,13 +17,13 @@ interface ItemLine {
 }
 
 /** An item in a batch that can still change. */
-export interface Situation {
+export interface BatchItem {
   readonly batch: StoredBatch;
   readonly lines: readonly ItemLine[];
   readonly line: ItemLine;
 }
 
-export function createSituationReader({ journal, batches }: StoreParts) {
+export function createBatchItemReader({ journal, batches }: StoreParts) {
   const readLines = journal.prepare<[string], Omit<ItemLine, "item"> & { readonly item: string }>(
     `SELECT l.line_id AS lineId, l.return_inventory_id AS returnInventoryId, l.item, a.order_id AS orderId,
        a.line_id AS orderLineId
@@ -32,7 +32,7 @@ export function createSituationReader({ journal, batches }: StoreParts) {
   );
 
   /** The newest item if `returnInventoryId` is left out. */
-  return (batchId: string, returnInventoryId?: string): Situation | null => {
+  return (batchId: string, returnInventoryId?: string): BatchItem | null => {
     const batch = batches.readEditable(batchId);
     if (batch === null) return null;
     const lines = readLines
@@ -45,17 +45,17 @@ export function createSituationReader({ journal, batches }: StoreParts) {
   };
 }
 
-export type SituationReader = ReturnType<typeof createSituationReader>;
+export type BatchItemReader = ReturnType<typeof createBatchItemReader>;
 
 /** Decides which order an item is for, without changing anything. */
-export function createDecision(parts: StoreParts) {
+export function createMatchDecision(parts: StoreParts) {
   const { batchOrders, batchLimit } = parts;
   const orders = createOrderReader(parts);
   const items = createScannedItems(parts.cache, parts.journal, parts.itemFetches);
 
-  function findFor({ batch, line }: Situation, isConditionConfirmed: boolean, at: string) {
+  function findOrdersFor({ batch, line }: BatchItem, isConditionConfirmed: boolean, at: string) {
     const { scannedItem, knownSkus, searchedSkus } = items.read(line.item, isConditionConfirmed);
-    const found = orders.find(
+    const foundOrders = orders.find(
       {
         skus: searchedSkus,
         codes: [...scannedItem.codes],
@@ -65,7 +65,7 @@ export function createDecision(parts: StoreParts) {
       },
       at,
     );
-    return { scannedItem, knownSkus, ...found };
+    return { scannedItem, knownSkus, ...foundOrders };
   }
 
   /** The order of an item that does not match it, because the operator chose it by hand. */
@@ -80,13 +80,18 @@ export function createDecision(parts: StoreParts) {
     orders,
     items,
 
-    decide(situation: Situation, isConditionConfirmed: boolean, at: string) {
-      const { batch, lines, line } = situation;
-      const { scannedItem, knownSkus, orders: found, freeCount } = findFor(situation, isConditionConfirmed, at);
+    decide(batchItem: BatchItem, isConditionConfirmed: boolean, at: string) {
+      const { batch, lines, line } = batchItem;
+      const {
+        scannedItem,
+        knownSkus,
+        orders: foundOrders,
+        freeCount,
+      } = findOrdersFor(batchItem, isConditionConfirmed, at);
       const orderId = batchOrders.find(batch.batchId)?.orderId ?? null;
       const match = matchItem(
         scannedItem,
-        found,
+        foundOrders,
         {
           orderId,
           hasTypedAddress: hasAddress(batch.destination),
@@ -99,23 +104,29 @@ export function createDecision(parts: StoreParts) {
     },
 
     /** Other orders that the item could be for; only its own while other items of the batch are for that order. */
-    listChoices(situation: Situation, at: string): ItemResult {
-      const { lines, line } = situation;
-      const { scannedItem, knownSkus, orders: found, freeCount } = findFor(situation, true, at);
-      const open = findOpenLines(scannedItem, found, knownSkus);
-      const isAlone = lines.every((other) => other === line || other.orderId === null);
-      const own = open.find(({ order }) => order.orderId === line.orderId) ?? findOwnChoice(line, at);
-      const all = own === undefined || open.includes(own) ? open : [own, ...open];
-      const choices = isAlone ? startingAt(all, own) : [own].filter((candidate) => candidate !== undefined);
-      return toAllocatedResult(choices, isAlone ? freeCount : 1);
+    listChoices(batchItem: BatchItem, at: string): ItemResult {
+      const { lines, line } = batchItem;
+      const { scannedItem, knownSkus, orders: foundOrders, freeCount } = findOrdersFor(batchItem, true, at);
+      const openChoices = findOpenLines(scannedItem, foundOrders, knownSkus);
+      const isOnlyItemOfOrder = lines.every((other) => other === line || other.orderId === null);
+      const ownChoice = openChoices.find(({ order }) => order.orderId === line.orderId) ?? findOwnChoice(line, at);
+      const allChoices =
+        ownChoice === undefined || openChoices.includes(ownChoice) ? openChoices : [ownChoice, ...openChoices];
+      const choices = isOnlyItemOfOrder
+        ? rotateToStartAt(allChoices, ownChoice)
+        : [ownChoice].filter((candidate) => candidate !== undefined);
+      return toAllocatedResult(choices, isOnlyItemOfOrder ? freeCount : 1);
     },
   };
 }
 
 /** The order after the own one comes next, so that "next order" reaches each of them. */
-export function startingAt(candidates: readonly Candidate[], own: Candidate | undefined): readonly Candidate[] {
-  const index = own === undefined ? 0 : candidates.indexOf(own);
+export function rotateToStartAt(
+  candidates: readonly Candidate[],
+  ownChoice: Candidate | undefined,
+): readonly Candidate[] {
+  const index = ownChoice === undefined ? 0 : candidates.indexOf(ownChoice);
   return [...candidates.slice(index), ...candidates.slice(0, index)];
 }
 
-export type Decision = ReturnType<typeof createDecision>;
+export type MatchDecision = ReturnType<typeof createMatchDecision>;

@@ -21,10 +21,10 @@ import type { BatchOrder } from "./batch-orders.ts";
 const MAX_CHOICES = 9;
 const MAX_NEEDS = 3;
 
-const nameOf = ({ orderId, orderNumber, channel, shop }: BookedOrder) => ({ orderId, orderNumber, channel, shop });
+const orderNameOf = ({ orderId, orderNumber, channel, shop }: BookedOrder) => ({ orderId, orderNumber, channel, shop });
 
 const toChoice = ({ order, line, skuMatch }: Candidate): OrderChoice => ({
-  ...nameOf(order),
+  ...orderNameOf(order),
   lineId: line.lineId,
   town: order.recipient.shipmentCity,
   country: order.recipient.shipmentCountryCode,
@@ -42,7 +42,7 @@ const toChoices = (candidates: readonly Candidate[], freeCount: number) => ({
 });
 
 export function toExclusion(exclusion: Exclusion): MatchExclusion {
-  const name = nameOf(exclusion.order);
+  const name = orderNameOf(exclusion.order);
   switch (exclusion.why) {
     case "sent":
       return { why: exclusion.why, ...name, sentAt: exclusion.sentAt, resendId: exclusion.resendId };
@@ -58,7 +58,7 @@ export function toExclusion(exclusion: Exclusion): MatchExclusion {
   }
 }
 
-/** `fill` is called where the address was not filled in. */
+/** A match that the desk has not written, `fill` or `allocate`, is shown as an offer. */
 export function toItemResult(match: ItemMatch, freeCount: number): ItemResult {
   switch (match.kind) {
     case "no-sku":
@@ -104,16 +104,16 @@ interface FilledOrderSources {
 
 export function toFilledOrder(sources: FilledOrderSources): FilledOrder {
   const { order, batchOrder, destination, otherItems, mappedServiceType, countOnHold } = sources;
-  const open = order.lines.filter((line) => exclusionOf({ order, line } satisfies MatchedLine) === null);
+  const openLines = order.lines.filter((line) => exclusionOf({ order, line } satisfies MatchedLine) === null);
   return {
-    ...nameOf(order),
+    ...orderNameOf(order),
     town: order.recipient.shipmentCity,
     country: order.recipient.shipmentCountryCode,
     shipBy: order.shipBy,
     address: addressState(batchOrder.fields, destination),
     addressProblem: order.addressProblem,
     addressObstacle: findAddressObstacle(order, batchOrder, destination),
-    needs: open.slice(0, MAX_NEEDS).map((line) => ({
+    needs: openLines.slice(0, MAX_NEEDS).map((line) => ({
       wanted: line.itemCode ?? line.sku ?? "",
       quantity: unallocatedQuantity(line),
       onHold: line.itemCode === null && line.sku !== null ? countOnHold(line.sku) : null,

@@ -1,4 +1,4 @@
-import { type Allocation, hasLeft } from "../../../src-domain/orders/match-item.ts";
+import { type Allocation, isSentWithoutFailure } from "../../../src-domain/orders/match-item.ts";
 import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 
@@ -50,13 +50,13 @@ export const IS_ALLOCATED = `(${IS_IN_BATCH} OR ${IS_IN_DOUBT})`;
 export function toAllocation(row: AllocationRow): Allocation | null {
   const { batchName, batchState, submissionState, resendId, createdAt, quantity, returnInventoryId } = row;
   const allocation = { quantity, returnInventoryId, batchName, sent: null };
-  const inDoubt = row.isInDoubt === 1 ? { ...allocation, state: "unknown" as const } : null;
-  if (row.isInBatch === 0) return inDoubt;
+  const doubtfulAllocation = row.isInDoubt === 1 ? { ...allocation, state: "unknown" as const } : null;
+  if (row.isInBatch === 0) return doubtfulAllocation;
   if (batchState !== "submitted" || submissionState === null) return { ...allocation, state: "held" };
   if (submissionState === "unknown") return { ...allocation, state: "unknown" };
   if (submissionState !== "created") return { ...allocation, state: "submitting" };
   const status = row.status === null ? null : parseResendStatus(row.status);
-  if (status === "canceled") return inDoubt;
+  if (status === "canceled") return doubtfulAllocation;
   const sent = { at: createdAt ?? "", resendId: resendId ?? "", hasFailed: status === "failed" };
   return { ...allocation, state: "sent", sent };
 }
@@ -67,8 +67,8 @@ export function toAllocation(row: AllocationRow): Allocation | null {
  */
 export function toAllocations(rows: readonly AllocationRow[]): Allocation[] {
   const allocations = rows.flatMap((row) => toAllocation(row) ?? []);
-  const newest = new Map(allocations.map((allocation) => [allocation.returnInventoryId, allocation]));
+  const newestByItem = new Map(allocations.map((allocation) => [allocation.returnInventoryId, allocation]));
   return allocations.filter(
-    (allocation) => hasLeft(allocation) || newest.get(allocation.returnInventoryId) === allocation,
+    (allocation) => isSentWithoutFailure(allocation) || newestByItem.get(allocation.returnInventoryId) === allocation,
   );
 }

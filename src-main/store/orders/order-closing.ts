@@ -4,7 +4,7 @@ import { type Connection, inTransactionOf } from "../files/database.ts";
 import { createBookedLineReader, type StoredBookedLine } from "./booked-rows.ts";
 import { IS_IN_DOUBT } from "./order-allocations.ts";
 
-const withoutHeld = (line: StoredBookedLine): StoredBookedLine => ({
+const withoutHeldAllocations = (line: StoredBookedLine): StoredBookedLine => ({
   ...line,
   allocations: line.allocations.filter(({ state }) => state !== "held"),
 });
@@ -25,13 +25,13 @@ export function createOrderClosing(journal: Connection) {
        (SELECT l.line_id FROM batch_line l JOIN batch b USING (batch_id)
         WHERE (l.removed_at IS NOT NULL OR b.discarded_at IS NOT NULL) AND ${IS_IN_DOUBT})`,
   );
-  const hasItems = journal
+  const hasOrderItems = journal
     .prepare<[string], number>(
       `SELECT EXISTS (SELECT 1 FROM order_allocation a JOIN batch_line l ON l.line_id = a.batch_line_id
          WHERE l.batch_id = ?)`,
     )
     .pluck();
-  const markSaved = journal.prepare(
+  const markItemsSaved = journal.prepare(
     "UPDATE order_allocation SET tracking_saved_at = coalesce(tracking_saved_at, ?) WHERE batch_line_id IN (SELECT value FROM json_each(?))",
   );
   const writeCarrier = journal.prepare(
@@ -42,13 +42,14 @@ export function createOrderClosing(journal: Connection) {
 
   return {
     /**
-     * Closes the lines that have units to send, also where their items lie in a batch, and those in doubt. Returns their
-     * number.
+     * Closes the lines that have units to send, also if their items are in a batch, and the lines in doubt. Returns the
+     * number of closed lines.
      */
     closeOrder: inTransaction((orderId: string, at: string): number => {
       releaseRemovedInDoubt.run(orderId);
       const lines = (readLines(orderId, orderId).get(orderId) ?? []).filter(
-        (line) => isLineInDoubt(line) || (line.closedAt === null && unallocatedQuantity(withoutHeld(line)) > 0),
+        (line) =>
+          isLineInDoubt(line) || (line.closedAt === null && unallocatedQuantity(withoutHeldAllocations(line)) > 0),
       );
       for (const { lineId } of lines) close.run(at, orderId, lineId);
       return lines.length;
@@ -61,7 +62,7 @@ export function createOrderClosing(journal: Connection) {
     }),
 
     /** Whether the batch has, or had, items for orders of channels. */
-    isForOrders: (batchId: string): boolean => hasItems.get(batchId) === 1,
+    isForOrders: (batchId: string): boolean => hasOrderItems.get(batchId) === 1,
 
     /** `carriers`: the channel's names of the carriers, for the next file. */
     markTrackingSaved: inTransaction(
@@ -72,7 +73,7 @@ export function createOrderClosing(journal: Connection) {
         at: string,
       ): void => {
         for (const { serviceType, name } of carriers) writeCarrier.run({ channel, serviceType, name });
-        markSaved.run(at, JSON.stringify(batchLineIds));
+        markItemsSaved.run(at, JSON.stringify(batchLineIds));
       },
     ),
   };

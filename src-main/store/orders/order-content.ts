@@ -4,7 +4,7 @@ import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import { type AllocationRow, toAllocations } from "./order-allocations.ts";
 
-export interface OrderRow {
+export interface StoredOrderRow {
   readonly order_id: string;
   readonly channel: Channel;
   readonly shop: string;
@@ -17,7 +17,7 @@ export interface OrderRow {
   readonly gone_at: string | null;
 }
 
-export interface LineRow {
+export interface StoredLineRow {
   readonly line_id: string;
   readonly sku: string | null;
   readonly comparable_sku: string | null;
@@ -33,9 +33,9 @@ export interface LineRow {
 }
 
 /** What the file says of a line. */
-type ListedLine = Omit<LineRow, "closed_at" | "is_in_doubt" | "claim_key">;
+type ListedLine = Omit<StoredLineRow, "closed_at" | "is_in_doubt" | "claim_key">;
 
-export interface RecipientRow {
+export interface StoredRecipientRow {
   readonly fields: string;
   readonly note: string | null;
   readonly imported_at: string;
@@ -43,13 +43,13 @@ export interface RecipientRow {
 
 /** An order as the book has it. */
 export interface OrderContent {
-  readonly order: OrderRow;
-  readonly lines: readonly LineRow[];
+  readonly order: StoredOrderRow;
+  readonly lines: readonly StoredLineRow[];
   /** Null if it was erased or is not needed. */
-  readonly recipient: RecipientRow | null;
+  readonly recipient: StoredRecipientRow | null;
 }
 
-export type StoredRecipient = Omit<RecipientRow, "imported_at">;
+export type StoredRecipient = Omit<StoredRecipientRow, "imported_at">;
 
 export const toLineRow = (line: OrderLine): ListedLine => ({
   line_id: line.lineId,
@@ -101,14 +101,14 @@ export function isSameContent(order: Order, recipient: StoredRecipient | null, e
       line.hold_reason,
       line.shipped_elsewhere,
     ] as const;
-  const comparable = (content: object, lines: readonly ListedLine[], fields: unknown): string =>
+  const comparableText = (content: object, lines: readonly ListedLine[], fields: unknown): string =>
     JSON.stringify([content, lines.map(comparableLine).toSorted(([one], [other]) => (one < other ? -1 : 1)), fields]);
   const { ordered_at, ship_by, service_name, address_problem } = existing.order;
   // Lines that an earlier file already left out count as not listed.
   const listedLines = existing.lines.filter(({ hold_reason }) => hold_reason !== "not-listed");
   return (
-    comparable(toOrderRow(order), order.lines.map(toLineRow), recipient && [recipient.fields, recipient.note]) ===
-    comparable(
+    comparableText(toOrderRow(order), order.lines.map(toLineRow), recipient && [recipient.fields, recipient.note]) ===
+    comparableText(
       { ordered_at, ship_by, service_name, address_problem },
       listedLines,
       existing.recipient && [existing.recipient.fields, existing.recipient.note],

@@ -1,12 +1,24 @@
-import { monotonicFactory } from "ulid";
-import type { FleetOrder, OrderBookChange } from "../../../src-domain/fleet/order-message.ts";
+import { ulid } from "ulid";
+import type { ReceivedOrder, OrderBookChange } from "../../../src-domain/fleet/order-message.ts";
+import { hasUnitsToSend } from "../../../src-domain/orders/order-book-query.ts";
 import type { OrderFile } from "../../../src-domain/orders/order-file.ts";
 import type { Channel, Order } from "../../../src-domain/orders/order.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
 import type { OrderSharing } from "../fleet/order-sharing.ts";
-import { type CooperativeWork, YIELD } from "../reader/cooperative.ts";
-import { createImportPlanner, groupsOf, type ImportPlan, ORDERS_PER_STEP, type PlannedOrder } from "./import-plan.ts";
-import { type OrderContent, toLineRow, toOrderRow } from "./order-content.ts";
+import { createBookedLineReader } from "./booked-rows.ts";
+import { toBookedOrder } from "./listed-lines.ts";
+import { ALLOCATION_COLUMNS, ALLOCATION_TABLES, type AllocationRow, IS_ALLOCATED } from "./order-allocations.ts";
+import {
+  isRecipientNeeded,
+  isSameContent,
+  type StoredLineRow,
+  type OrderContent,
+  type StoredOrderRow,
+  type StoredRecipientRow,
+  type StoredRecipient,
+  toLineRow,
+  toOrderRow,
+} from "./order-content.ts";
 import { orderLineKey } from "./order-line-key.ts";
 import { createShopEvidence } from "./shop-evidence.ts";
 
@@ -35,23 +47,37 @@ const CAN_UNDO = `f.is_used = 0 AND f.file_id =
 
 function prepareStatements(journal: Connection) {
   return {
-    readLineIds: journal.prepare<[string], string>("SELECT line_id FROM booked_line WHERE order_id = ?").pluck(),
+    readOrder: journal.prepare<[Channel, string, string], StoredOrderRow & { readonly written_at: string }>(
+      `SELECT o.*, f.written_at FROM booked_order o JOIN order_file f USING (file_id)
+       WHERE o.channel = ? AND o.shop = ? AND o.order_number = ?`,
+    ),
+    readLines: journal.prepare<[string], StoredLineRow>("SELECT * FROM booked_line WHERE order_id = ? ORDER BY rowid"),
+    readRecipient: journal.prepare<[string], StoredRecipientRow>(
+      "SELECT fields, note, imported_at FROM booked_recipient WHERE order_id = ?",
+    ),
+    readAllocations: journal.prepare<[string], AllocationRow>(
+      `SELECT ${ALLOCATION_COLUMNS} FROM ${ALLOCATION_TABLES} WHERE a.order_id = ? AND ${IS_ALLOCATED}`,
+    ),
+    readListedOrders: journal.prepare<[Channel, string], { readonly orderId: string; readonly orderNumber: string }>(
+      `SELECT order_id AS orderId, order_number AS orderNumber FROM booked_order
+       WHERE channel = ? AND shop = ? AND gone_at IS NULL ORDER BY order_id`,
+    ),
+    readNewestTimes: journal.prepare<
+      [Channel, string],
+      { readonly file: string | null; readonly completeFile: string | null }
+    >(
+      `SELECT max(written_at) AS file, max(CASE WHEN is_complete THEN written_at END) AS completeFile
+       FROM order_file WHERE channel = ? AND shop = ?`,
+    ),
     addFile: journal.prepare(
       `INSERT INTO order_file
          (channel, shop, name, written_at, imported_at, is_complete, order_count, desk, fleet_file_id, is_partial)
        VALUES (@channel, @shop, @name, @writtenAt, @at, @isComplete, @orderCount, @desk, @fleetFileId, 1)`,
     ),
-    showFile: journal.prepare("UPDATE order_file SET is_partial = 0 WHERE file_id = ?"),
-    // Without what it replaced, an undo would delete orders of earlier files.
-    keepReplacing: journal.prepare<{ channel: Channel; shop: string; fileId: number }>(
-      `UPDATE order_file SET is_used = 1 WHERE channel = @channel AND shop = @shop AND file_id <> @fileId
-         AND EXISTS (SELECT 1 FROM replaced_order r WHERE r.file_id = order_file.file_id)`,
+    deleteReplacedOrdersOfShop: journal.prepare<[Channel, string]>(
+      "DELETE FROM replaced_order WHERE file_id IN (SELECT file_id FROM order_file WHERE channel = ? AND shop = ?)",
     ),
-    forgetReplaced: journal.prepare<{ channel: Channel; shop: string; fileId: number }>(
-      `DELETE FROM replaced_order WHERE file_id IN
-         (SELECT file_id FROM order_file WHERE channel = @channel AND shop = @shop AND file_id <> @fileId)`,
-    ),
-    addReplaced: journal.prepare(
+    addReplacedOrder: journal.prepare(
       "INSERT INTO replaced_order VALUES (@fileId, @orderId, @previousFileId, @goneAt, @isChanged, @content)",
     ),
     writeOrder: journal.prepare(
@@ -62,7 +88,7 @@ function prepareStatements(journal: Connection) {
          service_name = excluded.service_name, address_problem = excluded.address_problem, file_id = excluded.file_id,
          gone_at = excluded.gone_at`,
     ),
-    moveToFile: journal.prepare(
+    moveOrderToFile: journal.prepare(
       "UPDATE booked_order SET file_id = @fileId, gone_at = @goneAt WHERE order_id = @orderId",
     ),
     dateRecipientByFile: journal.prepare(
@@ -93,7 +119,7 @@ function prepareStatements(journal: Connection) {
        DO UPDATE SET fields = excluded.fields, note = excluded.note, imported_at = excluded.imported_at`,
     ),
     deleteRecipient: journal.prepare("DELETE FROM booked_recipient WHERE order_id = ?"),
-    markGone: journal.prepare(
+    markOrdersGone: journal.prepare(
       `UPDATE booked_order SET gone_at = @at
        WHERE channel = @channel AND shop = @shop AND file_id <> @fileId AND gone_at IS NULL`,
     ),
@@ -105,21 +131,18 @@ function prepareStatements(journal: Connection) {
        WHERE f.file_id IN (SELECT max(file_id) FROM order_file WHERE NOT is_partial GROUP BY channel, shop)
        ORDER BY f.file_id DESC`,
     ),
-    readUndoable: journal.prepare<[number], UndoableFile>(
+    readUndoableFile: journal.prepare<[number], UndoableFile>(
       `SELECT f.channel, f.shop, f.imported_at FROM order_file f WHERE f.file_id = ? AND ${CAN_UNDO}`,
     ),
-    unmarkGone: journal.prepare(
+    unmarkOrdersGone: journal.prepare(
       "UPDATE booked_order SET gone_at = NULL WHERE channel = ? AND shop = ? AND gone_at = ? AND file_id <> ?",
     ),
-    findPartialFiles: journal.prepare<[], number>("SELECT file_id FROM order_file WHERE is_partial").pluck(),
-    hideFile: journal.prepare("UPDATE order_file SET is_partial = 1 WHERE file_id = ?"),
-    readReplaced: journal.prepare<[number], ReplacedOrder>(
-      `SELECT order_id, previous_file_id, gone_at, content FROM replaced_order WHERE file_id = ? LIMIT ${ORDERS_PER_STEP}`,
-    ),
-    deleteReplaced: journal.prepare("DELETE FROM replaced_order WHERE file_id = ? AND order_id = ?"),
-    readAdded: journal
-      .prepare<[number], string>(`SELECT order_id FROM booked_order WHERE file_id = ? LIMIT ${ORDERS_PER_STEP}`)
-      .pluck(),
+    readReplacedOrders: journal.prepare<
+      [number],
+      { readonly order_id: string; readonly previous_file_id: number; gone_at: string | null; content: string | null }
+    >("SELECT order_id, previous_file_id, gone_at, content FROM replaced_order WHERE file_id = ?"),
+    deleteReplacedOrders: journal.prepare("DELETE FROM replaced_order WHERE file_id = ?"),
+    readAddedOrderIds: journal.prepare<[number], string>("SELECT order_id FROM booked_order WHERE file_id = ?").pluck(),
     deleteLines: journal.prepare("DELETE FROM booked_line WHERE order_id = ?"),
     deleteOrder: journal.prepare("DELETE FROM booked_order WHERE order_id = ?"),
     deleteFile: journal.prepare("DELETE FROM order_file WHERE file_id = ?"),
@@ -142,7 +165,7 @@ interface ReplacedOrder {
 }
 
 /** A file that another desk of the fleet imported. */
-type FileOfDesk = Extract<OrderBookChange, { readonly kind: "file" }>;
+type FileOfOtherDesk = Extract<OrderBookChange, { readonly kind: "file" }>;
 
 interface FileOrigin {
   readonly at: string;
@@ -156,11 +179,72 @@ interface WrittenFile {
   readonly at: string;
 }
 
-/** An import of which only the last write is missing. */
-interface PreparedImport {
-  readonly fileId: number;
-  /** Shows the new orders. Must run in a transaction. */
-  readonly finish: () => void;
+interface PlannedOrder {
+  readonly order: Order;
+  readonly change: OrderChange;
+  /** Null if the order is not in the book. */
+  readonly existing: OrderContent | null;
+  readonly recipient: StoredRecipient | null;
+}
+
+function createPlanner(sql: Statements, readBookedLines: ReturnType<typeof createBookedLineReader>) {
+  /** Numbers of the shop's orders that still have units to send. */
+  function readOpenNumbers(channel: Channel, shop: string): string[] {
+    const orders = sql.readListedOrders.all(channel, shop);
+    const lines = readBookedLines(orders[0]?.orderId ?? "", orders.at(-1)?.orderId ?? "");
+    return orders.flatMap(({ orderId, orderNumber }) =>
+      lines.get(orderId)?.some(hasUnitsToSend) === true ? orderNumber : [],
+    );
+  }
+
+  function planOrder(
+    listedOrder: Order | ReceivedOrder,
+    file: OrderFile,
+    newestCompleteFileAt: string | null,
+  ): PlannedOrder {
+    const row = sql.readOrder.get(listedOrder.channel, file.shop, listedOrder.orderNumber);
+    const existing =
+      row === undefined
+        ? null
+        : {
+            order: row,
+            lines: sql.readLines.all(row.order_id),
+            recipient: sql.readRecipient.get(row.order_id) ?? null,
+          };
+    const allocations = row === undefined ? [] : sql.readAllocations.all(row.order_id);
+    const order = toBookedOrder(listedOrder, existing?.lines ?? [], allocations, file.writtenAt);
+    const isErased = "isRecipientErased" in listedOrder && listedOrder.isRecipientErased;
+    const recipient =
+      !isErased && isRecipientNeeded(order, existing, allocations)
+        ? { fields: JSON.stringify(order.recipient), note: order.note }
+        : null;
+    return { order, existing, recipient, change: changeOf() };
+
+    function changeOf(): OrderChange {
+      if (existing === null || row === undefined)
+        return newestCompleteFileAt !== null && file.writtenAt < newestCompleteFileAt ? "late" : "added";
+      const isFromBeforeGone =
+        row.gone_at !== null && newestCompleteFileAt !== null && file.writtenAt < newestCompleteFileAt;
+      if (file.writtenAt < row.written_at || isFromBeforeGone) return "older";
+      return row.gone_at === null && isSameContent(order, recipient, existing) ? "unchanged" : "changed";
+    }
+  }
+
+  return (file: OrderFile, orders: readonly Order[]) => {
+    const newestTimes = sql.readNewestTimes.get(file.channel, file.shop) ?? { file: null, completeFile: null };
+    const plannedOrders = orders.map((order) => planOrder(order, file, newestTimes.completeFile));
+    const listedNumbers = new Set(orders.map(({ orderNumber }) => orderNumber));
+    const openNumbers = readOpenNumbers(file.channel, file.shop);
+    const unlistedNumbers = openNumbers.filter((number) => !listedNumbers.has(number));
+    const isNewestFile = newestTimes.file === null || file.writtenAt >= newestTimes.file;
+    // An older file does not know the orders that came after it.
+    const goneNumbers = isNewestFile ? unlistedNumbers : [];
+    const isUnchanged =
+      plannedOrders.every(({ change }) => change === "unchanged" || change === "older") &&
+      !(file.isComplete && goneNumbers.length > 0);
+    const isKnown = isUnchanged && newestTimes.file !== null && file.writtenAt <= newestTimes.file;
+    return { plannedOrders, openNumbers, unlistedNumbers, goneNumbers, isNewest: isNewestFile, isKnown };
+  };
 }
 
 function createWriter(sql: Statements) {
@@ -194,9 +278,9 @@ function createWriter(sql: Statements) {
       const { order_id: orderId, file_id: previousFileId, gone_at: goneAt } = existing.order;
       const isChanged = change === "changed";
       const content = isChanged ? JSON.stringify(existing) : null;
-      sql.addReplaced.run({ fileId, orderId, previousFileId, goneAt, isChanged: Number(isChanged), content });
+      sql.addReplacedOrder.run({ fileId, orderId, previousFileId, goneAt, isChanged: Number(isChanged), content });
       if (!isChanged) {
-        sql.moveToFile.run({ fileId, orderId, goneAt: null });
+        sql.moveOrderToFile.run({ fileId, orderId, goneAt: null });
         sql.dateRecipientByFile.run({ fileId, orderId });
         return;
       }
@@ -279,50 +363,65 @@ function createFileRemoval(
  */
 export function createOrderImport(journal: Connection, sharing: OrderSharing) {
   const sql = prepareStatements(journal);
-  const { plan, compare } = createImportPlanner(journal);
+  const planImport = createPlanner(sql, createBookedLineReader(journal));
   const readEvidence = createShopEvidence(journal);
   const { writeOrder, restoreContent } = createWriter(sql);
   const inTransaction = inTransactionOf(journal);
   const atomically = <Value>(run: () => Value): Value => inTransaction(() => sharing.change(run))();
   const { hide, removeHidden, removeAllHidden } = createFileRemoval(sql, restoreContent, atomically);
 
-  /** Returns null if the file changes nothing. */
-  function* importFile(
+  function undoImport(fileId: number): boolean {
+    const file = sql.readUndoableFile.get(fileId);
+    if (file === undefined) return false;
+    const replacedOrders = sql.readReplacedOrders.all(fileId);
+    sql.unmarkOrdersGone.run(file.channel, file.shop, file.imported_at, fileId);
+    for (const { order_id: orderId, previous_file_id, gone_at: goneAt, content } of replacedOrders) {
+      sql.moveOrderToFile.run({ orderId, fileId: previous_file_id, goneAt });
+      if (content === null) sql.dateRecipientByFile.run({ orderId, fileId: previous_file_id });
+      else restoreContent(JSON.parse(content) as OrderContent);
+    }
+    sql.deleteReplacedOrders.run(fileId);
+    for (const orderId of sql.readAddedOrderIds.all(fileId)) {
+      sql.deleteRecipient.run(orderId);
+      sql.deleteLines.run(orderId);
+      sql.deleteOrder.run(orderId);
+    }
+    sql.deleteFile.run(fileId);
+    return true;
+  }
+
+  function importFile(
     file: OrderFile,
-    orders: readonly (Order | FleetOrder)[],
+    orders: readonly (Order | ReceivedOrder)[],
     { at, desk, fleetFileId }: FileOrigin,
-  ): CooperativeWork<PreparedImport | null> {
-    yield* removeAllHidden();
-    const { changes, newest, isNewest, isKnown } = yield* compare(file, orders);
+  ): number | null {
+    const { plannedOrders, isNewest, isKnown } = planImport(file, orders);
     if (isKnown) return null;
     const { channel, shop, name, writtenAt } = file;
     const isComplete = Number(file.isComplete);
-    const row = { channel, shop, name, writtenAt, at, isComplete, orderCount: orders.length, desk, fleetFileId };
-    const fileId = Number(sql.addFile.run(row).lastInsertRowid);
-    // Changes of known orders show at once, so they come last.
-    const known = orders.filter((_order, index) => changes[index] === "changed");
-    const others = orders.filter((_order, index) => changes[index] !== "changed");
-    for (const group of groupsOf([...others, ...known])) {
-      yield YIELD;
-      atomically(() => group.forEach((order) => writeOrder(plan(order, file, newest), { fileId, shop, at })));
-    }
-    return {
-      fileId,
-      finish(): void {
-        sql.keepReplacing.run({ channel, shop, fileId });
-        sql.forgetReplaced.run({ channel, shop, fileId });
-        if (file.isComplete && isNewest) sql.markGone.run({ channel, shop, fileId, at });
-        sql.showFile.run(fileId);
-      },
-    };
+    const orderCount = orders.length;
+    sql.deleteReplacedOrdersOfShop.run(channel, shop);
+    const fileId = Number(
+      sql.addFile.run({ channel, shop, name, writtenAt, at, isComplete, orderCount, desk, fleetFileId })
+        .lastInsertRowid,
+    );
+    for (const planned of plannedOrders) writeOrder(planned, { fileId, shop, at });
+    if (file.isComplete && isNewest) sql.markOrdersGone.run({ channel, shop, fileId, at });
+    return fileId;
   }
 
   const operations = {
     /** Says what `importOrderFile` would do, and changes nothing. */
-    *planOrderImport(file: OrderFile, orders: readonly Order[]): CooperativeWork<ImportPlan> {
-      const { changes, goneNumbers, openCount, listedCount, isKnown } = yield* compare(file, orders);
-      const evidence = { openCount, listedCount, ...(yield* readEvidence(file.shop, orders)) };
-      return { changes, goneNumbers, openCount, isKnown, evidence };
+    planOrderImport: (file: OrderFile, orders: readonly Order[]): ImportPlan => {
+      const { plannedOrders, openNumbers, unlistedNumbers, goneNumbers, isKnown } = planImport(file, orders);
+      const openCount = openNumbers.length;
+      return {
+        changes: plannedOrders.map(({ change }) => change),
+        goneNumbers,
+        openCount,
+        isKnown,
+        evidence: { openCount, listedCount: openCount - unlistedNumbers.length, ...readEvidence(file.shop, orders) },
+      };
     },
 
     /** Returns null if the file is known. */
@@ -338,20 +437,12 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
     },
 
     /** False if a line of the file was used since, or a newer file of the shop was imported. */
-    *undoOrderImport(fileId: number): CooperativeWork<boolean> {
-      yield* removeAllHidden();
-      const isHidden = atomically(() => {
-        const fleetFileIds = sharing.fleetIdsOf(fileId);
-        if (sharing.isUsedElsewhere(fileId) || !hide(fileId)) return false;
-        sharing.shareUndo(fleetFileIds);
-        return true;
-      });
-      if (isHidden) yield* removeHidden(fileId);
-      return isHidden;
-    },
-
-    /** Removes what a kill left of an import or undo. */
-    removeHiddenOrderFiles: removeAllHidden,
+    undoOrderImport: inTransaction((fileId: number): boolean => {
+      const fleetFileIds = sharing.fleetIdsOf(fileId);
+      if (sharing.isUsedElsewhere(fileId) || !sharing.change(() => undoImport(fileId))) return false;
+      sharing.shareUndo(fleetFileIds);
+      return true;
+    }),
 
     /** The newest file of each shop, the last imported first. */
     orderFiles: (): ImportedOrderFile[] =>
@@ -360,21 +451,9 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
 
   return {
     operations,
-    removeHidden,
-    /** Returns false if the import cannot be undone. */
-    *undo(fileId: number): CooperativeWork<boolean> {
-      const isHidden = atomically(() => hide(fileId));
-      if (isHidden) yield* removeHidden(fileId);
-      return isHidden;
-    },
+    undo: undoImport,
     /** Imports a file as another desk of the fleet did. Returns null if the file changes nothing. */
-    importOfDesk: ({
-      desk,
-      fleetFileId,
-      file,
-      importedAt,
-      orders,
-    }: FileOfDesk): CooperativeWork<PreparedImport | null> =>
+    importFileOfDesk: ({ desk, fleetFileId, file, importedAt, orders }: FileOfOtherDesk): number | null =>
       importFile(file, orders, { at: importedAt, desk, fleetFileId }),
   };
 }

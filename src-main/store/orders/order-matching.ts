@@ -5,35 +5,35 @@ import type { BatchViews } from "../batches/batch-operations.ts";
 import { inTransactionOf } from "../files/database.ts";
 import type { StoreParts } from "../store-parts.ts";
 import {
-  createDecision,
-  createSituationReader,
-  type Decision,
-  type Situation,
-  type SituationReader,
-  startingAt,
+  createMatchDecision,
+  createBatchItemReader,
+  type MatchDecision,
+  type BatchItem,
+  type BatchItemReader,
+  rotateToStartAt,
 } from "./match-decision.ts";
 import { toAllocatedResult, toExclusion, toFilledOrder, toItemResult } from "./match-view.ts";
 import {
-  type Assignment,
-  createAssignment,
+  type OrderAssignment,
+  createOrderAssignment,
   createOrderUse,
-  type ItemOfBatch,
+  type BatchItemKey,
   type OrderLineKey,
   type UseObstacle,
 } from "./order-use.ts";
 
-function createMatchViews(
+function createMatchView(
   { batchOrders, batches }: StoreParts,
-  readSituation: SituationReader,
-  { orders, items }: Decision,
-  { mappedServiceType }: Assignment,
+  readBatchItem: BatchItemReader,
+  { orders, items }: MatchDecision,
+  { mappedServiceType }: OrderAssignment,
 ) {
-  function viewOrder({ batch, lines, line }: Situation, at: string): OrderMatch["order"] {
+  function viewOrder({ batch, lines, line }: BatchItem, at: string): OrderMatch["order"] {
     const batchOrder = batchOrders.find(batch.batchId);
     const order = batchOrder && orders.read(batchOrder.orderId, at);
     if (batchOrder === null || order === null) return null;
     const { warehouseId } = line.item;
-    const inBatch = (sku: string): number =>
+    const countInBatch = (sku: string): number =>
       lines.filter(({ item }) => item.sku !== null && areSkusEqual(item.sku, sku)).length;
     return toFilledOrder({
       order,
@@ -41,7 +41,7 @@ function createMatchViews(
       destination: batch.destination,
       otherItems: lines.filter(({ orderId }) => orderId === null).length,
       mappedServiceType: mappedServiceType(order, warehouseId),
-      countOnHold: (sku) => Math.max(0, items.countOnHold(sku, warehouseId) - inBatch(sku)),
+      countOnHold: (sku) => Math.max(0, items.countOnHold(sku, warehouseId) - countInBatch(sku)),
     });
   }
 
@@ -52,10 +52,10 @@ function createMatchViews(
     result: ItemResult | null,
     at: string,
   ): OrderMatch => {
-    const situation = readSituation(batchId, returnInventoryId) ?? (batches.read(batchId) && readSituation(batchId));
-    if (situation === null) return { batchId, item: null, order: null, result: null };
-    const { returnInventoryId: id, item } = situation.line;
-    const order = viewOrder(situation, at);
+    const batchItem = readBatchItem(batchId, returnInventoryId) ?? (batches.read(batchId) && readBatchItem(batchId));
+    if (batchItem === null) return { batchId, item: null, order: null, result: null };
+    const { returnInventoryId: id, item } = batchItem.line;
+    const order = viewOrder(batchItem, at);
     const hasNothingToSay = order === null && result?.kind === "none" && result.exclusions.length === 0;
     if (hasNothingToSay) return { batchId, item: null, order, result: null };
     return { batchId, item: { returnInventoryId: id, rma: item.rma }, order, result };
@@ -73,39 +73,43 @@ export interface MatchChange {
 /** Matches items of batches with orders of channels. Each function re-reads the batch, and writes all or nothing. */
 export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
   const { journal, batches, batchOrders } = parts;
-  const readSituation = createSituationReader(parts);
-  const decision = createDecision(parts);
-  const assignment = createAssignment(parts);
-  const viewMatch = createMatchViews(parts, readSituation, decision, assignment);
+  const readBatchItem = createBatchItemReader(parts);
+  const decision = createMatchDecision(parts);
+  const assignment = createOrderAssignment(parts);
+  const viewMatch = createMatchView(parts, readBatchItem, decision, assignment);
   const { orders } = decision;
-  const putIntoOrder = createOrderUse(parts, readSituation, decision, assignment);
+  const putItemIntoOrder = createOrderUse(parts, readBatchItem, decision, assignment);
   const inTransaction = inTransactionOf(journal);
 
   /** Returns null if the item is in the batch no longer, or the batch was submitted. */
-  function match(batchId: string, returnInventoryId: string, isConditionConfirmed: boolean, at: string) {
-    const situation = readSituation(batchId, returnInventoryId);
-    if (situation === null) return null;
-    const { line } = situation;
-    if (line.orderId !== null) return { ...decision.listChoices(situation, at), needsRecord: false, hasFilled: false };
-    const { match: found, quantity, freeCount } = decision.decide(situation, isConditionConfirmed, at);
+  function matchBatchItem(batchId: string, returnInventoryId: string, isConditionConfirmed: boolean, at: string) {
+    const batchItem = readBatchItem(batchId, returnInventoryId);
+    if (batchItem === null) return null;
+    const { line } = batchItem;
+    if (line.orderId !== null) return { ...decision.listChoices(batchItem, at), needsRecord: false, hasFilled: false };
+    const { match: found, quantity, freeCount } = decision.decide(batchItem, isConditionConfirmed, at);
     const needsRecord = found.kind === "quantity-unknown";
     if (found.kind !== "fill" && found.kind !== "allocate")
       return { ...toItemResult(found, freeCount), needsRecord, hasFilled: false };
     const { order, line: orderLine } = found.choice;
-    assignment.allocate(situation, order, orderLine, quantity);
+    assignment.allocate(batchItem, order, orderLine, quantity);
     if (found.kind === "allocate") return { ...toAllocatedResult([found.choice], 1), needsRecord, hasFilled: false };
-    assignment.fill(situation, order, at);
-    return { ...toAllocatedResult(startingAt(found.choices, found.choice), freeCount), needsRecord, hasFilled: true };
+    assignment.fill(batchItem, order, at);
+    return {
+      ...toAllocatedResult(rotateToStartAt(found.choices, found.choice), freeCount),
+      needsRecord,
+      hasFilled: true,
+    };
   }
 
   function matchAndView(batchId: string, returnInventoryId: string, isConditionConfirmed: boolean, at: string) {
-    const outcome = match(batchId, returnInventoryId, isConditionConfirmed, at);
+    const outcome = matchBatchItem(batchId, returnInventoryId, isConditionConfirmed, at);
     if (outcome === null) return null;
     const { needsRecord, hasFilled, ...result } = outcome;
     return { match: viewMatch(batchId, returnInventoryId, result, at), needsRecord, hasFilled };
   }
 
-  function withBatch(orderMatch: OrderMatch): MatchChange {
+  function withBatchView(orderMatch: OrderMatch): MatchChange {
     const batch = view(orderMatch.batchId);
     if (batch === null) throw new Error("The batch of a match is gone");
     return { match: orderMatch, batch };
@@ -113,27 +117,27 @@ export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
 
   /** What the order book says about the newest item of a batch. Changes nothing. */
   function readMatch(batchId: string, at: string): OrderMatch | null {
-    const situation = readSituation(batchId);
-    if (situation === null) return null;
-    if (situation.line.orderId !== null) return viewMatch(batchId, undefined, decision.listChoices(situation, at), at);
-    const { match: found, freeCount } = decision.decide(situation, false, at);
+    const batchItem = readBatchItem(batchId);
+    if (batchItem === null) return null;
+    if (batchItem.line.orderId !== null) return viewMatch(batchId, undefined, decision.listChoices(batchItem, at), at);
+    const { match: found, freeCount } = decision.decide(batchItem, false, at);
     return viewMatch(batchId, undefined, toItemResult(found, freeCount), at);
   }
 
-  function viewUse({ batchId, returnInventoryId }: ItemOfBatch, at: string): MatchChange {
-    const situation = readSituation(batchId, returnInventoryId);
-    return withBatch(viewMatch(batchId, returnInventoryId, situation && decision.listChoices(situation, at), at));
+  function viewUse({ batchId, returnInventoryId }: BatchItemKey, at: string): MatchChange {
+    const batchItem = readBatchItem(batchId, returnInventoryId);
+    return withBatchView(viewMatch(batchId, returnInventoryId, batchItem && decision.listChoices(batchItem, at), at));
   }
 
   function moveToNewBatch(batchId: string, returnInventoryId: string, at: string) {
-    const situation = readSituation(batchId, returnInventoryId);
-    if (situation === null) return null;
+    const batchItem = readBatchItem(batchId, returnInventoryId);
+    if (batchItem === null) return null;
     const newBatch = batches.openParked(at);
-    assignment.moveToEmptyBatch(situation, newBatch.batchId);
-    batchOrders.settle(batchId);
+    assignment.moveToEmptyBatch(batchItem, newBatch.batchId);
+    batchOrders.releaseIfWithoutItems(batchId);
     batches.makeCurrent(newBatch.batchId, at);
     const matched = matchAndView(newBatch.batchId, returnInventoryId, false, at);
-    return matched && withBatch(matched.match);
+    return matched && withBatchView(matched.match);
   }
 
   return {
@@ -144,35 +148,35 @@ export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
     ),
     confirmItemCondition: inTransaction((batchId: string, returnInventoryId: string, at: string) => {
       const matched = matchAndView(batchId, returnInventoryId, true, at);
-      return matched && withBatch(matched.match);
+      return matched && withBatchView(matched.match);
     }),
     orderMatch: readMatch,
     /** Uses an order that the desk offered. */
-    useOrder: inTransaction((item: ItemOfBatch, key: OrderLineKey, at: string): MatchChange | UseProblem => {
-      const outcome = putIntoOrder(item, key, true, at);
+    useOrder: inTransaction((item: BatchItemKey, key: OrderLineKey, at: string): MatchChange | UseProblem => {
+      const outcome = putItemIntoOrder(item, key, true, at);
       if (outcome === "used") return viewUse(item, at);
       const isProblem = outcome === "no-such-item" || outcome === "other-order" || outcome === "address-edited";
       return isProblem ? outcome : "not-free";
     }),
     /** Uses an order that the operator found in the order book. */
-    chooseOrder: inTransaction((item: ItemOfBatch, key: OrderLineKey, at: string): MatchChange | ChoiceObstacle => {
-      const outcome = putIntoOrder(item, key, false, at);
+    chooseOrder: inTransaction((item: BatchItemKey, key: OrderLineKey, at: string): MatchChange | ChoiceObstacle => {
+      const outcome = putItemIntoOrder(item, key, false, at);
       if (outcome === "used") return viewUse(item, at);
       return typeof outcome === "string" ? outcome : { exclusion: toExclusion(outcome.exclusion) };
     }),
     releaseOrder: inTransaction((batchId: string, at: string): MatchChange | null => {
       if (batches.readEditable(batchId) === null) return null;
       batchOrders.release(batchId);
-      return withBatch(readMatch(batchId, at) ?? viewMatch(batchId, undefined, null, at));
+      return withBatchView(readMatch(batchId, at) ?? viewMatch(batchId, undefined, null, at));
     }),
     moveToNewBatch: inTransaction(moveToNewBatch),
     confirmServiceType: inTransaction((batchId: string, at: string): OrderMatch | "no-such-batch" | "no-service" => {
-      const situation = readSituation(batchId);
+      const batchItem = readBatchItem(batchId);
       const batchOrder = batchOrders.find(batchId);
       const order = batchOrder && orders.read(batchOrder.orderId, at);
-      if (situation === null || !order) return "no-such-batch";
-      const { warehouseId } = situation.line.item;
-      const serviceType = situation.batch.destination.shipmentServiceType;
+      if (batchItem === null || !order) return "no-such-batch";
+      const { warehouseId } = batchItem.line.item;
+      const serviceType = batchItem.batch.destination.shipmentServiceType;
       if (order.serviceName === null || serviceType === "") return "no-service";
       const { channel, serviceName } = order;
       assignment.services.confirm({ channel, serviceName, warehouseId, serviceType }, at);

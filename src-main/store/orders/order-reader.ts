@@ -6,8 +6,8 @@ import { NO_RECIPIENT, type Recipient } from "../../../src-domain/recipients/rec
 import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import type { Connection } from "../files/database.ts";
 import type { StoreParts } from "../store-parts.ts";
-import { addressProblemOf, IS_SHOWN, LINE_COLUMNS, type LineRow, ORDER_COLUMNS, type OrderRow } from "./booked-rows.ts";
-import { createFileAge } from "./file-age.ts";
+import { addressProblemOf, LINE_COLUMNS, type LineRow, ORDER_COLUMNS, type OrderRow } from "./booked-rows.ts";
+import { createFileAgeCheck } from "./file-age.ts";
 import {
   ALLOCATION_COLUMNS,
   ALLOCATION_TABLES,
@@ -40,8 +40,8 @@ interface FoundLine extends FileTimes, Pick<Order, "orderNumber" | "orderedAt" |
 }
 
 /** Orders of each kind that are read whole; all are counted. */
-const MAX_ORDERS = 10;
-const MAX_EXCLUDED = 5;
+const MAX_READ_ORDERS = 10;
+const MAX_EXCLUDED_ORDERS = 5;
 
 function prepareStatements(journal: Connection) {
   return {
@@ -91,7 +91,7 @@ export interface OrderSearch {
 /** Reads orders with everything that decides whether an item is for them. */
 export function createOrderReader({ journal, settings, inventory, floor }: StoreParts) {
   const sql = prepareStatements(journal);
-  const fileAge = createFileAge(settings);
+  const fileAge = createFileAgeCheck(settings);
 
   /** Leaves out items that have the code only in their notes, or whose code only resembles it. */
   const findItems = (code: string) =>
@@ -103,7 +103,7 @@ export function createOrderReader({ journal, settings, inventory, floor }: Store
         ),
       );
 
-  function toLine({ claimKey, ...line }: ClaimableLine, allocations: readonly AllocationRow[]): AllocatedLine {
+  function toAllocatedLine({ claimKey, ...line }: ClaimableLine, allocations: readonly AllocationRow[]): AllocatedLine {
     const items = line.itemCode === null ? [] : findItems(line.itemCode);
     return {
       ...line,
@@ -115,7 +115,7 @@ export function createOrderReader({ journal, settings, inventory, floor }: Store
     };
   }
 
-  function read(
+  function readOrder(
     orderId: string,
     isOld: (times: FileTimes) => boolean,
     ignoredLine: number | null = null,
@@ -133,7 +133,7 @@ export function createOrderReader({ journal, settings, inventory, floor }: Store
       fileWrittenAt: writtenAt,
       fileImportedAt: importedAt,
       isRecipientErased: recipient === null,
-      lines: sql.readLines.all(orderId).map((line) => toLine(line, allocations)),
+      lines: sql.readLines.all(orderId).map((line) => toAllocatedLine(line, allocations)),
     };
   }
 
@@ -147,7 +147,7 @@ export function createOrderReader({ journal, settings, inventory, floor }: Store
 
   return {
     read: (orderId: string, now: string, ignoredLine: number | null = null): BookedOrder | null =>
-      read(orderId, fileAge.at(now), ignoredLine),
+      readOrder(orderId, fileAge.onlyOfferedAt(now), ignoredLine),
     restoredAt: fileAge.restoredAt,
     hasOrders: (): boolean => sql.hasOrders.get() !== undefined,
 
@@ -156,26 +156,26 @@ export function createOrderReader({ journal, settings, inventory, floor }: Store
       { skus, codes, exactSku, batchOrderId, ignoredLine }: OrderSearch,
       now: string,
     ): { readonly orders: readonly BookedOrder[]; readonly freeCount: number } {
-      const isOld = fileAge.at(now);
+      const isOld = fileAge.onlyOfferedAt(now);
       const lines = sql.findLines.all({ skus: JSON.stringify(skus), codes: JSON.stringify(codes) });
-      const free = sortByUrgency(
+      const freeLines = sortByUrgency(
         lines.filter((line) => isFree(line, ignoredLine)),
         (line) => line,
       );
-      const kinds = Map.groupBy(free, (line) => {
+      const linesByKind = Map.groupBy(freeLines, (line) => {
         const kind = line.itemCode === null ? (line.sku === exactSku ? "exact" : "other") : "instruction";
         return `${kind} ${isOld(line)}`;
       });
-      const freeIds = [...kinds.values()].flatMap((kind) => idsOf(kind).slice(0, MAX_ORDERS));
+      const freeIds = [...linesByKind.values()].flatMap((kind) => orderIdsOf(kind).slice(0, MAX_READ_ORDERS));
       const ownIds = lines.flatMap(({ orderId }) => (orderId === batchOrderId ? [orderId] : []));
-      const excludedIds = free.length > 0 ? [] : idsOf(lines).slice(-MAX_EXCLUDED);
+      const excludedIds = freeLines.length > 0 ? [] : orderIdsOf(lines).slice(-MAX_EXCLUDED_ORDERS);
       const orderIds = [...new Set([...freeIds, ...ownIds, ...excludedIds])];
       return {
-        orders: orderIds.flatMap((orderId) => read(orderId, isOld, ignoredLine) ?? []),
-        freeCount: idsOf(free).length,
+        orders: orderIds.flatMap((orderId) => readOrder(orderId, isOld, ignoredLine) ?? []),
+        freeCount: orderIdsOf(freeLines).length,
       };
     },
   };
 }
 
-const idsOf = (lines: readonly FoundLine[]): string[] => [...new Set(lines.map(({ orderId }) => orderId))];
+const orderIdsOf = (lines: readonly FoundLine[]): string[] => [...new Set(lines.map(({ orderId }) => orderId))];

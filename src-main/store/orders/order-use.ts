@@ -2,7 +2,7 @@ import {
   type FilledFields,
   hasAddress,
   hasFilledAddress,
-  renewedFields,
+  renewedAddressFields,
 } from "../../../src-domain/orders/filled-address.ts";
 import {
   type AllocatedLine,
@@ -16,7 +16,7 @@ import {
 import type { Destination } from "../../../src-domain/recipients/address.ts";
 import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import type { StoreParts } from "../store-parts.ts";
-import type { Decision, Situation, SituationReader } from "./match-decision.ts";
+import type { MatchDecision, BatchItem, BatchItemReader } from "./match-decision.ts";
 import { createServiceMappings } from "./sku-aliases.ts";
 
 function prepareStatements({ journal }: StoreParts) {
@@ -35,14 +35,14 @@ function prepareStatements({ journal }: StoreParts) {
 }
 
 /** Writes what was decided. The caller owns the transaction. */
-export function createAssignment(parts: StoreParts) {
+export function createOrderAssignment(parts: StoreParts) {
   const sql = prepareStatements(parts);
   const { batches, batchOrders, reference } = parts;
-  const services = createServiceMappings(parts.journal);
+  const serviceMappings = createServiceMappings(parts.journal);
 
   /** Only offered service types: the warehouse may have changed them since. */
   function mappedServiceType({ channel, serviceName }: BookedOrder, warehouseId: number): string | null {
-    const mapped = serviceName === null ? null : services.find(channel, serviceName, warehouseId);
+    const mapped = serviceName === null ? null : serviceMappings.find(channel, serviceName, warehouseId);
     const isOffered = reference.serviceTypes(warehouseId).types.some(({ code }) => code === mapped);
     return isOffered ? mapped : null;
   }
@@ -57,44 +57,49 @@ export function createAssignment(parts: StoreParts) {
   }
 
   /** False if the operator typed a part of another address. A newer address is filled in where nothing was typed. */
-  function fill({ batch, line }: Situation, order: BookedOrder, at: string): boolean {
+  function fill({ batch, line }: BatchItem, order: BookedOrder, at: string): boolean {
     const { batchId } = batch;
     const destination = batches.read(batchId)?.destination ?? batch.destination;
-    const current = batchOrders.find(batchId);
+    const currentOrder = batchOrders.find(batchId);
     const fields =
-      current !== null && hasFilledAddress(current.fields)
-        ? renewedFields(order, current.fields, destination)
+      currentOrder !== null && hasFilledAddress(currentOrder.fields)
+        ? renewedAddressFields(order, currentOrder.fields, destination)
         : fieldsToFill(order, destination, line.item.warehouseId);
     if (fields === null) return false;
     // Only a second use of the order for its item confirms an address that the newest file hides.
-    const isConfirmed = current === null || order.addressProblem === null || line.orderId === order.orderId;
+    const isConfirmed = currentOrder === null || order.addressProblem === null || line.orderId === order.orderId;
     batches.saveDestination(batchId, { ...destination, ...fields }, at);
-    batchOrders.assign(batchId, order.orderId, { ...current?.fields, ...fields }, isConfirmed ? at : current.filledAt);
+    batchOrders.assign(
+      batchId,
+      order.orderId,
+      { ...currentOrder?.fields, ...fields },
+      isConfirmed ? at : currentOrder.filledAt,
+    );
     return true;
   }
 
   return {
-    services,
+    services: serviceMappings,
     mappedServiceType,
     fill,
-    allocate: (situation: Situation, order: BookedOrder, line: AllocatedLine, itemQuantity: number | null): void => {
-      const { lineId: batchLine } = situation.line;
+    allocate: (batchItem: BatchItem, order: BookedOrder, line: AllocatedLine, itemQuantity: number | null): void => {
+      const { lineId: batchLine } = batchItem.line;
       const quantity = Math.min(Math.max(itemQuantity ?? 1, 1), unallocatedQuantity(line));
       const orderLine = { batchLine, orderId: order.orderId, orderLine: line.lineId };
       sql.releaseFromOthers.run(orderLine);
       sql.allocate.run({ ...orderLine, quantity });
     },
     /** The item leaves its order. */
-    moveToEmptyBatch: ({ line }: Situation, batchId: string): void => {
+    moveToEmptyBatch: ({ line }: BatchItem, batchId: string): void => {
       sql.releaseItem.run(line.lineId);
       sql.moveItem.run(batchId, line.lineId);
     },
   };
 }
 
-export type Assignment = ReturnType<typeof createAssignment>;
+export type OrderAssignment = ReturnType<typeof createOrderAssignment>;
 
-export interface ItemOfBatch {
+export interface BatchItemKey {
   readonly batchId: string;
   readonly returnInventoryId: string;
 }
@@ -120,12 +125,12 @@ export type UseObstacle =
 /** Puts items into orders that the operator chose. The caller owns the transaction. */
 export function createOrderUse(
   { batchOrders }: StoreParts,
-  readSituation: SituationReader,
-  { orders, items }: Decision,
-  { allocate, fill }: Assignment,
+  readBatchItem: BatchItemReader,
+  { orders, items }: MatchDecision,
+  { allocate, fill }: OrderAssignment,
 ) {
   function findFreeLine(
-    { line }: Situation,
+    { line }: BatchItem,
     { orderId, lineId }: OrderLineKey,
     codes: ReadonlySet<string>,
     at: string,
@@ -140,9 +145,9 @@ export function createOrderUse(
   }
 
   /** False if the batch has other items for its order. */
-  function leaveOtherOrder({ batch, lines, line }: Situation, orderId: string): boolean {
-    const current = batchOrders.find(batch.batchId);
-    if (current === null || current.orderId === orderId) return true;
+  function releaseOtherOrder({ batch, lines, line }: BatchItem, orderId: string): boolean {
+    const currentOrder = batchOrders.find(batch.batchId);
+    if (currentOrder === null || currentOrder.orderId === orderId) return true;
     if (lines.some((other) => other !== line && other.orderId !== null)) return false;
     batchOrders.release(batch.batchId);
     return true;
@@ -150,27 +155,27 @@ export function createOrderUse(
 
   /** `isOffered`: the desk offered the order for the item, so that the operator also confirms the name of its SKU. */
   return (
-    { batchId, returnInventoryId }: ItemOfBatch,
+    { batchId, returnInventoryId }: BatchItemKey,
     key: OrderLineKey,
     isOffered: boolean,
     at: string,
   ): UseObstacle | "used" => {
-    const situation = readSituation(batchId, returnInventoryId);
-    if (situation === null) return "no-such-item";
-    const { scannedItem, knownSkus } = items.read(situation.line.item, true);
-    const free = findFreeLine(situation, key, scannedItem.codes, at);
-    if (!isMatchedLine(free)) return free;
-    const { order, line } = free;
-    if (!leaveOtherOrder(situation, key.orderId)) return "other-order";
-    if (!fill(situation, order, at)) return "address-edited";
+    const batchItem = readBatchItem(batchId, returnInventoryId);
+    if (batchItem === null) return "no-such-item";
+    const { scannedItem, knownSkus } = items.read(batchItem.line.item, true);
+    const freeLine = findFreeLine(batchItem, key, scannedItem.codes, at);
+    if (!isMatchedLine(freeLine)) return freeLine;
+    const { order, line } = freeLine;
+    if (!releaseOtherOrder(batchItem, key.orderId)) return "other-order";
+    if (!fill(batchItem, order, at)) return "address-edited";
     const [itemSku] = scannedItem.skus;
-    const [matched] = findOpenLines(scannedItem, [{ ...order, lines: [line] }], knownSkus);
+    const [matchedLine] = findOpenLines(scannedItem, [{ ...order, lines: [line] }], knownSkus);
     // An item that already has an order only confirms its address.
-    const isNameConfirmed = isOffered && situation.line.orderId === null;
-    const isNewName = matched === undefined || matched.skuMatch === "unconfirmed-alias";
-    if (isNewName && itemSku !== undefined && line.sku !== null)
-      items.aliases.learn(order.channel, line.sku, itemSku, isNameConfirmed ? at : null);
-    allocate(situation, order, line, scannedItem.quantity);
+    const isNameConfirmed = isOffered && batchItem.line.orderId === null;
+    const isNewSkuName = matchedLine === undefined || matchedLine.skuMatch === "unconfirmed-alias";
+    if (isNewSkuName && itemSku !== undefined && line.sku !== null)
+      items.aliases.record(order.channel, line.sku, itemSku, isNameConfirmed ? at : null);
+    allocate(batchItem, order, line, scannedItem.quantity);
     return "used";
   };
 }

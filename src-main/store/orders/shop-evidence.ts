@@ -16,24 +16,20 @@ export function createShopEvidence(journal: Connection) {
      WHERE o.channel = ? AND o.order_number = ? AND o.address_problem IS NULL`,
   );
 
-  return function* readEvidence(
-    shop: string,
-    orders: readonly Order[],
-  ): CooperativeWork<Pick<ShopEvidence, "otherRecipientCount" | "owner">> {
-    const sameCounts = new Map<string, number>();
+  return (shop: string, orders: readonly Order[]): Pick<ShopEvidence, "otherRecipientCount" | "ownerShop"> => {
+    const sameRecipientCounts = new Map<string, number>();
     let otherRecipientCount = 0;
     for (const { channel, orderNumber, recipient } of orders.filter(({ addressProblem }) => addressProblem === null)) {
-      const booked = readRecipients
+      const bookedRecipients = readRecipients
         .all(channel, orderNumber)
         .map(({ shop: bookedShop, fields }) => ({ shop: bookedShop, recipient: JSON.parse(fields) as Recipient }));
       const isSame = (other: { readonly recipient: Recipient }): boolean => isSameRecipient(recipient, other.recipient);
-      const own = booked.find((other) => other.shop === shop);
-      if (own !== undefined) otherRecipientCount += Number(isOtherRecipient(recipient, own.recipient));
-      for (const { shop: ownerShop } of own === undefined ? booked.filter(isSame) : [])
-        sameCounts.set(ownerShop, (sameCounts.get(ownerShop) ?? 0) + 1);
-      yield YIELD;
+      const orderInShop = bookedRecipients.find((other) => other.shop === shop);
+      if (orderInShop !== undefined) otherRecipientCount += Number(isOtherRecipient(recipient, orderInShop.recipient));
+      for (const { shop: ownerShop } of orderInShop === undefined ? bookedRecipients.filter(isSame) : [])
+        sameRecipientCounts.set(ownerShop, (sameRecipientCounts.get(ownerShop) ?? 0) + 1);
     }
-    const owner = [...sameCounts].find(([, count]) => count * 2 > orders.length)?.[0] ?? null;
-    return { otherRecipientCount, owner };
+    const ownerShop = [...sameRecipientCounts].find(([, count]) => count * 2 > orders.length)?.[0] ?? null;
+    return { otherRecipientCount, ownerShop };
   };
 }

@@ -3,7 +3,7 @@ import type { Channel } from "../../../src-domain/orders/order.ts";
 import { comparableSku } from "../../../src-domain/orders/sku.ts";
 import type { Connection } from "../files/database.ts";
 
-/** SKUs of channels for SKUs of the warehouse, learned when an operator uses an order for an item with another SKU. */
+/** SKUs of channels for SKUs of the warehouse, recorded when an operator uses an order for an item with another SKU. */
 export function createSkuAliases(journal: Connection) {
   const read = journal.prepare<[string], Omit<SkuAlias, "isConfirmed"> & { readonly isConfirmed: number }>(
     `SELECT channel, channel_sku AS channelSku, item_sku AS itemSku, confirmed_at IS NOT NULL AS isConfirmed
@@ -22,7 +22,7 @@ export function createSkuAliases(journal: Connection) {
      * The first use only makes the desk offer the order for the next item; the use of an offer confirms it. `offeredAt`:
      * null if the desk offered nothing.
      */
-    learn(channel: Channel, channelSku: string, itemSku: string, offeredAt: string | null): void {
+    record(channel: Channel, channelSku: string, itemSku: string, offeredAt: string | null): void {
       write.run({ channel, channelSku: comparableSku(channelSku), itemSku: comparableSku(itemSku), at: offeredAt });
     },
   };

@@ -39,7 +39,7 @@ export function createSubmitCheck(parts: StoreParts) {
     return restoredAt !== null && filledAt <= restoredAt && fileWrittenAt <= restoredAt;
   }
 
-  function find(batchId: string, destination: Destination, at: string): SubmitObstacle | null {
+  function findObstacle(batchId: string, destination: Destination, at: string): SubmitObstacle | null {
     const rows = Map.groupBy(readAllocated.all(batchId), ({ orderId }) => orderId);
     const batchOrder = batchOrders.find(batchId);
     for (const [orderId, orderRows] of rows) {
@@ -59,7 +59,7 @@ export function createSubmitCheck(parts: StoreParts) {
 
   return (batchId: string, destination: Destination, at: string): SubmitObstacle | null => {
     try {
-      return find(batchId, destination, at);
+      return findObstacle(batchId, destination, at);
     } catch (error) {
       // A failing order book never stops sending.
       warnAbout("order-book")(error);

@@ -1,5 +1,5 @@
 import { itemIdOf, type ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
-import { batchKey, isFloorBatch, isTaken, type FloorBatch } from "../../../src-domain/fleet/floor-batch.ts";
+import { batchKey, isFloorBatch, isTakenBatch, type FloorBatch } from "../../../src-domain/fleet/floor-batch.ts";
 import { throttle } from "../../base/throttle.ts";
 import { warnAbout } from "../../base/warn.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
@@ -60,7 +60,7 @@ export function createBatchPublishing(
     const found = floor.findBatch(batchId);
     await closeIfTaken(batchId);
     // A newer release may have taken the batch over.
-    if (isTaken(found) || found === "unreadable") return "settled";
+    if (isTakenBatch(found) || found === "unreadable") return "settled";
     if (found !== null && found.desk !== desk) return "settled";
     if (wanted === null) {
       if (found === null) return "settled";
@@ -86,8 +86,8 @@ export function createBatchPublishing(
 
   async function closeIfTaken(batchId: string): Promise<void> {
     const found = floor.findBatch(batchId);
-    const closed = isTaken(found) ? await store.closeTakenBatch(batchId, found, isoNow()) : null;
-    if (closed === null || !isTaken(found)) return;
+    const closed = isTakenBatch(found) ? await store.closeTakenBatch(batchId, found, isoNow()) : null;
+    if (closed === null || !isTakenBatch(found)) return;
     log({ event: "batch-taken-away", id: batchId, by: found.takenBy });
     if (closed.submission !== null) reportSubmission(closed.submission);
     await onBatchesChanged();
@@ -113,7 +113,7 @@ export function createBatchPublishing(
     /** Returns the batch's part in its order's fence. `taken`: another desk took the batch over. */
     fence(batchId: string): readonly FloorChange[] | "taken" {
       const found = floor.findBatch(batchId);
-      if (isTaken(found)) return "taken";
+      if (isTakenBatch(found)) return "taken";
       if (!isFloorBatch(found) || found.desk !== desk) return [];
       return [{ key: batchKey(batchId), batch: { ...found, state: "sending" } }];
     },
@@ -127,7 +127,7 @@ export function createBatchPublishing(
     async closeIfItemTaken(key: ClaimKey): Promise<boolean> {
       const itemId = itemIdOf(key);
       for (const batchId of itemId === null ? [] : await store.batchesOfItem(itemId)) {
-        if (!isTaken(floor.findBatch(batchId)) && !(await floor.refreshBatch(batchKey(batchId)))) return false;
+        if (!isTakenBatch(floor.findBatch(batchId)) && !(await floor.refreshBatch(batchKey(batchId)))) return false;
         await closeIfTaken(batchId);
       }
       return true;

@@ -4,11 +4,11 @@ import type { Claim, FoundClaim } from "../../../src-domain/fleet/claim.ts";
 import type { DeskFigures, FloorDesk } from "../../../src-domain/fleet/desk-figures.ts";
 import type { BatchKey, FloorBatch, FoundBatch, TakenBatch } from "../../../src-domain/fleet/floor-batch.ts";
 import type {
-  FileOrder,
+  OrderToShare,
   FileToShare,
   OrderBookChange,
   OrderMessage,
-  OrderName,
+  OrderReference,
 } from "../../../src-domain/fleet/order-message.ts";
 import type { RelayBeat } from "../../../src-domain/fleet/relay-beat.ts";
 import type { EventSource } from "../../events/event-source.ts";
@@ -47,14 +47,14 @@ export interface OrderStream {
   /** `readOrders`: reads the next orders after an id. */
   publishFile(
     file: FileToShare,
-    readOrders: (afterId: string) => Promise<readonly FileOrder[]>,
+    readOrders: (afterId: string) => Promise<readonly OrderToShare[]>,
   ): Promise<PublishOutcome>;
   /** The recipients were erased here: erases their keys, and tells the other desks. Returns false if no server answers. */
-  eraseRecipients(orders: readonly OrderName[]): Promise<boolean>;
+  eraseRecipients(orders: readonly OrderReference[]): Promise<boolean>;
   /** Whether the desk has read all messages that the stream had when the desk connected. */
   hasReadAll(): boolean;
   /** Erases keys that no order uses. `orders`: those whose recipient this desk has. */
-  eraseUnusedKeys(orders: readonly OrderName[]): Promise<void>;
+  eraseUnusedKeys(orders: readonly OrderReference[]): Promise<void>;
   close(): Promise<void>;
 }
 

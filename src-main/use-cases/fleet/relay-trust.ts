@@ -1,5 +1,5 @@
 import {
-  coversReading,
+  coversListsReadAt,
   RELAY_LISTS_TRUSTED_MS,
   RELAY_TRUSTED_MS,
   type RelayBeat,
@@ -61,7 +61,7 @@ export function createRelayTrust({ elapsed, onChanged, trustedMs = RELAY_TRUSTED
      */
     itemsAt: (readAt: string | null): string | null => {
       const read = items();
-      return read !== null && coversReading(read, readAt) ? read.at : null;
+      return read !== null && coversListsReadAt(read, readAt) ? read.at : null;
     },
 
     onBeat(beat: RelayBeat): void {

@@ -1,12 +1,12 @@
 import { ulid } from "ulid";
 import { itemIdOf, itemKey } from "../../../src-domain/fleet/claim-key.ts";
-import { standingOf, type FoundClaim, type ItemStanding } from "../../../src-domain/fleet/claim.ts";
+import { availabilityOf, type FoundClaim, type ItemAvailability } from "../../../src-domain/fleet/claim.ts";
 import {
   batchIdOf,
   batchKey,
   isFloorBatch,
-  itemsToTake,
-  takeOverObstacle,
+  itemsToTakeOver,
+  findTakeOverObstacle,
   type FloorBatch,
   type TakenBatch,
   type TakeOverObstacle,
@@ -35,7 +35,7 @@ interface FloorBatchRow extends Pick<
 > {
   readonly batchId: string;
   readonly itemCount: number;
-  readonly standing: Extract<ItemStanding, "held" | "left" | "stuck">;
+  readonly availability: Extract<ItemAvailability, "held" | "left" | "stuck">;
   /** Null if the batch can be taken over. */
   readonly obstacle: TakeOverObstacle | null;
 }
@@ -60,13 +60,13 @@ function createFloorView(desk: string, floor: Floor) {
       return isFor ? (itemIdOf(key) ?? []) : [];
     });
   const itemsOf = (batchId: string, batch: FloorBatch) =>
-    itemsToTake(batch, claimedFor(batchId, batch.desk), claimOf).toSorted((one, other) => one.slot - other.slot);
+    itemsToTakeOver(batch, claimedFor(batchId, batch.desk), claimOf).toSorted((one, other) => one.slot - other.slot);
 
   function find(batchId: string): Result<FloorBatch, TakeOverObstacle> {
     const found = floor.findBatch(batchId);
     const items = isFloorBatch(found) ? itemsOf(batchId, found) : [];
     const itemClaims = items.map(({ id }) => claimOf(id));
-    const obstacle = takeOverObstacle(found, itemClaims, desk);
+    const obstacle = findTakeOverObstacle(found, itemClaims, desk);
     if (obstacle !== null || !isFloorBatch(found) || items.length === 0) return failure(obstacle ?? "gone");
     return success(found);
   }
@@ -75,7 +75,7 @@ function createFloorView(desk: string, floor: Floor) {
     const { name, operator, state, warehouseId, shipmentServiceType, changedAt, items } = batch;
     const claimState = state === "sending" || state === "unknown" ? "sending" : "held";
     const isAlive = (holder: string): boolean => desks?.has(holder) ?? true;
-    const standing = standingOf({ desk: batch.desk, state: claimState }, desk, isAlive);
+    const availability = availabilityOf({ desk: batch.desk, state: claimState }, desk, isAlive);
     const itemClaims = items.map(({ id }) => claimOf(id));
     return {
       batchId,
@@ -87,8 +87,8 @@ function createFloorView(desk: string, floor: Floor) {
       shipmentServiceType,
       changedAt,
       itemCount: items.length,
-      standing: standing === "left" || standing === "stuck" ? standing : "held",
-      obstacle: takeOverObstacle(batch, itemClaims, desk),
+      availability: availability === "left" || availability === "stuck" ? availability : "held",
+      obstacle: findTakeOverObstacle(batch, itemClaims, desk),
     };
   }
 

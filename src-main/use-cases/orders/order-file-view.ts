@@ -3,12 +3,12 @@ import type { ParsedOrders } from "../../../src-domain/orders/parse-orders.ts";
 import type { ReadOrders, ShopFacts } from "../../../src-preload/contract/orders/order-files.ts";
 import type { ImportPlan, OrderChange } from "../../store/orders/import-plan.ts";
 
-const MAX_PREVIEW = 50;
-const MAX_ROWS = 50;
-const MAX_NUMBERS = 50;
+const MAX_PREVIEWED_ORDERS = 50;
+const MAX_REFUSED_ROWS = 50;
+const MAX_GONE_NUMBERS = 50;
 
 /** What the page shows of a file before it is imported; without names, streets and phone numbers. */
-export function toContent(
+export function toOrdersPreview(
   { channel, orders, refusedRows, warnings }: ParsedOrders,
   { changes, goneNumbers, openCount, isKnown }: ImportPlan,
 ): Omit<ReadOrders, keyof ShopFacts> {
@@ -22,7 +22,7 @@ export function toContent(
     lines: lines.length,
     changes: { added: 0, changed: 0, unchanged: 0, older: 0, late: 0, ...Object.fromEntries(countEach(changes)) },
     gone: goneNumbers.length,
-    goneNumbers: goneNumbers.slice(0, MAX_NUMBERS),
+    goneNumbers: goneNumbers.slice(0, MAX_GONE_NUMBERS),
     open: openCount,
     isKnown,
     held: countEach(lines.flatMap(({ holdReason }) => holdReason ?? [])).map(([reason, count]) => ({ reason, count })),
@@ -30,10 +30,12 @@ export function toContent(
       ([problem, count]) => ({ problem, count }),
     ),
     refused: refusedRows.length,
-    refusedRows: refusedRows.slice(0, MAX_ROWS),
+    refusedRows: refusedRows.slice(0, MAX_REFUSED_ROWS),
     zerosAdded: countWarnings("postal-code-zero-added"),
     shipByUnread: countWarnings("ship-by-not-a-date"),
-    preview: orders.slice(0, MAX_PREVIEW).map((order, index) => toPreview(order, changes[index] ?? "unchanged")),
+    preview: orders
+      .slice(0, MAX_PREVIEWED_ORDERS)
+      .map((order, index) => toPreview(order, changes[index] ?? "unchanged")),
   };
 }
 

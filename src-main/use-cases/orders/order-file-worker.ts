@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { findShopDoubt, toShop } from "../../../src-domain/orders/shops.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import { connectStore } from "../../store/thread/bulk-port.ts";
-import { toContent } from "./order-file-view.ts";
+import { toOrdersPreview } from "./order-file-view.ts";
 import type { OrderFileRequest, OrderFileRequests, OrderFileWorkerData, FromOrderFileWorker } from "./protocol.ts";
 import { type ReadOrderFile, readOrderFile } from "./read-order-file.ts";
 
@@ -12,7 +12,7 @@ const { file, storePort } = workerData as OrderFileWorkerData;
 const port = parentPort;
 if (!port) throw new Error("orders/order-file-worker.ts runs as a worker thread");
 const store = connectStore(storePort);
-let current: ReadOrderFile | null = null;
+let readResult: ReadOrderFile | null = null;
 
 const { name, modifiedAt: writtenAt } = file;
 
@@ -20,20 +20,20 @@ async function read({
   reading,
   mappings,
 }: OrderFileRequests["read"]["input"]): Promise<OrderFileRequests["read"]["answer"]> {
-  current = null;
+  readResult = null;
   const result = await readOrderFile(await readFile(file.path), reading, mappings);
   if (!result.ok) return result;
-  current = result.value;
+  readResult = result.value;
   const { text, parsed, mappable } = result.value;
-  const facts = { text, dateOrder: reading.dateOrder ?? null, mappable };
-  if (!parsed.ok) return success({ ...facts, content: parsed.error });
+  const fileFacts = { text, dateOrder: reading.dateOrder ?? null, mappable };
+  if (!parsed.ok) return success({ ...fileFacts, content: parsed.error });
   const { channel, orders } = parsed.value;
   const shops = (await store.orderFiles()).flatMap((known) => (known.channel === channel ? known.shop : []));
   const shop = reading.shop === undefined ? (shops[0] ?? "") : toShop(reading.shop, shops);
   const plan = await store.planOrderImport({ channel, shop, name, writtenAt, isComplete: true }, orders);
   const shopDoubt = plan.isKnown ? null : findShopDoubt(plan.evidence, reading.shop !== undefined);
-  const shopFacts = { shop, shops, shopDoubt, shopOwner: plan.evidence.owner };
-  return success({ ...facts, content: { ...toContent(parsed.value, plan), ...shopFacts } });
+  const shopFacts = { shop, shops, shopDoubt, shopOwner: plan.evidence.ownerShop };
+  return success({ ...fileFacts, content: { ...toOrdersPreview(parsed.value, plan), ...shopFacts } });
 }
 
 async function importOrders({
@@ -41,8 +41,8 @@ async function importOrders({
   shop,
   at,
 }: OrderFileRequests["import"]["input"]): Promise<Result<null, "no-orders">> {
-  if (current === null || !current.parsed.ok) return failure("no-orders");
-  const { channel, orders } = current.parsed.value;
+  if (readResult === null || !readResult.parsed.ok) return failure("no-orders");
+  const { channel, orders } = readResult.parsed.value;
   await store.importOrderFile({ channel, shop, name, writtenAt, isComplete }, orders, at);
   return success(null);
 }

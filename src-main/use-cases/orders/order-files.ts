@@ -10,7 +10,7 @@ import type { DeskContext } from "../context.ts";
 import type { ImportFile } from "../import/open-import-file.ts";
 import { type OrderFileSession, startOrderFileSession } from "./order-file-session.ts";
 import { createOrderMappings } from "./order-mappings.ts";
-import type { OrderReading } from "./read-order-file.ts";
+import type { OrderReadOptions } from "./read-order-file.ts";
 
 export interface OrderFilesOptions {
   readonly workerPath: string | URL;
@@ -21,7 +21,7 @@ export interface OrderFilesOptions {
 interface OpenFile {
   readonly session: OrderFileSession;
   readonly file: ImportFile;
-  reading: OrderReading;
+  reading: OrderReadOptions;
   view: OrderFileView;
 }
 
@@ -31,11 +31,11 @@ export function createOrderFiles(
   { workerPath, maxReadMs }: OrderFilesOptions,
 ) {
   const mappings = createOrderMappings(store);
-  let current: OpenFile | null = null;
+  let openFile: OpenFile | null = null;
 
   async function discard(): Promise<void> {
-    const discarded = current;
-    current = null;
+    const discarded = openFile;
+    openFile = null;
     await discarded?.session.end();
   }
 
@@ -44,7 +44,10 @@ export function createOrderFiles(
   }
 
   /** `onlyKnown`: null for a file without orders. */
-  async function open(file: ImportFile, onlyKnown = false): Promise<Result<OrderFileView | null, OrderFileRefusal>> {
+  async function openOrderFile(
+    file: ImportFile,
+    onlyKnown = false,
+  ): Promise<Result<OrderFileView | null, OrderFileRefusal>> {
     await discard();
     // A clock that is ahead must not make a file newer than every later one.
     const modifiedAt = file.modifiedAt < isoNow() ? file.modifiedAt : isoNow();
@@ -56,8 +59,8 @@ export function createOrderFiles(
       await session.end();
       return content.ok ? success(null) : content;
     }
-    current = { session, file: datedFile, reading: {}, view: toView(datedFile, content.value) };
-    return success(current.view);
+    openFile = { session, file: datedFile, reading: {}, view: toView(datedFile, content.value) };
+    return success(openFile.view);
   }
 
   return {
@@ -80,22 +83,22 @@ export function createOrderFiles(
       };
     },
 
-    current: (): OrderFileView | null => current?.view ?? null,
+    current: (): OrderFileView | null => openFile?.view ?? null,
 
     async openChosen(path: string): Promise<Result<OrderFileView | null, OrderFileRefusal>> {
       const fileStats = await stat(path).catch(() => null);
       if (fileStats === null) return failure("not-there");
-      return open({ path, name: basename(path), modifiedAt: fileStats.mtime.toISOString() });
+      return openOrderFile({ path, name: basename(path), modifiedAt: fileStats.mtime.toISOString() });
     },
 
-    openDropped: open,
+    openDropped: openOrderFile,
 
-    async readAs(reading: OrderReading): Promise<Result<OrderFileView, OrderFileRefusal | "no-file-open">> {
-      const opened = current;
+    async readAs(reading: OrderReadOptions): Promise<Result<OrderFileView, OrderFileRefusal | "no-file-open">> {
+      const opened = openFile;
       if (opened === null) return failure("no-file-open");
       const newReading = { ...opened.reading, ...reading };
       const content = await opened.session.read({ reading: newReading, mappings: await mappings.read() });
-      if (current !== opened) return failure("no-file-open");
+      if (openFile !== opened) return failure("no-file-open");
       if (!content.ok) {
         await discard();
         return content;
@@ -110,7 +113,7 @@ export function createOrderFiles(
       isComplete: boolean,
       confirm: ConfirmTrust,
     ): Promise<Result<null, TrustRefusal | "no-file-open" | "no-orders" | "shop-in-doubt" | "failed">> {
-      const opened = current;
+      const opened = openFile;
       if (opened === null) return failure("no-file-open");
       const { view, session } = opened;
       const { content, mappable, fileName } = view;
@@ -120,7 +123,7 @@ export function createOrderFiles(
       const answer = await confirm({ kind: "order-file", subject: fileName, target });
       if (answer !== "confirmed") return failure(answer);
       // While the dialog was open, another file was opened, or the operator changed how this file is read.
-      if (current?.view !== view) return failure("not-confirmed");
+      if (openFile?.view !== view) return failure("not-confirmed");
       const imported = await session.importOrders({ isComplete, shop: content.shop, at: now().toISOString() });
       if (!imported.ok) return imported;
       if (mappable !== null) await mappings.remember(mappable.mapping);

@@ -20,7 +20,7 @@ const CHOICE_MESSAGES = {
 } as const;
 
 /** Operations that change no batch. */
-const READS: ReadonlySet<string> = new Set(["current", "list", "evidence", "refreshItems"]);
+const READ_OPERATIONS: ReadonlySet<string> = new Set(["current", "list", "evidence", "refreshItems"]);
 
 /** Reports the match of the current batch after each change of a batch. */
 export const withOrderMatches = (
@@ -30,7 +30,7 @@ export const withOrderMatches = (
   Object.fromEntries(
     Object.entries(handlers).map(([name, handle]: [string, (input: never) => unknown]) => [
       name,
-      READS.has(name)
+      READ_OPERATIONS.has(name)
         ? handle
         : async (input: never): Promise<unknown> => {
             const answer = await handle(input);

@@ -24,17 +24,17 @@ export function createOrderMatches(context: DeskContext, { refreshItem, publishB
   let lastPublished = "";
   const activeMatches = new Set<Promise<void>>();
 
-  async function refresh(): Promise<void> {
+  async function refreshUse(): Promise<void> {
     isMatching = (await isOrderBookInUse()) && (await store.hasOrders());
   }
 
-  const refreshSafely = (): Promise<void> => refresh().catch(warnAbout("order-book"));
+  const refreshUseSafely = (): Promise<void> => refreshUse().catch(warnAbout("order-book"));
 
-  function publishMatch(match: OrderMatch): void {
-    const text = JSON.stringify(match);
+  function publishMatch(matchItem: OrderMatch): void {
+    const text = JSON.stringify(matchItem);
     if (isClosed || text === lastPublished) return;
     lastPublished = text;
-    publish("orderMatches", "changed", match);
+    publish("orderMatches", "changed", matchItem);
   }
 
   const readMatch = async (batchId: string): Promise<OrderMatch> =>
@@ -46,7 +46,7 @@ export function createOrderMatches(context: DeskContext, { refreshItem, publishB
     publishMatch(await readMatch(batchId));
   }
 
-  const batchChanges = throttle(CHANGE_INTERVAL_MS, () => void publishCurrent().catch(warnAbout("order-book")));
+  const publishThrottle = throttle(CHANGE_INTERVAL_MS, () => void publishCurrent().catch(warnAbout("order-book")));
 
   async function match(batchId: string, returnInventoryId: string): Promise<void> {
     const matchItem = () => store.matchScannedItem(batchId, returnInventoryId, isoNow());
@@ -61,11 +61,11 @@ export function createOrderMatches(context: DeskContext, { refreshItem, publishB
     publishMatch(matched.match);
   }
 
-  changes.on("orders", () => void refreshSafely().then(() => batchChanges.trigger()));
-  changes.on("settings", () => void refreshSafely());
+  changes.on("orders", () => void refreshUseSafely().then(() => publishThrottle.trigger()));
+  changes.on("settings", () => void refreshUseSafely());
 
   return {
-    start: refreshSafely,
+    start: refreshUseSafely,
 
     /** Whether scans are matched: the order book is in use and has orders. */
     isMatching: (): boolean => isMatching,
@@ -74,7 +74,7 @@ export function createOrderMatches(context: DeskContext, { refreshItem, publishB
 
     /** Call after a change of a batch that is no scan. */
     onBatchChanged(): void {
-      if (isMatching && !isClosed) batchChanges.trigger();
+      if (isMatching && !isClosed) publishThrottle.trigger();
     },
 
     /** Call with each recorded scan. */
@@ -92,7 +92,7 @@ export function createOrderMatches(context: DeskContext, { refreshItem, publishB
 
     async close(): Promise<void> {
       isClosed = true;
-      batchChanges.stop();
+      publishThrottle.stop();
       await Promise.all(activeMatches);
     },
   };

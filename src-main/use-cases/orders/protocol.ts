@@ -4,12 +4,12 @@ import type { OrderFileRefusal } from "../../../src-domain/orders/order-file.ts"
 import type { Result } from "../../../src-domain/result.ts";
 import type { OrderFileView } from "../../../src-preload/contract/orders/order-files.ts";
 import type { ImportFile } from "../import/open-import-file.ts";
-import type { OrderReading } from "./read-order-file.ts";
+import type { OrderReadOptions } from "./read-order-file.ts";
 
 /** Requests from orders/order-file-session.ts to orders/order-file-worker.ts and their answers. */
 export interface OrderFileRequests {
   readonly read: {
-    readonly input: { readonly reading: OrderReading; readonly mappings: readonly OrderMapping[] };
+    readonly input: { readonly reading: OrderReadOptions; readonly mappings: readonly OrderMapping[] };
     readonly answer: Result<Omit<OrderFileView, "fileName" | "modifiedAt">, OrderFileRefusal>;
   };
   readonly import: {

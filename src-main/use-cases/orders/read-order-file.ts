@@ -19,7 +19,7 @@ import { createEncodingDetector } from "../import/text-encoding.ts";
 import { readWorkbookRows } from "./workbook-rows.ts";
 
 /** How the person chose to read the file. */
-export interface OrderReading {
+export interface OrderReadOptions {
   readonly encoding?: Encoding | undefined;
   readonly dateOrder?: DateOrder | null | undefined;
   readonly mapping?: OrderMapping | undefined;
@@ -52,17 +52,18 @@ export interface ReadOrderFile {
 /** Reads the orders of a file. `mappings`: remembered ones; the first that fits counts. */
 export async function readOrderFile(
   file: Buffer<ArrayBuffer>,
-  { encoding, dateOrder = null, mapping }: Omit<OrderReading, "shop">,
+  { encoding, dateOrder = null, mapping }: Omit<OrderReadOptions, "shop">,
   mappings: readonly OrderMapping[],
 ): Promise<Result<ReadOrderFile, OrderFileRefusal>> {
   const content = await readSheets(file, encoding);
   if (!content.ok) return content;
   const { sheets, text } = content.value;
   const parsedSheets = sheets.map((rows) => ({ rows, ...parseSheetRows(rows, dateOrder, mapping, mappings) }));
-  const [first] = parsedSheets;
-  const best = parsedSheets.find(({ parsed }) => parsed.ok || parsed.error.kind !== "unknown-headings") ?? first;
-  if (best === undefined) return failure("empty");
-  const { parsed, rows, usedMapping } = best;
+  const [firstSheet] = parsedSheets;
+  const bestSheet =
+    parsedSheets.find(({ parsed }) => parsed.ok || parsed.error.kind !== "unknown-headings") ?? firstSheet;
+  if (bestSheet === undefined) return failure("empty");
+  const { parsed, rows, usedMapping } = bestSheet;
   if (parsed.ok && parsed.value.orders.length > MAX_ORDERS) return failure("too-many-orders");
   const shownMapping = usedMapping ?? mapping ?? (canBeMapped(parsed) ? suggestMapping(rows) : null);
   return success({
@@ -118,15 +119,15 @@ async function readSheets(
   const detector = createEncodingDetector();
   detector.add(file);
   detector.end();
-  const verdict = detector.verdict();
-  if (verdict === null) return failure("no-text");
-  const usedEncoding = encoding ?? verdict.encoding;
+  const detected = detector.verdict();
+  if (detected === null) return failure("no-text");
+  const usedEncoding = encoding ?? detected.encoding;
   const rows = splitOrderText(new TextDecoder(usedEncoding).decode(file));
   return success({
     sheets: [rows],
     text: {
       encoding: usedEncoding,
-      isDoubtful: verdict.isDoubtful && usedEncoding === verdict.encoding,
+      isDoubtful: detected.isDoubtful && usedEncoding === detected.encoding,
       samples: sampleRows(rows),
     },
   });

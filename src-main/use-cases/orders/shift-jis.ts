@@ -9,7 +9,7 @@ function range(first: number, last: number): number[] {
 }
 
 /** Node decodes Shift-JIS, but does not encode it, so the table comes from the decoder. */
-function createTable(): ReadonlyMap<string, readonly number[]> {
+function createEncodingTable(): ReadonlyMap<string, readonly number[]> {
   const decoder = new TextDecoder("shift_jis");
   const pairs = LEAD_BYTES.flatMap((lead) => TRAIL_BYTES.map((trail) => [lead, trail]));
   const table = new Map<string, readonly number[]>();
@@ -21,10 +21,10 @@ function createTable(): ReadonlyMap<string, readonly number[]> {
   return table;
 }
 
-const UNKNOWN = [..."?"].map((character) => character.codePointAt(0) ?? 0);
+const QUESTION_MARK = [..."?"].map((character) => character.codePointAt(0) ?? 0);
 
 /** Writes a question mark for a character that Shift-JIS lacks. */
 export function toShiftJis(text: string): Buffer {
-  const table = createTable();
-  return Buffer.from([...text].flatMap((character) => table.get(character) ?? UNKNOWN));
+  const table = createEncodingTable();
+  return Buffer.from([...text].flatMap((character) => table.get(character) ?? QUESTION_MARK));
 }

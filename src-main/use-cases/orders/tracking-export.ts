@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { Channel } from "../../../src-domain/orders/order.ts";
 import { shopText } from "../../../src-domain/orders/shops.ts";
-import { trackingFileText, trackingFormat } from "../../../src-domain/orders/tracking-file.ts";
+import { trackingFileText, trackingFormatOf } from "../../../src-domain/orders/tracking-file.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { InputOf } from "../../../src-preload/contract/index.ts";
 import { writeFileAtomic } from "../../base/atomic-file.ts";
@@ -20,16 +20,16 @@ export async function saveTracking(
   nativeHost: Pick<NativeHost, "chooseFile" | "savedFiles" | "language">,
   { channel, shop, withSaved, carriers }: InputOf<"orderBook", "saveTracking">,
 ) {
-  const { extension, fileNamePart, encoding } = trackingFormat(channel);
+  const { extension, fileNamePart, encoding } = trackingFormatOf(channel);
   const suffix = [fileNamePart, fileNamePartOf(shop), isoDay(now())].filter(Boolean).join(" ");
   const name = fileName(nativeHost.language, "tracking", suffix);
   const file = await nativeHost.chooseFile({ name, extension });
   if (file === null) return success({ rows: null, fileName: "" });
   const lines = await readNumberedLines(store, { channel, shop }, withSaved);
-  const names = new Map(carriers.map((carrier) => [carrier.serviceType, carrier.name]));
+  const carrierNames = new Map(carriers.map((carrier) => [carrier.serviceType, carrier.name]));
   const text = trackingFileText(
     channel,
-    lines.map((line) => ({ ...line, carrierName: names.get(line.serviceType) ?? "" })),
+    lines.map((line) => ({ ...line, carrierName: carrierNames.get(line.serviceType) ?? "" })),
   );
   const content = encoding === undefined ? text : toShiftJis(text);
   return writeFileAtomic(file, (handle) => handle.writeFile(content)).then(async () => {
@@ -67,7 +67,7 @@ export async function previewTracking(store: Store) {
     const { channel, shop } = line;
     const numberedLines = linesOfShop.filter(({ trackingNumber }) => trackingNumber !== "");
     const serviceTypes = new Set(numberedLines.map(({ serviceType }) => serviceType));
-    const nameOf = (serviceType: string): string =>
+    const carrierNameOf = (serviceType: string): string =>
       carriers.find((carrier) => carrier.channel === channel && carrier.serviceType === serviceType)?.name ?? "";
     return {
       channel,
@@ -75,7 +75,7 @@ export async function previewTracking(store: Store) {
       newLines: numberedLines.filter(({ isSaved }) => !isSaved).length,
       savedLines: numberedLines.filter(({ isSaved }) => isSaved).length,
       linesWithoutNumber: linesOfShop.length - numberedLines.length,
-      carriers: [...serviceTypes].toSorted().map((serviceType) => ({ serviceType, name: nameOf(serviceType) })),
+      carriers: [...serviceTypes].toSorted().map((serviceType) => ({ serviceType, name: carrierNameOf(serviceType) })),
     };
   });
 }

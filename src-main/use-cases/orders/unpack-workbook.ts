@@ -18,15 +18,16 @@ interface Part {
   readonly content: Buffer;
 }
 
-const END_OF_DIRECTORY = 0x06054b50;
-const DIRECTORY_ENTRY = 0x02014b50;
-const LOCAL_ENTRY = 0x04034b50;
-const END_LENGTH = 22;
-const ENTRY_LENGTH = 46;
-const LOCAL_LENGTH = 30;
+/** Signatures, lengths and offsets below are those of the ZIP format (APPNOTE.TXT, sections 4.3.7, 4.3.12 and 4.3.16). */
+const DIRECTORY_END_SIGNATURE = 0x06054b50;
+const DIRECTORY_ENTRY_SIGNATURE = 0x02014b50;
+const LOCAL_HEADER_SIGNATURE = 0x04034b50;
+const DIRECTORY_END_LENGTH = 22;
+const DIRECTORY_ENTRY_LENGTH = 46;
+const LOCAL_HEADER_LENGTH = 30;
 const MAX_COMMENT = 65_535;
-const STORED = 0;
-const DEFLATED = 8;
+const METHOD_STORED = 0;
+const METHOD_DEFLATED = 8;
 const ENCRYPTED_FLAG = 1;
 const ZIP_VERSION = 20;
 
@@ -41,9 +42,9 @@ export function unpackWorkbook(file: Buffer): Result<Buffer<ArrayBuffer>, Workbo
   if (file.length > WORKBOOK_LIMITS.file) return failure("too-large");
   if (file.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) return failure("encrypted");
   const endMark = Buffer.alloc(4);
-  endMark.writeUInt32LE(END_OF_DIRECTORY);
+  endMark.writeUInt32LE(DIRECTORY_END_SIGNATURE);
   const end = file.lastIndexOf(endMark);
-  if (end < Math.max(0, file.length - END_LENGTH - MAX_COMMENT) || end + END_LENGTH > file.length)
+  if (end < Math.max(0, file.length - DIRECTORY_END_LENGTH - MAX_COMMENT) || end + DIRECTORY_END_LENGTH > file.length)
     return failure("damaged");
   const partCount = file.readUInt16LE(end + 10);
   if (partCount > WORKBOOK_LIMITS.parts) return failure("too-large");
@@ -64,7 +65,7 @@ function readParts(file: Buffer, directoryStart: number, partCount: number): Res
   let cells = 0;
   let position = directoryStart;
   for (let index = 0; index < partCount; index += 1) {
-    if (file.readUInt32LE(position) !== DIRECTORY_ENTRY) return failure("damaged");
+    if (file.readUInt32LE(position) !== DIRECTORY_ENTRY_SIGNATURE) return failure("damaged");
     if ((file.readUInt16LE(position + 8) & ENCRYPTED_FLAG) !== 0) return failure("encrypted");
     const part = unpackPart(file, position);
     if (part === null) return failure("damaged");
@@ -72,7 +73,8 @@ function readParts(file: Buffer, directoryStart: number, partCount: number): Res
     total += part.content.length;
     cells += countCells(part);
     if (total > WORKBOOK_LIMITS.total || cells > WORKBOOK_LIMITS.cells) return failure("too-large");
-    position += ENTRY_LENGTH + part.name.length + file.readUInt16LE(position + 30) + file.readUInt16LE(position + 32);
+    position +=
+      DIRECTORY_ENTRY_LENGTH + part.name.length + file.readUInt16LE(position + 30) + file.readUInt16LE(position + 32);
   }
   return success(parts);
 }
@@ -81,15 +83,16 @@ function readParts(file: Buffer, directoryStart: number, partCount: number): Res
 function unpackPart(file: Buffer, position: number): Part | null {
   const method = file.readUInt16LE(position + 10);
   const packedLength = file.readUInt32LE(position + 20);
-  const nameStart = position + ENTRY_LENGTH;
+  const nameStart = position + DIRECTORY_ENTRY_LENGTH;
   const name = file.subarray(nameStart, nameStart + file.readUInt16LE(position + 28));
-  const local = file.readUInt32LE(position + 42);
-  if (file.readUInt32LE(local) !== LOCAL_ENTRY) return null;
-  const start = local + LOCAL_LENGTH + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
+  const localStart = file.readUInt32LE(position + 42);
+  if (file.readUInt32LE(localStart) !== LOCAL_HEADER_SIGNATURE) return null;
+  const start =
+    localStart + LOCAL_HEADER_LENGTH + file.readUInt16LE(localStart + 26) + file.readUInt16LE(localStart + 28);
   if (start + packedLength > file.length) return null;
   const packed = file.subarray(start, start + packedLength);
-  if (method === STORED) return { name, content: packed };
-  if (method !== DEFLATED) return null;
+  if (method === METHOD_STORED) return { name, content: packed };
+  if (method !== METHOD_DEFLATED) return null;
   return { name, content: inflateRawSync(packed, { maxOutputLength: WORKBOOK_LIMITS.part }) };
 }
 
@@ -137,19 +140,19 @@ function packWithoutCompression(parts: readonly Part[]): Buffer<ArrayBuffer> {
   const directory: Buffer[] = [];
   let position = 0;
   for (const { name, content } of parts) {
-    const local = Buffer.alloc(LOCAL_LENGTH);
-    local.writeUInt32LE(LOCAL_ENTRY);
-    writeEntry(local, 4, name, content);
-    const entry = Buffer.alloc(ENTRY_LENGTH);
-    entry.writeUInt32LE(DIRECTORY_ENTRY);
+    const localHeader = Buffer.alloc(LOCAL_HEADER_LENGTH);
+    localHeader.writeUInt32LE(LOCAL_HEADER_SIGNATURE);
+    writeEntry(localHeader, 4, name, content);
+    const entry = Buffer.alloc(DIRECTORY_ENTRY_LENGTH);
+    entry.writeUInt32LE(DIRECTORY_ENTRY_SIGNATURE);
     writeEntry(entry, 6, name, content);
     entry.writeUInt32LE(position, 42);
-    pieces.push(local, name, content);
+    pieces.push(localHeader, name, content);
     directory.push(entry, name);
-    position += local.length + name.length + content.length;
+    position += localHeader.length + name.length + content.length;
   }
-  const end = Buffer.alloc(END_LENGTH);
-  end.writeUInt32LE(END_OF_DIRECTORY);
+  const end = Buffer.alloc(DIRECTORY_END_LENGTH);
+  end.writeUInt32LE(DIRECTORY_END_SIGNATURE);
   end.writeUInt16LE(parts.length, 8);
   end.writeUInt16LE(parts.length, 10);
   end.writeUInt32LE(

@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { CsvValue } from "../../../src-domain/csv-text.ts";
 import { HOUR_MS } from "../../../src-domain/durations.ts";
-import { PUBLISHED_HOURS, sharesOf } from "../../../src-domain/fleet/desk-figures.ts";
+import { PUBLISHED_HOURS, periodItemsOf } from "../../../src-domain/fleet/desk-figures.ts";
 import {
   moveToDayBefore,
   splitPeriod,
@@ -54,7 +54,7 @@ async function readShares(
   const desks = await fleet.listDesks();
   if (!desks.ok) return desks.error;
   const own = { items: ownItems, knownUntil: madeAt.toISOString(), isComplete: true };
-  return sharesOf(desks.value, period).map((share, index) =>
+  return periodItemsOf(desks.value, period).map((share, index) =>
     desks.value[index]?.isOwn === true ? { desk: share.desk, ...own } : share,
   );
 }

@@ -18,7 +18,7 @@ const floorBatch = z.strictObject({
   changedAt: instantText,
   itemCount: z.int().nonnegative(),
   /** `held`: its desk is at work. `left`: its desk is gone. `stuck`: it is gone, and the order may have been sent. */
-  standing: z.enum(["held", "left", "stuck"]),
+  availability: z.enum(["held", "left", "stuck"]),
   /** Why the batch cannot be taken over; null if it can. */
   obstacle: z.enum(TAKE_OVER_OBSTACLES).nullable(),
 });

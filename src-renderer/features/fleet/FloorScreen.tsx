@@ -33,11 +33,11 @@ interface KnownDesks {
 }
 
 /** Main follows the desks while the page asks for them. */
-const ASK_MS = 5000;
+const REFETCH_MS = 5000;
 
 function useDesks(): KnownDesks {
   const isVisible = useIsCurrentScreen("settings");
-  const [known, setKnown] = useState<KnownDesks>({ desks: null, updatedAt: null, isUnreachable: false });
+  const [knownDesks, setKnown] = useState<KnownDesks>({ desks: null, updatedAt: null, isUnreachable: false });
   useEffect(() => {
     if (!isVisible) return undefined;
     return fetchAndRefetch(
@@ -50,7 +50,7 @@ function useDesks(): KnownDesks {
         });
       },
       (refetch) => {
-        const timer = setInterval(refetch, ASK_MS);
+        const timer = setInterval(refetch, REFETCH_MS);
         const unsubscribe = desk.floor.onDesksChanged(refetch);
         return () => {
           clearInterval(timer);
@@ -59,7 +59,7 @@ function useDesks(): KnownDesks {
       },
     );
   }, [isVisible]);
-  return known;
+  return knownDesks;
 }
 
 interface FloorScreenProps {
@@ -98,7 +98,7 @@ export function FloorScreen({ children }: FloorScreenProps): JSX.Element {
         <div className="scrolls">
           <div className="report">
             <div role="status">{isUnreachable && <p className="floor-view__note">{t("view.stale")}</p>}</div>
-            <Floor desks={desks} at={new Date(updatedAt)} />
+            <FloorOverview desks={desks} at={new Date(updatedAt)} />
           </div>
         </div>
       )}
@@ -114,15 +114,15 @@ interface FloorProps {
   readonly at: Date;
 }
 
-function Floor({ desks, at }: FloorProps): JSX.Element {
+function FloorOverview({ desks, at }: FloorProps): JSX.Element {
   const { t } = useTranslation(["floor", "verdict", "shift"]);
   const totals = floorTotals(desks);
   const hours = floorHours(desks, SHOWN_HOURS, at);
   return (
     <>
       <Totals desks={desks} at={at} />
-      {totals.missing.length > 0 && (
-        <p className="floor-view__note">{t("floor:view.missing", { desks: listText(totals.missing) })}</p>
+      {totals.desksWithoutFigures.length > 0 && (
+        <p className="floor-view__note">{t("floor:view.missing", { desks: listText(totals.desksWithoutFigures) })}</p>
       )}
       <div className="report__tables">
         {hours.length > 0 && (
@@ -246,11 +246,12 @@ interface DeskRowProps extends Pick<FloorProps, "at"> {
 }
 
 /** What a row shows. The time is shown to the minute, and only of a desk that is not at work. */
-const shownText = ({ row, hasOperators }: DeskRowProps): string =>
+const shownContent = ({ row, hasOperators }: DeskRowProps): string =>
   JSON.stringify([hasOperators, { ...row, heardAt: row.presence === "working" ? "" : row.heardAt?.slice(0, 16) }]);
 
 /** Each answer has new objects, but few of 200 desks have changed. */
-const isSameRow = (previous: DeskRowProps, next: DeskRowProps): boolean => shownText(previous) === shownText(next);
+const isSameRow = (previous: DeskRowProps, next: DeskRowProps): boolean =>
+  shownContent(previous) === shownContent(next);
 
 const DeskRow = memo(function DeskRow({ row, at, hasOperators }: DeskRowProps): JSX.Element {
   const { t } = useTranslation("floor");
@@ -266,7 +267,7 @@ const DeskRow = memo(function DeskRow({ row, at, hasOperators }: DeskRowProps): 
       <td className="bar-table__number">{row.batches}</td>
       <td className="bar-table__text">{timeOrDash(nextCutOffOf([row], at))}</td>
       <td className="bar-table__text">
-        <Causes row={row} />
+        <RefusalCauses row={row} />
       </td>
     </tr>
   );
@@ -289,7 +290,7 @@ function CountCells({ row }: { readonly row: FloorDeskView }): JSX.Element[] {
 }
 
 /** Refused scans of the last hour by cause, or why there are no figures. */
-function Causes({ row }: { readonly row: FloorDeskView }): JSX.Element {
+function RefusalCauses({ row }: { readonly row: FloorDeskView }): JSX.Element {
   const { t } = useTranslation(["floor", "verdict"]);
   if (row.figures === null) return <>{t("floor:view.noFigures")}</>;
   if (row.figures === "unreadable") return <>{t("floor:view.unreadable")}</>;
@@ -299,7 +300,7 @@ function Causes({ row }: { readonly row: FloorDeskView }): JSX.Element {
   );
 }
 
-const PRESENCES: Readonly<Record<DeskPresence, { readonly shape: Icon; readonly tone: Tone }>> = {
+const PRESENCE_ICONS: Readonly<Record<DeskPresence, { readonly shape: Icon; readonly tone: Tone }>> = {
   working: { shape: IconCircleCheck, tone: "good" },
   silent: { shape: IconAlertTriangle, tone: "warn" },
   gone: { shape: IconPlugConnectedX, tone: "quiet" },
@@ -308,5 +309,5 @@ const PRESENCES: Readonly<Record<DeskPresence, { readonly shape: Icon; readonly 
 function Presence({ row: { presence, heardAt } }: { readonly row: FloorDeskView }): JSX.Element {
   const { t } = useTranslation("floor");
   const text = heardAt === null ? t("view.goneLong") : t(`view.presence.${presence}`, { time: momentText(heardAt) });
-  return <StatusText {...PRESENCES[presence]} text={text} />;
+  return <StatusText {...PRESENCE_ICONS[presence]} text={text} />;
 }

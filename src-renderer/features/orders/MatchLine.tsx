@@ -12,9 +12,9 @@ import {
   choicesOf,
   connectOrderMatch,
   currentMatch,
-  isLeft,
-  leaveOrder,
-  mapService,
+  isDeclined,
+  declineOrder,
+  rememberServiceType,
   showNextOrder,
   acceptChoice,
   useOrderMatch,
@@ -27,24 +27,24 @@ export function MatchLine(): JSX.Element {
   const batchId = useBatchAfterPaint((state) => state.batch?.batchId);
   const match = useOrderMatch((state) => currentMatch(state, batchId));
   const failure = useOrderMatch((state) => state.failure);
-  const leftItem = useOrderMatch((state) => state.leftItem);
+  const leftItem = useOrderMatch((state) => state.declinedItemId);
   useEffect(connectOrderMatch, []);
   return (
     <LiveRegion label={t("label")}>
-      {match !== null && (isLeft(match, leftItem) ? <LeftOffer match={match} /> : <Match match={match} />)}
+      {match !== null && (isDeclined(match, leftItem) ? <DeclinedOffer match={match} /> : <Match match={match} />)}
       {failure !== null && <p className="match-line match-line--warn">{t(`failure.${failure}`)}</p>}
     </LiveRegion>
   );
 }
 
-type Ask = "use" | "useAddress" | "keepAddress" | "confirm" | "move";
+type MatchAction = "use" | "useAddress" | "keepAddress" | "confirm" | "move";
 
-const ADDRESS_ASKS = { "address-changed": "useAddress", "address-unclear": "keepAddress" } as const;
+const ADDRESS_ACTIONS = { "address-changed": "useAddress", "address-unclear": "keepAddress" } as const;
 
-function askOf({ result, order }: OrderMatch, hasChoices: boolean): Ask | null {
+function actionFor({ result, order }: OrderMatch, hasChoices: boolean): MatchAction | null {
   if (result?.kind === "not-for-order") return "move";
   if (result?.kind === "ask" && result.reason === "condition") return "confirm";
-  if (result?.kind === "allocated" && order?.addressObstacle) return ADDRESS_ASKS[order.addressObstacle];
+  if (result?.kind === "allocated" && order?.addressObstacle) return ADDRESS_ACTIONS[order.addressObstacle];
   return hasChoices && result?.kind !== "allocated" ? "use" : null;
 }
 
@@ -52,18 +52,18 @@ function Match({ match }: { readonly match: OrderMatch }): JSX.Element {
   const choiceIndex = useOrderMatch((state) => state.choiceIndex);
   const { order } = match;
   const choices = choicesOf(match);
-  const ask = askOf(match, choices.length > 0);
-  const isSettled = order !== null && ask === null && order.otherItems === 0;
+  const action = actionFor(match, choices.length > 0);
+  const isSettled = order !== null && action === null && order.otherItems === 0;
   return (
     <div className={`match-line match-line--${isSettled ? "good" : "warn"} row`}>
       <MatchText match={match} choice={choices[choiceIndex]} />
-      <MatchActions match={match} ask={ask} choiceIndex={choiceIndex} />
+      <MatchActions match={match} action={action} choiceIndex={choiceIndex} />
     </div>
   );
 }
 
 /** Says that the operator wanted no order for the item, and offers the orders again. */
-function LeftOffer({ match }: { readonly match: OrderMatch }): JSX.Element | null {
+function DeclinedOffer({ match }: { readonly match: OrderMatch }): JSX.Element | null {
   const { t } = useTranslation("orderMatch");
   if (choicesOf(match).length === 0) return null;
   return (
@@ -101,24 +101,26 @@ function MatchText({ match: { order, result }, choice }: MatchTextProps): JSX.El
 
 interface MatchActionsProps {
   readonly match: OrderMatch;
-  readonly ask: Ask | null;
+  readonly action: MatchAction | null;
   readonly choiceIndex: number;
 }
 
-function MatchActions({ match, ask, choiceIndex }: MatchActionsProps): JSX.Element {
+function MatchActions({ match, action, choiceIndex }: MatchActionsProps): JSX.Element {
   const { t } = useTranslation("orderMatch");
   const isBusy = useOrderMatch((state) => state.isBusy);
   const { order, result } = match;
   const choices = choicesOf(match);
   const count = result !== null && "count" in result ? result.count : 0;
   const nextText = t("next", { number: choiceIndex + 1, count });
-  const canLeave = order !== null || choices.length > 0;
+  const canDecline = order !== null || choices.length > 0;
   const canChoose = order === null && (result?.kind === "none" || result?.kind === "no-sku");
   return (
     <div className="match-line__actions row-close">
-      {ask !== null && <KeyButton shortcut="useOrder" isMain isBusy={isBusy} onClick={acceptChoice} text={t(ask)} />}
+      {action !== null && (
+        <KeyButton shortcut="useOrder" isMain isBusy={isBusy} onClick={acceptChoice} text={t(action)} />
+      )}
       {choices.length > 1 && <KeyButton shortcut="nextOrder" isBusy={isBusy} onClick={showNextOrder} text={nextText} />}
-      {canLeave && <KeyButton shortcut="noOrder" isBusy={isBusy} onClick={leaveOrder} text={t("none")} />}
+      {canDecline && <KeyButton shortcut="noOrder" isBusy={isBusy} onClick={declineOrder} text={t("none")} />}
       {canChoose && (
         <Button variant="default" size="compact-sm" onClick={() => showScreen("orders-to-send")}>
           {t("choice.open")}
@@ -136,7 +138,7 @@ function ServiceButton({ match: { order } }: { readonly match: OrderMatch }): JS
   if (order === null || order.serviceName === null || serviceType === "" || order.mappedServiceType === serviceType)
     return null;
   return (
-    <Button variant="default" size="compact-sm" onClick={() => void mapService()}>
+    <Button variant="default" size="compact-sm" onClick={() => void rememberServiceType()}>
       {t("mapService", { service: order.serviceName })}
     </Button>
   );

@@ -91,11 +91,11 @@ async function fetchStates() {
 /** The number of orders to send by today, and in each state. */
 function BookStates(): JSX.Element | null {
   const { t } = useTranslation("orderBook");
-  const found = useCountsWhileShown("orders-to-send", fetchStates, desk.orderBook.onChanged);
+  const counted = useCountsWhileShown("orders-to-send", fetchStates, desk.orderBook.onChanged);
   const filter = useBookQuery((query) => query.filter);
-  if (found === null || found.states.length === 0) return null;
-  const counts = new Map(found.states.map(({ value, count }) => [value, count]));
-  const show = (toggle: () => void) => (): void => {
+  if (counted === null || counted.states.length === 0) return null;
+  const counts = new Map(counted.states.map(({ value, count }) => [value, count]));
+  const withoutSelection = (toggle: () => void) => (): void => {
     // Otherwise the operator would take the selected rows for rows of this state.
     bookSelection.clear();
     toggle();
@@ -108,18 +108,18 @@ function BookStates(): JSX.Element | null {
         {t("due")}
       </span>
     ),
-    count: found.due,
+    count: counted.due,
     isShownAlone: filter.isDue,
-    onPress: show(toggleDue),
+    onPress: withoutSelection(toggleDue),
   };
   const states = BOOKED_STATES.flatMap((state): StateCount[] => {
     const count = counts.get(state);
     if (count === undefined) return [];
     const isShownAlone = !filter.isDue && isOnlyStateShown(state, filter);
-    const onPress = show(() => toggleOnlyState(state));
+    const onPress = withoutSelection(() => toggleOnlyState(state));
     return [{ value: state, text: <StateName state={state} />, count, isShownAlone, onPress }];
   });
-  return <StateCounts label={t("states")} counts={found.due > 0 ? [due, ...states] : states} />;
+  return <StateCounts label={t("states")} counts={counted.due > 0 ? [due, ...states] : states} />;
 }
 
 function BookFilters(): JSX.Element {

@@ -20,16 +20,16 @@ interface OrderFileState {
   readonly refusal: Refusal | null;
 }
 
-const NO_FILE = { view: null, openingName: null, isImporting: false, refusal: null } as const;
+const NO_OPEN_FILE = { view: null, openingName: null, isImporting: false, refusal: null } as const;
 
-export const useOrderFile = create<OrderFileState>(() => ({ isShown: false, book: null, ...NO_FILE }));
+export const useOrderFile = create<OrderFileState>(() => ({ isShown: false, book: null, ...NO_OPEN_FILE }));
 
 function refuse(code: string): void {
   const refusal = REFUSALS.find((known) => known === code) ?? "failed";
-  useOrderFile.setState({ isShown: true, ...NO_FILE, refusal });
+  useOrderFile.setState({ isShown: true, ...NO_OPEN_FILE, refusal });
 }
 
-const show = (view: OrderFileView): void => useOrderFile.setState({ isShown: true, ...NO_FILE, view });
+const showView = (view: OrderFileView): void => useOrderFile.setState({ isShown: true, ...NO_OPEN_FILE, view });
 
 export async function fetchOrderBook(): Promise<void> {
   const answer = await desk.orderFiles.get({});
@@ -38,7 +38,7 @@ export async function fetchOrderBook(): Promise<void> {
 
 /** Shows the imported files, and where to choose another one. */
 export function openOrderFiles(): void {
-  useOrderFile.setState({ isShown: true, ...NO_FILE });
+  useOrderFile.setState({ isShown: true, ...NO_OPEN_FILE });
   void fetchOrderBook();
 }
 
@@ -46,7 +46,7 @@ export async function chooseOrderFile(): Promise<void> {
   useOrderFile.setState({ refusal: null, openingName: "" });
   const answer = await desk.orderFiles.choose({});
   if (!answer.ok) refuse(answer.error.code);
-  else if (answer.value !== null) show(answer.value);
+  else if (answer.value !== null) showView(answer.value);
   else useOrderFile.setState({ openingName: null });
 }
 
@@ -55,10 +55,10 @@ export async function chooseOrderFile(): Promise<void> {
  * file is opened or refused here.
  */
 export async function openDroppedOrders(name: string, onlyKnown: boolean): Promise<boolean> {
-  if (!onlyKnown) useOrderFile.setState({ isShown: true, ...NO_FILE, openingName: name });
+  if (!onlyKnown) useOrderFile.setState({ isShown: true, ...NO_OPEN_FILE, openingName: name });
   const answer = await desk.orderFiles.openDrop({ onlyKnown });
   if (answer.ok && answer.value !== null) {
-    show(answer.value);
+    showView(answer.value);
     return true;
   }
   // The import of the inventory reads no workbooks.
@@ -68,13 +68,13 @@ export async function openDroppedOrders(name: string, onlyKnown: boolean): Promi
   return true;
 }
 
-type Reading = InputOf<"orderFiles", "readAs">;
+type ReadOptions = InputOf<"orderFiles", "readAs">;
 
 /** Reads the file again, one change at a time. */
-const enqueueReading = createTaskQueue();
+const enqueueRead = createTaskQueue();
 
-export const readOrdersAs = (reading: Reading): Promise<void> =>
-  enqueueReading(async () => {
+export const readOrdersAs = (reading: ReadOptions): Promise<void> =>
+  enqueueRead(async () => {
     const { view } = useOrderFile.getState();
     if (view === null) return;
     const answer = await desk.orderFiles.readAs(reading);
@@ -96,6 +96,6 @@ export async function importOrders(isComplete: boolean): Promise<void> {
 }
 
 export async function closeOrderFiles(): Promise<void> {
-  useOrderFile.setState({ isShown: false, ...NO_FILE });
+  useOrderFile.setState({ isShown: false, ...NO_OPEN_FILE });
   await desk.orderFiles.discard({});
 }

@@ -18,7 +18,7 @@ interface OrderMatchState {
   /** Why the last action changed nothing; `book-failed`: the order book failed after a scan. */
   readonly failure: MatchFailure | "book-failed" | null;
   /** The item for which the operator wants no order, until another one is matched or the operator asks again. */
-  readonly leftItem: string | null;
+  readonly declinedItemId: string | null;
 }
 
 export const useOrderMatch = create<OrderMatchState>(() => ({
@@ -26,16 +26,16 @@ export const useOrderMatch = create<OrderMatchState>(() => ({
   choiceIndex: 0,
   isBusy: false,
   failure: null,
-  leftItem: null,
+  declinedItemId: null,
 }));
 
 const showMatch = (match: OrderMatch | null): void =>
   afterVerdict(() =>
-    useOrderMatch.setState(({ leftItem }) => ({
+    useOrderMatch.setState(({ declinedItemId }) => ({
       match,
       choiceIndex: 0,
       failure: null,
-      leftItem: match?.item?.returnInventoryId === leftItem ? leftItem : null,
+      declinedItemId: match?.item?.returnInventoryId === declinedItemId ? declinedItemId : null,
     })),
   );
 
@@ -69,25 +69,25 @@ export function currentMatch({ match }: OrderMatchState, batchId: string | undef
 }
 
 /** Whether the operator wanted none of the orders that the match offers. */
-export const isLeft = ({ order, item }: OrderMatch, leftItem: string | null): boolean =>
+export const isDeclined = ({ order, item }: OrderMatch, leftItem: string | null): boolean =>
   order === null && item !== null && item.returnInventoryId === leftItem;
 
 export const choicesOf = (match: OrderMatch): readonly OrderChoice[] =>
   match.result !== null && "choices" in match.result ? match.result.choices : [];
 
-interface ItemOfBatch {
+interface BatchItemKey {
   readonly batchId: string;
   readonly returnInventoryId: string;
 }
 
-interface Shown {
+interface ShownMatch {
   readonly match: OrderMatch;
-  readonly item: ItemOfBatch;
+  readonly item: BatchItemKey;
   readonly choices: readonly OrderChoice[];
   readonly choiceIndex: number;
 }
 
-function findShown(): Shown | null {
+function findShownMatch(): ShownMatch | null {
   const state = useOrderMatch.getState();
   const { batch } = useBatchStore.getState();
   const match = currentMatch(state, batch?.batchId);
@@ -99,7 +99,7 @@ function findShown(): Shown | null {
 type ChangeAnswer = PageAnswerOf<"orderMatches", "use" | "confirmCondition" | "release" | "moveToNewBatch">;
 
 /** Saves what the operator typed first, so that main decides with it. */
-async function change(batchId: string, send: () => Promise<ChangeAnswer>): Promise<boolean> {
+async function changeBatch(batchId: string, send: () => Promise<ChangeAnswer>): Promise<boolean> {
   useOrderMatch.setState({ isBusy: true, failure: null });
   try {
     const answer = (await flushDestination(batchId)) ? await send() : null;
@@ -118,35 +118,35 @@ async function change(batchId: string, send: () => Promise<ChangeAnswer>): Promi
   }
 }
 
-const chooseOrder = ({ item }: Shown, { orderId, lineId }: OrderChoice): Promise<boolean> =>
-  change(item.batchId, () => desk.orderMatches.use({ ...item, orderId, lineId }));
+const chooseOrder = ({ item }: ShownMatch, { orderId, lineId }: OrderChoice): Promise<boolean> =>
+  changeBatch(item.batchId, () => desk.orderMatches.use({ ...item, orderId, lineId }));
 
 /** Offers the orders again that the operator did not want. False without any. */
-function offerAgain({ match }: Shown): boolean {
-  if (!isLeft(match, useOrderMatch.getState().leftItem)) return false;
-  useOrderMatch.setState({ leftItem: null, choiceIndex: 0 });
+function offerAgain({ match }: ShownMatch): boolean {
+  if (!isDeclined(match, useOrderMatch.getState().declinedItemId)) return false;
+  useOrderMatch.setState({ declinedItemId: null, choiceIndex: 0 });
   return true;
 }
 
 /** Does what the line asks about: uses the order, confirms the condition, or moves the item to a new batch. */
 export async function acceptChoice(): Promise<void> {
-  const shown = findShown();
+  const shown = findShownMatch();
   if (shown === null || offerAgain(shown)) return;
   const { match, item, choices, choiceIndex } = shown;
   const { result, order } = match;
   const isAllocated = result?.kind === "allocated";
-  const own = choices.find(({ orderId }) => orderId === order?.orderId);
-  const choice = isAllocated ? own : choices[choiceIndex];
-  if (result?.kind === "not-for-order") await change(item.batchId, () => desk.orderMatches.moveToNewBatch(item));
+  const ownChoice = choices.find(({ orderId }) => orderId === order?.orderId);
+  const choice = isAllocated ? ownChoice : choices[choiceIndex];
+  if (result?.kind === "not-for-order") await changeBatch(item.batchId, () => desk.orderMatches.moveToNewBatch(item));
   else if (result?.kind === "ask" && result.reason === "condition")
-    await change(item.batchId, () => desk.orderMatches.confirmCondition(item));
+    await changeBatch(item.batchId, () => desk.orderMatches.confirmCondition(item));
   // Also the batch's own order: using it again fills in its newest address, or confirms order and address.
   else if (choice !== undefined) await chooseOrder(shown, choice);
 }
 
 /** Shows the next order. If the item already has an order, the next one takes its place. */
 export async function showNextOrder(): Promise<void> {
-  const shown = findShown();
+  const shown = findShownMatch();
   if (shown === null || offerAgain(shown)) return;
   const { match, choices, choiceIndex } = shown;
   const nextIndex = choices.length === 0 ? 0 : (choiceIndex + 1) % choices.length;
@@ -157,12 +157,12 @@ export async function showNextOrder(): Promise<void> {
 }
 
 /** Releases the batch from its order, or hides an offer. */
-export async function leaveOrder(): Promise<void> {
-  const shown = findShown();
+export async function declineOrder(): Promise<void> {
+  const shown = findShownMatch();
   if (shown === null) return;
   const { match, item } = shown;
-  useOrderMatch.setState({ leftItem: item.returnInventoryId });
-  if (match.order !== null) await change(item.batchId, () => desk.orderMatches.release({ batchId: item.batchId }));
+  useOrderMatch.setState({ declinedItemId: item.returnInventoryId });
+  if (match.order !== null) await changeBatch(item.batchId, () => desk.orderMatches.release({ batchId: item.batchId }));
 }
 
 const CHOICE_FAILURES = ["other-item", "other-order", "address-edited"] as const;
@@ -174,7 +174,7 @@ export type ChoiceRefusal =
 
 /** Puts the item into an order line of the order book. Null if the order is now the batch's. */
 export async function chooseOrderLine(
-  item: ItemOfBatch,
+  item: BatchItemKey,
   line: Pick<OrderChoice, "orderId" | "lineId">,
 ): Promise<ChoiceRefusal | null> {
   const isSaved = await flushDestination(item.batchId);
@@ -186,13 +186,13 @@ export async function chooseOrderLine(
   if (answer.value.kind !== "used") return answer.value;
   const { match, batch } = answer.value;
   if (batch.state === "open") useBatchStore.setState({ batch });
-  useOrderMatch.setState({ match, choiceIndex: 0, failure: null, leftItem: null });
+  useOrderMatch.setState({ match, choiceIndex: 0, failure: null, declinedItemId: null });
   return null;
 }
 
 /** Remembers the batch's service type for the channel's service. */
-export async function mapService(): Promise<void> {
-  const shown = findShown();
+export async function rememberServiceType(): Promise<void> {
+  const shown = findShownMatch();
   if (shown === null || !(await flushDestination(shown.item.batchId))) return;
   const answer = await desk.orderMatches.confirmServiceType({ batchId: shown.item.batchId });
   useOrderMatch.setState(answer.ok ? { match: answer.value } : { failure: "failed" });

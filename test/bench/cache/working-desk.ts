@@ -32,9 +32,12 @@ export const measureBlocking = (bench: BenchDesk, { importedRows, copiedItems }:
         ),
         makeFigure(
           `an import of ${importedRows} rows`,
-          await blockedByImport(desk, join(folder, "import.csv"), importedRows),
+          await measureImportBlocking(desk, join(folder, "import.csv"), importedRows),
         ),
-        makeFigure(`a backfill of ${copiedItems} items`, await blockedByBackfill(join(folder, "fresh"), copiedItems)),
+        makeFigure(
+          `a backfill of ${copiedItems} items`,
+          await measureBackfillBlocking(join(folder, "fresh"), copiedItems),
+        ),
       ];
     } finally {
       await desk.close();
@@ -56,7 +59,7 @@ async function exportAll(desk: DeskWindow, file: string): Promise<void> {
   console.log(`  exported ${rows} rows, ${Math.round((await stat(file)).size / 1e6)} MB`);
 }
 
-async function blockedByImport(desk: DeskWindow, file: string, rows: number): Promise<number> {
+async function measureImportBlocking(desk: DeskWindow, file: string, rows: number): Promise<number> {
   await writeItems(file, createDataSet(rows));
   await desk.app.evaluate(({ dialog }, filePath) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
@@ -83,7 +86,7 @@ async function blockedByImport(desk: DeskWindow, file: string, rows: number): Pr
  * Measures a new desk from its first copied items to the last, as fast as the request budget allows. start-up.ts
  * measures the start.
  */
-async function blockedByBackfill(userData: string, items: number): Promise<number> {
+async function measureBackfillBlocking(userData: string, items: number): Promise<number> {
   const service = await startSimulator({ items });
   const desk = await DeskWindow.launch({ userData, practiceService: service.url });
   try {

@@ -45,28 +45,28 @@ export async function openBareMember(
   const connection = connected.value;
   const events = openEventTable(folder);
   const eventPrefix = allEvents(access.warehouse).slice(0, -1);
-  const store = ({ subject, data }: StoredMessage): void => {
+  const storeEvent = ({ subject, data }: StoredMessage): void => {
     if (events.add(subject, data)) listener.onEvent(subject.slice(eventPrefix.length));
   };
-  const copy = new Map<string, Uint8Array>();
+  const claimsInCopy = new Map<string, Uint8Array>();
   const floorPrefix = keySubject(FLOOR_BUCKET, "");
   const storeClaim = (key: string, data: Uint8Array): void => {
-    copy.set(key, data);
+    claimsInCopy.set(key, data);
     listener.onCopied(key.slice(floorPrefix.length));
   };
   let nextSequence = await nextEvent(connection);
-  const follow = (subject: string, handle: (message: Msg) => void): void => {
+  const subscribe = (subject: string, handle: (message: Msg) => void): void => {
     const callback = (error: Error | null, message: Msg): void => {
       if (error === null) handle(message);
     };
     connection.subscribe(subject, { callback });
   };
-  follow(allEvents(access.warehouse), store);
-  follow(allFloorChanges(access.warehouse), (message) =>
+  subscribe(allEvents(access.warehouse), storeEvent);
+  subscribe(allFloorChanges(access.warehouse), (message) =>
     storeClaim(message.headers?.get("Nats-Subject") ?? "", message.data),
   );
   const readEvents = async (): Promise<void> => {
-    const last = await readStored(connection, EVENTS_STREAM, nextSequence, store);
+    const last = await readStored(connection, EVENTS_STREAM, nextSequence, storeEvent);
     nextSequence = Math.max(nextSequence, last + 1);
   };
   void catchUp(connection, async () => {
@@ -81,7 +81,7 @@ export async function openBareMember(
   let isClaimed = false;
 
   /** Repeats the write until it is acknowledged. After a lost answer, the sequence is unknown. */
-  async function write(text: string): Promise<void> {
+  async function writeClaim(text: string): Promise<void> {
     for (;;) {
       const messageHeaders = headers();
       if (sequence !== null) messageHeaders.set("Nats-Expected-Last-Subject-Sequence", String(sequence));
@@ -100,7 +100,7 @@ export async function openBareMember(
   return {
     async changeClaim() {
       const scannedAtMs = sharedNowMs();
-      await write(isClaimed ? "" : CLAIM_TEXT);
+      await writeClaim(isClaimed ? "" : CLAIM_TEXT);
       isClaimed = !isClaimed;
       if (isClaimed) listener.onClaim({ scannedAtMs, confirmedAtMs: sharedNowMs() });
       return isClaimed;

@@ -18,7 +18,7 @@ export async function openDeskMember(
   service: ServiceAccess,
   listener: TimeListener,
 ): Promise<BenchMember & { submitOrder(): Promise<void> }> {
-  const settled = new Map<string, () => void>();
+  const settledCallbacks = new Map<string, () => void>();
   const claimKey = itemKey(item.returnInventoryId);
   const desk = await openHeadlessDesk(folder, service, new AbortController().signal, {
     defaults: { copy: BENCH_COPY },
@@ -26,7 +26,7 @@ export async function openDeskMember(
       watchStore(store, {
         onEvents: (keys) => keys.forEach((key) => listener.onEvent(key)),
         onCopied: (keys) => keys.forEach((key) => listener.onCopied(key)),
-        onSettled: (keys) => keys.forEach((key) => settled.get(key)?.()),
+        onSettled: (keys) => keys.forEach((key) => settledCallbacks.get(key)?.()),
       }),
   });
   // As the Scan screen of each desk does, also of a desk alone: it starts the thread for long reads.
@@ -54,7 +54,7 @@ export async function openDeskMember(
     });
 
   const undo = () => desk.withDesk(({ desk: opened }) => opened.store.undoLastScan(isoNow()));
-  const whenSettled = (): Promise<void> => new Promise((resolve) => settled.set(claimKey, resolve));
+  const whenSettled = (): Promise<void> => new Promise((resolve) => settledCallbacks.set(claimKey, resolve));
 
   return {
     async changeClaim() {

@@ -7,12 +7,12 @@ import { sharedNowMs, type BenchMember, type GroupAnswer, type GroupMessage, typ
 type GroupMember = BenchMember & { submitOrder?: () => Promise<void> };
 
 const members: GroupMember[] = [];
-let times = noTimes();
+let times = createEmptyTimes();
 let eventCount = 0;
 let isClaiming = false;
 let claiming: Promise<unknown> = Promise.resolve();
 
-function noTimes() {
+function createEmptyTimes() {
   return {
     events: [] as [string, number][],
     claims: [] as MemberTimes["claims"][number][],
@@ -22,11 +22,11 @@ function noTimes() {
 
 /** Counts each event once for each member. */
 function createListener() {
-  const known = new Set<string>();
+  const reportedKeys = new Set<string>();
   return {
     onEvent(key: string): void {
-      if (known.has(key)) return;
-      known.add(key);
+      if (reportedKeys.has(key)) return;
+      reportedKeys.add(key);
       eventCount += 1;
       times.events.push([key, sharedNowMs()]);
     },
@@ -83,7 +83,7 @@ async function handle(request: GroupMessage): Promise<unknown> {
       return members[0]?.timeScan();
     case "take times": {
       const taken = times;
-      times = noTimes();
+      times = createEmptyTimes();
       return taken;
     }
     case "count events":
@@ -100,14 +100,15 @@ async function handle(request: GroupMessage): Promise<unknown> {
   }
 }
 
-const answer = (message: GroupAnswer): void => {
+const sendAnswer = (message: GroupAnswer): void => {
   if (process.connected) process.send?.(message);
 };
 
 process.on("message", (request: GroupMessage) => {
   handle(request).then(
-    (value) => answer({ id: request.id, value }),
-    (error: unknown) => answer({ id: request.id, fault: error instanceof Error ? (error.stack ?? "") : String(error) }),
+    (value) => sendAnswer({ id: request.id, value }),
+    (error: unknown) =>
+      sendAnswer({ id: request.id, fault: error instanceof Error ? (error.stack ?? "") : String(error) }),
   );
 });
 process.once("disconnect", () => process.exit(0));

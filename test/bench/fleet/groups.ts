@@ -62,11 +62,11 @@ interface GroupOptions {
 export async function openGroups({ members, compileCache, ...start }: GroupOptions) {
   const groups: Group[] = [];
   const close = async (): Promise<void> => void (await Promise.all(groups.map((group) => group.close())));
-  const parts = Array.from({ length: Math.ceil(members.length / GROUP_SIZE) }, (_, index) =>
+  const memberGroups = Array.from({ length: Math.ceil(members.length / GROUP_SIZE) }, (_, index) =>
     members.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE),
   );
   const openNext = async (): Promise<void> => {
-    for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
+    for (let part = memberGroups.shift(); part !== undefined; part = memberGroups.shift()) {
       const group = forkGroup(compileCache);
       groups.push(group);
       await group.request({ type: "open", members: part, ...start });
@@ -85,11 +85,11 @@ export async function openGroups({ members, compileCache, ...start }: GroupOptio
     size: members.length,
     request,
     takeTimes: async (): Promise<MemberTimes> => {
-      const all = (await request({ type: "take times" })) as MemberTimes[];
+      const timesOfGroups = (await request({ type: "take times" })) as MemberTimes[];
       return {
-        events: all.flatMap(({ events }) => events),
-        claims: all.flatMap(({ claims }) => claims),
-        copied: all.flatMap(({ copied }) => copied),
+        events: timesOfGroups.flatMap(({ events }) => events),
+        claims: timesOfGroups.flatMap(({ claims }) => claims),
+        copied: timesOfGroups.flatMap(({ copied }) => copied),
       };
     },
     countEvents: async (): Promise<number> =>

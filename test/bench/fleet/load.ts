@@ -17,10 +17,10 @@ export interface LoadPlan {
 interface LoadTimes {
   readonly events: readonly number[];
   readonly claims: readonly number[];
-  readonly whileDead: readonly number[];
-  readonly whileFrozen: readonly number[];
+  readonly eventsWhileDead: readonly number[];
+  readonly eventsWhileFrozen: readonly number[];
   /** From each kill of the claims' leader to the first claim that is confirmed afterwards. */
-  readonly acknowledged: readonly number[];
+  readonly firstClaimsAfterKills: readonly number[];
 }
 
 const CLAIM_CHANGES_PER_SECOND = 20;
@@ -29,7 +29,7 @@ const MAX_RATIO = 3;
 const MAX_CLAIM_MS = 250;
 const MAX_DEAD_MS = 1500;
 const MAX_FROZEN_MS = 10_000;
-const MAX_ACKNOWLEDGED_MS = 10_000;
+const MAX_FIRST_CLAIM_MS = 10_000;
 const FLOOR_STREAM = bucketStream(FLOOR_BUCKET);
 
 /** Measures bare clients, then as many desks, under the same load. */
@@ -51,9 +51,9 @@ export async function measureLoad(warehouse: Warehouse, desks: Groups, plan: Loa
   if (plan.faults === null) return figures;
   return [
     ...figures,
-    timeFigure("event to durable while the leader is dead, p99", "whileDead", () => MAX_DEAD_MS),
-    timeFigure("event to durable while the leader is frozen, p99", "whileFrozen", () => MAX_FROZEN_MS),
-    timeFigure("first claim after losing the leader, longest", "acknowledged", () => MAX_ACKNOWLEDGED_MS),
+    timeFigure("event to durable while the leader is dead, p99", "eventsWhileDead", () => MAX_DEAD_MS),
+    timeFigure("event to durable while the leader is frozen, p99", "eventsWhileFrozen", () => MAX_FROZEN_MS),
+    timeFigure("first claim after losing the leader, longest", "firstClaimsAfterKills", () => MAX_FIRST_CLAIM_MS),
   ];
 }
 
@@ -65,15 +65,21 @@ async function measureMembers(
 ): Promise<LoadTimes> {
   const everyMs = (members.size * 1000) / CLAIM_CHANGES_PER_SECOND;
   await members.request({ type: "start claims", everyMs });
-  const deliver = createDelivery(warehouse, kind, members);
+  const deliver = createEventDelivery(warehouse, kind, members);
   const { events, claims } = await deliver(seconds);
-  const times = { events, claims, whileDead: [], whileFrozen: [], acknowledged: [] };
+  const times = { events, claims, eventsWhileDead: [], eventsWhileFrozen: [], firstClaimsAfterKills: [] };
   if (faults === null) return stopClaims(members, times);
-  const whileDead = await deliver(faults.seconds, DEATH);
-  const whileFrozen = await deliver(faults.seconds, FREEZE);
-  const acknowledged: number[] = [];
-  while (acknowledged.length < faults.kills) acknowledged.push(await measureAcknowledged(warehouse, members));
-  return stopClaims(members, { ...times, whileDead: whileDead.events, whileFrozen: whileFrozen.events, acknowledged });
+  const whileDead = await deliver(faults.seconds, KILL_FAULT);
+  const whileFrozen = await deliver(faults.seconds, FREEZE_FAULT);
+  const firstClaimsAfterKills: number[] = [];
+  while (firstClaimsAfterKills.length < faults.kills)
+    firstClaimsAfterKills.push(await measureFirstClaimAfterKill(warehouse, members));
+  return stopClaims(members, {
+    ...times,
+    eventsWhileDead: whileDead.events,
+    eventsWhileFrozen: whileFrozen.events,
+    firstClaimsAfterKills,
+  });
 }
 
 async function stopClaims(members: Groups, times: LoadTimes): Promise<LoadTimes> {
@@ -86,15 +92,15 @@ interface ServerFault {
   repair(server: NatsServer): Promise<void> | void;
 }
 
-const DEATH: ServerFault = { cause: (server) => server.kill(), repair: (server) => server.start() };
+const KILL_FAULT: ServerFault = { cause: (server) => server.kill(), repair: (server) => server.start() };
 /** Takes part in nothing and answers nobody, but its connections stay open: as in a network that drops its packets. */
-const FREEZE: ServerFault = {
+const FREEZE_FAULT: ServerFault = {
   cause: (server) => server.signal("SIGSTOP"),
   repair: (server) => server.signal("SIGCONT"),
 };
 
 /** Returns a function that sends events until all members have them, and the times of those that were sent after the fault. */
-function createDelivery(warehouse: Warehouse, kind: MemberKind, members: Groups) {
+function createEventDelivery(warehouse: Warehouse, kind: MemberKind, members: Groups) {
   return async (seconds: number, fault: ServerFault | null = null) => {
     await warehouse.whenComplete();
     const leader = fault === null ? null : await warehouse.findLeader(EVENTS_STREAM);
@@ -122,7 +128,7 @@ const latencies = (events: readonly (readonly [string, number])[], sent: SentEve
     return sentAtMs === undefined ? [] : [storedAtMs - sentAtMs];
   });
 
-async function measureAcknowledged(warehouse: Warehouse, members: Groups): Promise<number> {
+async function measureFirstClaimAfterKill(warehouse: Warehouse, members: Groups): Promise<number> {
   await warehouse.whenComplete();
   const leader = await warehouse.findLeader(FLOOR_STREAM);
   await members.takeTimes();

@@ -29,11 +29,11 @@ export async function measureOneDesk(
     if (group === undefined) throw new Error("No desk was opened");
     return group;
   };
-  const joined = await open(member);
+  const joinedDesk = await open(member);
   const alone = await open({ ...member, name: "alone", folder });
   return [
-    await step(`${scans} scans`, () => compareScans(alone, joined, scans)),
-    ...(await step(`Idle for ${idleMs / 1000} s`, () => compareIdle(alone, joined, idleMs))),
+    await step(`${scans} scans`, () => compareScans(alone, joinedDesk, scans)),
+    ...(await step(`Idle for ${idleMs / 1000} s`, () => compareIdle(alone, joinedDesk, idleMs))),
   ];
 }
 

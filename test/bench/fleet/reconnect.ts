@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { itemKey } from "../../../src-domain/fleet/claim-key.ts";
-import { claimText, type Claim } from "../../../src-domain/fleet/claim.ts";
+import { encodeClaim, type Claim } from "../../../src-domain/fleet/claim.ts";
 import { writeKeys } from "../../../src-main/fleet/claim-writes.ts";
 import { FLOOR_BUCKET, keySubject } from "../../../src-main/fleet/names.ts";
 import { DESK_FILES } from "../../../src-relay/init/desk-files.ts";
@@ -13,7 +13,7 @@ import { sharedNowMs, type MemberKind, type MemberStart } from "./members.ts";
 import { connectAs, waitFor, type Warehouse } from "./warehouse.ts";
 
 const MAX_COMPLETE_MS = 3000;
-const AT_ONCE = 20;
+const CHANGES_AT_ONCE = 20;
 const FIRST_ITEM_ID = 700_000_000;
 
 /** Measures how long a desk that was cut off takes until it has what happened meanwhile, from the network's return on. */
@@ -63,15 +63,17 @@ async function changeWarehouse(
   async function change(index: number): Promise<void> {
     const { key, body } = createEvent();
     const claimKey = itemKey(String(firstItemId + index));
-    const text = claimText(claimOf(writer.name, key));
+    const text = encodeClaim(claimOf(writer.name, key));
     await post(key, body);
     const write = { subject: keySubject(FLOOR_BUCKET, claimKey), text, expected: 0, ttl: null };
     const { kind } = await writeKeys(connection, [write]);
     if (kind !== "written") throw new Error(`A claim is not written: ${kind}`);
     keys.add(key).add(claimKey);
   }
-  for (let first = 0; first < messages; first += AT_ONCE)
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, messages - first) }, (_, index) => change(first + index)));
+  for (let first = 0; first < messages; first += CHANGES_AT_ONCE)
+    await Promise.all(
+      Array.from({ length: Math.min(CHANGES_AT_ONCE, messages - first) }, (_, index) => change(first + index)),
+    );
   await connection.close();
   return keys;
 }

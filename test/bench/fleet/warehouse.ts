@@ -80,11 +80,11 @@ export const withWarehouse = <Value>(desks: number, work: (warehouse: Warehouse)
       openedAtMs,
       connection,
       members,
-      openMembers: (kind, some = members, options = {}) =>
-        step(kind === "desk" ? `Desks: ${some.length}` : `Bare clients: ${some.length}`, () =>
+      openMembers: (kind, chosenMembers = members, options = {}) =>
+        step(kind === "desk" ? `Desks: ${chosenMembers.length}` : `Bare clients: ${chosenMembers.length}`, () =>
           openGroups({
             kind,
-            members: some,
+            members: chosenMembers,
             access: {
               servers: options.servers ?? servers.addresses,
               warehouse: servers.plan.warehouse,

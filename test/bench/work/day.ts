@@ -48,7 +48,7 @@ const TOWNS = [
 ] as const;
 
 /** Shares of orders that a shop has on a usual day. */
-const SHARE = { twoArticles: 0.12, twoUnits: 0.05, unpaid: 0.05, masked: 0.03, notOnTheTable: 0.15 };
+const FRACTION = { twoArticles: 0.12, twoUnits: 0.05, unpaid: 0.05, masked: 0.03, notOnTheTable: 0.15 };
 
 /** Without items that the service refuses: the day measures what the operator does for an order that is accepted. */
 const canBeResent = (item: Item): boolean =>
@@ -67,12 +67,12 @@ export function generateDay(data: DataSet, parcelCount: number, orderCount: numb
   const parcels = onHold.slice(0, parcelCount);
   const shelf = Map.groupBy(onHold.slice(parcelCount), ({ sku }) => sku);
   const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value;
-  const has = (share: number): boolean => random() < share;
-  const wantedSku = (): string => pick(has(SHARE.notOnTheTable) ? onHold : parcels).sku;
+  const isHit = (share: number): boolean => random() < share;
+  const wantedSku = (): string => pick(isHit(FRACTION.notOnTheTable) ? onHold : parcels).sku;
 
   const orders = Array.from({ length: orderCount }, (_, index): DayOrder => {
     const [city, state, postalCode] = pick(TOWNS);
-    const first = { sku: wantedSku(), quantity: has(SHARE.twoUnits) ? 2 : 1 };
+    const firstLine = { sku: wantedSku(), quantity: isHit(FRACTION.twoUnits) ? 2 : 1 };
     return {
       number: 1001 + index,
       address: {
@@ -83,13 +83,13 @@ export function generateDay(data: DataSet, parcelCount: number, orderCount: numb
         state,
         postalCode,
       },
-      lines: has(SHARE.twoArticles) ? [first, { sku: wantedSku(), quantity: 1 }] : [first],
-      isUnpaid: has(SHARE.unpaid),
-      isMasked: has(SHARE.masked),
+      lines: isHit(FRACTION.twoArticles) ? [firstLine, { sku: wantedSku(), quantity: 1 }] : [firstLine],
+      isUnpaid: isHit(FRACTION.unpaid),
+      isMasked: isHit(FRACTION.masked),
     };
   });
-  const shares = [orders.slice(0, orderCount / 2), orders.slice(orderCount / 2, orderCount * 0.8)];
-  const [shopify = [], amazon = []] = shares;
+  const ordersByShop = [orders.slice(0, orderCount / 2), orders.slice(orderCount / 2, orderCount * 0.8)];
+  const [shopify = [], amazon = []] = ordersByShop;
   const ebay = orders.slice(shopify.length + amazon.length);
   return {
     parcels,

@@ -1,6 +1,6 @@
 import type { NatsConnection } from "@nats-io/transport-node";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { deskFiguresText, type DeskFigures } from "../../../src-domain/fleet/desk-figures.ts";
+import { encodeDeskFigures, type DeskFigures } from "../../../src-domain/fleet/desk-figures.ts";
 import { badgeCode } from "../../../src-domain/shift/badge.ts";
 import { createDesksView } from "../../../src-main/fleet/desk-figures.ts";
 import { findLeaseHolders, openLease } from "../../../src-main/fleet/lease.ts";
@@ -47,7 +47,7 @@ const view = (connection: NatsConnection, readMs?: number) => {
 };
 
 const publish = (connection: NatsConnection, desk: string, figures: DeskFigures): void =>
-  connection.publish(shiftSubject(servers().plan.warehouse, desk), deskFiguresText(figures));
+  connection.publish(shiftSubject(servers().plan.warehouse, desk), encodeDeskFigures(figures));
 
 it("shows what another desk scanned, refused and sent", async () => {
   await holdName("bench-1");
@@ -110,7 +110,7 @@ it("calls a desk silent whose lease was not renewed, and gone without a lease", 
   onTestFinished(() => clock.mockRestore());
   expect(await desks.read()).toMatchObject([{ desk: "bench-1", presence: "silent" }]);
   clock.mockRestore();
-  await relay.request(`$KV.FLEET_desks.${figuresKey("bench-1")}`, deskFiguresText(figuresWith()), PATIENT);
+  await relay.request(`$KV.FLEET_desks.${figuresKey("bench-1")}`, encodeDeskFigures(figuresWith()), PATIENT);
   await relay.request("$JS.API.STREAM.PURGE.KV_FLEET_desks", '{"filter":"$KV.FLEET_desks.bench-1"}', PATIENT);
   const later = view(await connectMember(servers(), "bench-2"));
   expect(await later.read()).toMatchObject([{ desk: "bench-1", presence: "gone", figures: { added: 30 } }]);
@@ -119,7 +119,7 @@ it("calls a desk silent whose lease was not renewed, and gone without a lease", 
 it("shows a desk that left no longer than the servers know it", async () => {
   const relay = await connectMember(servers(), RELAY);
   for (const desk of ["bench-1", "bench-3"])
-    await relay.request(`$KV.FLEET_desks.${figuresKey(desk)}`, deskFiguresText(figuresWith()), PATIENT);
+    await relay.request(`$KV.FLEET_desks.${figuresKey(desk)}`, encodeDeskFigures(figuresWith()), PATIENT);
   const desks = view(await connectMember(servers(), "bench-2"), 20);
   const names = async () => (await desks.read())?.map(({ desk }) => desk);
   expect(await names()).toEqual(["bench-1", "bench-3"]);
@@ -140,7 +140,7 @@ it("counts stored figures as no desk at work", async () => {
   const connection = await holdName("bench-1");
   for (const desk of ["bench-1", "bench-3"]) {
     const relay = await connectMember(servers(), RELAY);
-    await relay.request(`$KV.FLEET_desks.${figuresKey(desk)}`, deskFiguresText(figuresWith()), PATIENT);
+    await relay.request(`$KV.FLEET_desks.${figuresKey(desk)}`, encodeDeskFigures(figuresWith()), PATIENT);
   }
   expect(await findLeaseHolders(connection)).toEqual(new Set(["bench-1"]));
 });
@@ -166,10 +166,10 @@ it("adds what each other desk sent to the shift report", async () => {
   const now = new Date();
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
   const figures = figuresWith({ at: now.toISOString(), hours: [{ from: today, items: 7 }] });
-  await relay.request(`$KV.FLEET_desks.${figuresKey("bench-1")}`, deskFiguresText(figures), PATIENT);
+  await relay.request(`$KV.FLEET_desks.${figuresKey("bench-1")}`, encodeDeskFigures(figures), PATIENT);
   await relay.request(
     `$KV.FLEET_desks.${figuresKey("bench-3")}`,
-    deskFiguresText({ ...figures, at: new Date(now.getTime() - HOUR_MS).toISOString() }),
+    encodeDeskFigures({ ...figures, at: new Date(now.getTime() - HOUR_MS).toISOString() }),
     PATIENT,
   );
   const viewer = await openDesk("bench-2");

@@ -4,7 +4,7 @@ import { headers, type NatsConnection } from "@nats-io/transport-node";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { EVENT_HEADERS, type MessageRefusal } from "../../../src-domain/fleet/event-message.ts";
-import { FLEET_VERSION } from "../../../src-domain/fleet/message-version.ts";
+import { FLEET_VERSION } from "../../../src-domain/fleet/message-fields.ts";
 import { bodyKeyName } from "../../../src-main/events/body-key-names.ts";
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
 import { EVENTS_STREAM, eventSubject } from "../../../src-main/fleet/names.ts";

@@ -3,7 +3,7 @@ import { jetstreamManager } from "@nats-io/jetstream";
 import { headers, type NatsConnection } from "@nats-io/transport-node";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { itemKey } from "../../../src-domain/fleet/claim-key.ts";
-import { claimText, type Claim, type FoundClaim } from "../../../src-domain/fleet/claim.ts";
+import { encodeClaim, type Claim, type FoundClaim } from "../../../src-domain/fleet/claim.ts";
 import { createFloor, type Floor } from "../../../src-main/fleet/floor.ts";
 import { bucketStream, FLOOR_BUCKET } from "../../../src-main/fleet/names.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
@@ -178,7 +178,7 @@ it("reads and writes the claims of a bucket that was created again", async () =>
   await server?.start();
   const newRelay = await connectMember(fleet, RELAY);
   await ensureStreams(newRelay, fleet.plan.warehouse, 1);
-  await newRelay.request("$KV.FLEET_floor.item.3", claimText(claimBy("bench-2")), PATIENT);
+  await newRelay.request("$KV.FLEET_floor.item.3", encodeClaim(claimBy("bench-2")), PATIENT);
   await expect
     .poll(() => ["1", "3"].map((itemId) => desk.find(itemKey(itemId))), POLL)
     .toEqual([null, claimBy("bench-2")]);
@@ -199,7 +199,7 @@ it("forgets the claim of a sent order after the servers deleted it", async () =>
   const longSent = claimBy("bench-2", { state: "sent", at: "2020-01-01T12:00:00.000Z" });
   const expiring = headers();
   expiring.set("Nats-TTL", "1s");
-  await relay.request("$KV.FLEET_floor.item.1", claimText(longSent), { headers: expiring, timeout: 3000 });
+  await relay.request("$KV.FLEET_floor.item.1", encodeClaim(longSent), { headers: expiring, timeout: 3000 });
   await expect
     .poll(() => desk.changed, POLL)
     .toEqual([
@@ -224,5 +224,5 @@ it("lets no desk delete all claims with one message", async () => {
   await second.request("$KV.FLEET_floor.item.2", "", { ...PATIENT, headers: rollup });
   const manager = await jetstreamManager(relay, PATIENT);
   const kept = await manager.direct.getMessage(bucketStream(FLOOR_BUCKET), { last_by_subj: "$KV.FLEET_floor.item.1" });
-  expect(kept?.string()).toBe(claimText(claimBy("bench-1")));
+  expect(kept?.string()).toBe(encodeClaim(claimBy("bench-1")));
 });

@@ -1,7 +1,7 @@
 import { jetstreamManager } from "@nats-io/jetstream";
 import { ulid } from "ulid";
 import { DAY_MS } from "../../../src-domain/durations.ts";
-import { orderMessageText, type OrderMessage } from "../../../src-domain/fleet/order-message.ts";
+import { encodeOrderMessage, type OrderMessage } from "../../../src-domain/fleet/order-message.ts";
 import { NO_BOOK_FILTER, MOST_URGENT_FIRST } from "../../../src-domain/orders/order-book-query.ts";
 import type { Order } from "../../../src-domain/orders/order.ts";
 import { orderMessageSubject, ORDERS_STREAM } from "../../../src-main/fleet/names.ts";
@@ -44,7 +44,7 @@ export function openOrderFleet() {
   /** Publishes a message about orders as a desk. */
   async function publishAs(desk: string, message: OrderMessage): Promise<void> {
     const subject = orderMessageSubject(servers().plan.warehouse, desk, ulid());
-    await (await connectMember(servers(), desk)).request(subject, orderMessageText(message), PATIENT);
+    await (await connectMember(servers(), desk)).request(subject, encodeOrderMessage(message), PATIENT);
   }
 
   return { ...fleet, connectRelay, streamText, publishAs };

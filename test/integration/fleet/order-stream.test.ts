@@ -5,8 +5,8 @@ import { ulid } from "ulid";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import {
   MAX_FILE_BYTES,
-  orderMessageText,
-  orderPartText,
+  encodeOrderMessage,
+  encodeOrderPart,
   type OrderBookChange,
 } from "../../../src-domain/fleet/order-message.ts";
 import {
@@ -56,10 +56,10 @@ const partOrder = (orderNumber: string) => ({
 async function publishFile(name: string, { hasPart = true } = {}): Promise<string> {
   const { warehouse } = servers.plan;
   const uploadId = ulid();
-  const part = orderPartText([partOrder(`#${name}`)]);
+  const part = encodeOrderPart([partOrder(`#${name}`)]);
   const partSubject = orderPartSubject(warehouse, "bench-1", uploadId, 0);
   if (hasPart) await sender.request(partSubject, part, PATIENT);
-  const message = orderMessageText({
+  const message = encodeOrderMessage({
     kind: "file",
     file: { channel: "shopify", shop: "", name, writtenAt: WRITTEN_AT, isComplete: false },
     importedAt: WRITTEN_AT,

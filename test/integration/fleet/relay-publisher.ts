@@ -3,7 +3,7 @@ import { headers, nkeys, type NatsConnection } from "@nats-io/transport-node";
 import { expect } from "vitest";
 import { HOUR_MS } from "../../../src-domain/durations.ts";
 import { EVENT_HEADERS, signedHead } from "../../../src-domain/fleet/event-message.ts";
-import { FLEET_VERSION } from "../../../src-domain/fleet/message-version.ts";
+import { FLEET_VERSION } from "../../../src-domain/fleet/message-fields.ts";
 import { eventKeyOf } from "../../../src-main/events/parse-event.ts";
 import { createEventPublisher } from "../../../src-main/fleet/event-publisher.ts";
 import { eventSubject } from "../../../src-main/fleet/names.ts";

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
-import { deskFiguresText } from "../../../src-domain/fleet/desk-figures.ts";
+import { encodeDeskFigures } from "../../../src-domain/fleet/desk-figures.ts";
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
 import { bucketStream, EVENTS_STREAM, eventSubject, figuresKey, KEYS_BUCKET } from "../../../src-main/fleet/names.ts";
 import { readMemberKey } from "../../../src-main/fleet/nkeys.ts";
@@ -278,7 +278,7 @@ it("shows the figures of the fleet's desks on its wall display", async () => {
   await ensureStreams(await connectMember(fleet, RELAY), fleet.plan.warehouse, 1);
   for (const desk of ["bench-1", "bench-2"]) {
     const connection = await connectMember(fleet, desk);
-    await connection.request(`$KV.FLEET_desks.${figuresKey(desk)}`, deskFiguresText(figuresWith()), PATIENT);
+    await connection.request(`$KV.FLEET_desks.${figuresKey(desk)}`, encodeDeskFigures(figuresWith()), PATIENT);
   }
   const read = async () => (await fetch(`http://127.0.0.1:${port}/floor`)).text();
   await expect.poll(read, POLL).toContain(">bench-2<");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
-import { orderMessageText, orderPartText } from "../../../src-domain/fleet/order-message.ts";
+import { encodeOrderMessage, encodeOrderPart } from "../../../src-domain/fleet/order-message.ts";
 import { NO_BOOK_FILTER, MOST_URGENT_FIRST } from "../../../src-domain/orders/order-book-query.ts";
 import {
   allOrders,
@@ -128,7 +128,7 @@ it("dates a file of a desk whose clock is ahead by the servers' clock", async ()
     orderCount: 0,
     parts: { uploadId: "01KB8Q5Z5V3M9T2X7R4WYCN6JE", count: 0, hash },
   } as const;
-  await sender.request(subject, orderMessageText(message), PATIENT);
+  await sender.request(subject, encodeOrderMessage(message), PATIENT);
   await expect.poll(() => second.desk.store.orderFiles(), POLL).toHaveLength(1);
   const [file] = await second.desk.store.orderFiles();
   expect(file?.writtenAt.slice(0, 4)).not.toBe("2099");
@@ -241,7 +241,7 @@ it("keeps a line closed that another desk sent before this one had its order", a
     lines: [{ key: orderLineKey("shopify", "", "#1", "1"), sent, reopenCount: 0 }],
   } as const;
   const subject = orderMessageSubject(servers().plan.warehouse, "bench-1", "01KB8Q5Z5V3M9T2X7R4WYCN6JD");
-  await sender.request(subject, orderMessageText(report), PATIENT);
+  await sender.request(subject, encodeOrderMessage(report), PATIENT);
   await expect.poll(async () => (await second.desk.store.eventCursor(ORDERS_STREAM))?.sequence, POLL).toBe(1);
   await second.importOrders(order("#1"));
   expect(await listed(second)).toEqual([expect.stringMatching(/^#1 .*sent-elsewhere$/)]);
@@ -273,13 +273,13 @@ it("reads on behind a file that lists one order twice", async () => {
   const { warehouse } = servers().plan;
   // The order book has no half of a character, so that both numbers are the same there.
   const orders = ["#\uD800", "#\uD801"].map((orderNumber) => ({ ...order(orderNumber), sealedRecipient: null }));
-  const part = orderPartText(orders);
+  const part = encodeOrderPart(orders);
   const uploadId = ulid();
   await sender.request(orderPartSubject(warehouse, "bench-1", uploadId, 0), part, PATIENT);
   const hash = createHash("sha256").update(part).digest("base64url");
   const file = { channel: "shopify", shop: "", name: "twice.csv", writtenAt: isoNow(), isComplete: true } as const;
   const parts = { uploadId, count: 1, hash };
-  const message = orderMessageText({ kind: "file", file, importedAt: isoNow(), orderCount: 2, parts });
+  const message = encodeOrderMessage({ kind: "file", file, importedAt: isoNow(), orderCount: 2, parts });
   await sender.request(orderMessageSubject(warehouse, "bench-1", ulid()), message, PATIENT);
   const first = await openDesk("bench-1");
   await first.importOrders(order("#1"));

@@ -6,7 +6,7 @@ import { beforeEach, expect, it } from "vitest";
 import { numberedName } from "../../../src-domain/batches/batch-name.ts";
 import { itemKey } from "../../../src-domain/fleet/claim-key.ts";
 import { parseClaim, type Claim } from "../../../src-domain/fleet/claim.ts";
-import { batchKey, floorBatchText, parseFloorBatch, type FloorBatch } from "../../../src-domain/fleet/floor-batch.ts";
+import { batchKey, encodeFloorBatch, parseFloorBatch, type FloorBatch } from "../../../src-domain/fleet/floor-batch.ts";
 import {
   bucketStream,
   DESKS_BUCKET,
@@ -92,7 +92,7 @@ it("shows the batches of other desks with items and address", async () => {
     desk: "bench-1",
     name: numberedName(1),
     state: "open",
-    standing: "left",
+    availability: "left",
     obstacle: null,
     destination: { ...DESTINATION, shipmentName: NAME, shipmentServiceType: expect.any(String) as string },
     items: ids.map((returnInventoryId, index) => ({ returnInventoryId, slot: index + 1 })),
@@ -209,9 +209,9 @@ async function writeTakeOver(desk: string, batchId: string): Promise<string> {
   const itemIds = found.items.map(({ id }) => id);
   await relay.request(
     keySubject(FLOOR_BUCKET, batchKey(batchId)),
-    floorBatchText({ takenBy: desk, at: isoNow(), batchId: newId, itemIds }),
+    encodeFloorBatch({ takenBy: desk, at: isoNow(), batchId: newId, itemIds }),
   );
-  await relay.request(keySubject(FLOOR_BUCKET, batchKey(newId)), floorBatchText(moved));
+  await relay.request(keySubject(FLOOR_BUCKET, batchKey(newId)), encodeFloorBatch(moved));
   for (const { id, scanId } of moved.items) {
     const claim = { ...((await readClaim(id)) as Claim), desk, batchId: newId, gesture: scanId };
     await relay.request(keySubject(FLOOR_BUCKET, itemKey(id)), JSON.stringify({ version: 1, ...claim }));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { MAX_FILE_BYTES, MAX_ORDER_MESSAGE_BYTES, orderPartText } from "../../../src-domain/fleet/order-message.ts";
+import { MAX_FILE_BYTES, MAX_ORDER_MESSAGE_BYTES, encodeOrderPart } from "../../../src-domain/fleet/order-message.ts";
 import { MAX_ORDERS } from "../../../src-domain/orders/order-file.ts";
 import { readFileOrders } from "../../../src-main/fleet/orders/order-parts.ts";
 import { orderLine } from "../domain/orders/booked-orders.ts";
@@ -40,7 +40,7 @@ async function readParts(parts: readonly string[]) {
 
 const partsOf = (orderCount: number): string[] =>
   Array.from({ length: Math.ceil(orderCount / 100) }, (_, part) =>
-    orderPartText(
+    encodeOrderPart(
       Array.from({ length: Math.min(100, orderCount - part * 100) }, (__, order) => partOrder(`#${part}-${order}`)),
     ),
   );
@@ -58,7 +58,7 @@ it("does not read on in a file with more orders than a file may have", async () 
 
 it("does not read on in a file with more bytes than a desk keeps in memory", async () => {
   const lines = Array.from({ length: 60 }, (_, index) => orderLine("MUG", { lineId: `${index}`.padEnd(10_000, "x") }));
-  const part = (index: number) => orderPartText([partOrder(`#${index}`, lines)]);
+  const part = (index: number) => encodeOrderPart([partOrder(`#${index}`, lines)]);
   const partCount = Math.ceil(MAX_FILE_BYTES / part(0).length);
   expect(part(0).length).toBeLessThan(MAX_ORDER_MESSAGE_BYTES);
   const { found, readCount } = await readParts(Array.from({ length: partCount + 50 }, (_, index) => part(index)));

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { parseEvent } from "../../../src-main/events/parse-event.ts";
-import { openItemLists } from "../../../src-relay/run/item-lists.ts";
+import { openItemListPolls } from "../../../src-relay/run/item-lists.ts";
 import { openSpool, SPOOL_LIMITS } from "../../../src-relay/run/spool.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
@@ -25,7 +25,7 @@ function openLists(folder = tempFolder()) {
   let listed: readonly InventoryItem[] = [];
   let isFailing = false;
   const spool = openSpool(folder, SPOOL_LIMITS);
-  const lists = openItemLists({
+  const lists = openItemListPolls({
     list: () =>
       Promise.resolve(
         isFailing

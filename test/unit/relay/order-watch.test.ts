@@ -31,30 +31,30 @@ function openWatch() {
 test("reports the first state of an order, and each change", () => {
   const watch = openWatch();
   watch.add("7", 0);
-  expect(watch.isNews("7", QUEUED)).toBe(true);
+  expect(watch.isUnknownToFleet("7", QUEUED)).toBe(true);
   watch.onPolled("7", QUEUED);
-  expect(watch.isNews("7", QUEUED)).toBe(false);
-  expect(watch.isNews("7", LABELED)).toBe(true);
-  expect(watch.isNews("7", { ...QUEUED, trackingNumber: "T1" })).toBe(true);
+  expect(watch.isUnknownToFleet("7", QUEUED)).toBe(false);
+  expect(watch.isUnknownToFleet("7", LABELED)).toBe(true);
+  expect(watch.isUnknownToFleet("7", { ...QUEUED, trackingNumber: "T1" })).toBe(true);
 });
 
 test("reports nothing that an event said, however it names the status", () => {
   const watch = openWatch();
   watch.addStatus("0", 60, [{ trackingNumber: "T1", labelUrl: "https://labels.example.com/1.pdf" }]);
-  expect(watch.isNews("7", { statusRaw: "pending", trackingNumber: "T1", hasLabel: true })).toBe(false);
+  expect(watch.isUnknownToFleet("7", { statusRaw: "pending", trackingNumber: "T1", hasLabel: true })).toBe(false);
 });
 
 test("reports nothing that another relay reported", () => {
   const watch = openWatch();
   watch.addEvent(polledOrderBody("7", LABELED, NOW.toISOString()));
-  expect(watch.isNews("7", LABELED)).toBe(false);
+  expect(watch.isUnknownToFleet("7", LABELED)).toBe(false);
 });
 
 test("takes the newest event, in whatever order they come", () => {
   const watch = openWatch();
   watch.addStatus("in-progress", 10);
   watch.addStatus("pending", 20);
-  expect(watch.isNews("7", { ...QUEUED, statusRaw: "in-progress" })).toBe(false);
+  expect(watch.isUnknownToFleet("7", { ...QUEUED, statusRaw: "in-progress" })).toBe(false);
 });
 
 test("polls no order that has ended", () => {

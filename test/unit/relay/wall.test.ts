@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FloorDesk } from "../../../src-domain/fleet/desk-figures.ts";
-import { relayPlan } from "../../../src-relay/init/plan.ts";
-import { wallFloor, wallPage } from "../../../src-relay/run/wall-page.ts";
+import { relayPlanSchema } from "../../../src-relay/init/plan.ts";
+import { wallFloorHtml, wallPageHtml } from "../../../src-relay/run/wall-page.ts";
 import { languageOf } from "../../../src-relay/run/wall-texts.ts";
 import { createWallGuard } from "../../../src-relay/run/wall.ts";
 import { figuresWith } from "../../desk-figures.ts";
@@ -50,11 +50,11 @@ test.each([
   [{}, true],
   [null, true],
 ])("opens the page to other computers only with their networks: %j", (wall, isValid) => {
-  expect(relayPlan.safeParse({ wall }).success).toBe(isValid);
+  expect(relayPlanSchema.safeParse({ wall }).success).toBe(isValid);
 });
 
 test("shows figures without the operators' names", () => {
-  const page = wallPage("en", "nj", [deskWith("bench-1"), deskWith("bench-2")], AT);
+  const page = wallPageHtml("en", "nj", [deskWith("bench-1"), deskWith("bench-2")], AT);
   expect(page).toContain('<th scope="row">bench-2</th>');
   expect(page).toContain("<dt>Parcels, last hour</dt><dd>60</dd>");
   expect(page).not.toContain("Ada");
@@ -65,21 +65,26 @@ test("shows a desk without readable figures", () => {
     deskWith("bench-1", { figures: "unreadable" }),
     deskWith("bench-2", { figures: null, heardAt: null }),
   ];
-  const floor = wallFloor("en", "nj", figures, AT);
+  const floor = wallFloorHtml("en", "nj", figures, AT);
   expect(floor).toContain("Figures of another version");
   expect(floor).toContain("Not in these totals: bench-1, bench-2.");
 });
 
 test("names few of many desks without figures", () => {
   const desks = Array.from({ length: 200 }, (_, index) => deskWith(`bench-${index}`, { figures: null }));
-  expect(wallFloor("en", "nj", desks, AT)).toContain("bench-4, bench-5, ….");
+  expect(wallFloorHtml("en", "nj", desks, AT)).toContain("bench-4, bench-5, ….");
 });
 
 test("puts desks that need attention first when not all fit", () => {
   const quiet = figuresWith({ unknown: 0, lateLabels: null });
   const desks = Array.from({ length: 200 }, (_, index) => deskWith(`bench-${index}`, { figures: quiet }));
   const away = { presence: "gone", figures: { ...quiet, waiting: 0 } } as const;
-  const floor = wallFloor("en", "nj", [deskWith("away", away), ...desks, deskWith("late", { presence: "gone" })], AT);
+  const floor = wallFloorHtml(
+    "en",
+    "nj",
+    [deskWith("away", away), ...desks, deskWith("late", { presence: "gone" })],
+    AT,
+  );
   expect(floor.indexOf(">late<")).toBeLessThan(floor.indexOf(">bench-0<"));
   expect(floor).not.toContain(">away<");
   expect(floor).toContain("More desks: 178");
@@ -87,7 +92,7 @@ test("puts desks that need attention first when not all fit", () => {
 });
 
 test("escapes what desks say", () => {
-  expect(wallFloor("en", "nj", [deskWith("<script>")], AT)).not.toContain("<script>");
+  expect(wallFloorHtml("en", "nj", [deskWith("<script>")], AT)).not.toContain("<script>");
 });
 
 test.each([

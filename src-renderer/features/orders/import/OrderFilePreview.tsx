@@ -35,7 +35,7 @@ export function OrderFilePreview({ view }: { readonly view: OrderFileView }): JS
           <OrdersFound orders={orders} isComplete={isCompleteChosen} onComplete={(chosen) => setComplete(chosen)} />
         )}
         {mappable !== null && <ColumnMapping key={mappable.mapping.knownHeadings.join()} mappable={mappable} />}
-        <ReadAs view={view} />
+        <ReadOptionsFields view={view} />
       </div>
       <PreviewFooter orders={orders} isComplete={isCompleteChosen} isShopOpen={typedShop !== null} />
     </>
@@ -243,7 +243,7 @@ function OrderCheck({ order }: { readonly order: ReadOrders["preview"][number] }
   );
 }
 
-function ReadAs({ view }: { readonly view: OrderFileView }): JSX.Element | null {
+function ReadOptionsFields({ view }: { readonly view: OrderFileView }): JSX.Element | null {
   const { t } = useTranslation("import");
   const { text, dateOrder, content } = view;
   const isDateOrderAsked = content.kind === "date-order-unknown" || dateOrder !== null;

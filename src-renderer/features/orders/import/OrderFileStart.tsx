@@ -54,7 +54,7 @@ function StartUse(): JSX.Element {
 function ChooseFile({ book: { files, backupAt } }: { readonly book: OrderBookState }): JSX.Element {
   const { t } = useTranslation(["orderFiles", "import"]);
   const isChoosing = useOrderFile((state) => state.openingName !== null);
-  const [undoing, setUndoing] = useState<"undone" | "used" | null>(null);
+  const [undoOutcome, setUndoing] = useState<"undone" | "used" | null>(null);
   async function undo(fileId: number): Promise<void> {
     const answer = await desk.orderFiles.undo({ fileId });
     setUndoing(answer.ok ? "undone" : "used");
@@ -75,7 +75,7 @@ function ChooseFile({ book: { files, backupAt } }: { readonly book: OrderBookSta
         )}
         {files.length > 0 && <ImportedFiles files={files} onUndo={(fileId) => void undo(fileId)} />}
         <p className="fine" role="status">
-          {undoing !== null && t(`files.${undoing}`)}
+          {undoOutcome !== null && t(`files.${undoOutcome}`)}
         </p>
       </div>
       <footer className="import__foot row-close">

@@ -38,7 +38,7 @@ import {
 } from "../order-book-text.tsx";
 
 /** Minimum width in pixels, and fraction of the remaining width. */
-const TRACKS: Readonly<Record<BookColumn, Track>> = {
+const COLUMN_TRACKS: Readonly<Record<BookColumn, Track>> = {
   state: { minWidth: 150, share: 0.6 },
   order: { minWidth: 170, share: 0.8 },
   shipBy: { minWidth: 112, share: 0.1 },
@@ -88,7 +88,7 @@ export function useBookColumns() {
   return useMemo(() => {
     const filledColumns = BOOK_COLUMNS.filter((column) => !emptyColumns.includes(column) || column === sortedColumn);
     const visibleColumns = chooseFittingColumns(filledColumns, {
-      tracks: { ...TRACKS, tracking: { ...TRACKS.tracking, minWidth: codeWidth(trackingLength) } },
+      tracks: { ...COLUMN_TRACKS, tracking: { ...COLUMN_TRACKS.tracking, minWidth: codeWidth(trackingLength) } },
       importantColumns: IMPORTANT_COLUMNS,
       // In an empty list, every column is empty.
       emptyNames: hasRows ? [...emptyColumns, ...OPTIONAL_COLUMNS] : BOOK_COLUMNS,
@@ -99,8 +99,8 @@ export function useBookColumns() {
       header: t(`column.${column}`),
       width: formatTrack(track),
       ...(column === "units" && { align: "end" as const }),
-      cell: (row: BookedOrderRow) => CELLS[column](row, t),
-      text: (row: BookedOrderRow) => TEXTS[column](row, t),
+      cell: (row: BookedOrderRow) => COLUMN_CELLS[column](row, t),
+      text: (row: BookedOrderRow) => COLUMN_TEXTS[column](row, t),
     }));
     return { columns, minWidth: sumWidth(visibleColumns.map(({ track }) => track)) };
   }, [t, emptyColumns, trackingLength, sortedColumn, hasRows, room]);
@@ -108,9 +108,9 @@ export function useBookColumns() {
 
 type Translate = TFunction<"orderBook">;
 
-const tipped = (text: string): ReactNode => (text === "" ? null : <span data-tip={text}>{text}</span>);
+const withTip = (text: string): ReactNode => (text === "" ? null : <span data-tip={text}>{text}</span>);
 
-const CELLS: Readonly<Record<BookColumn, (row: BookedOrderRow, t: Translate) => ReactNode>> = {
+const COLUMN_CELLS: Readonly<Record<BookColumn, (row: BookedOrderRow, t: Translate) => ReactNode>> = {
   state: (row) => <BookedStateText row={row} />,
   order: (row) => <OrderNumber row={row} />,
   shipBy: (row) => <ShipBy row={row} />,
@@ -121,15 +121,15 @@ const CELLS: Readonly<Record<BookColumn, (row: BookedOrderRow, t: Translate) => 
     </span>
   ),
   recipient: (row) => <Recipient row={row} />,
-  service: ({ serviceName }) => tipped(serviceName ?? ""),
-  batch: (row) => tipped(batchText(row)),
+  service: ({ serviceName }) => withTip(serviceName ?? ""),
+  batch: (row) => withTip(batchText(row)),
   tracking: (row) => (trackingText(row) === "" ? null : <CodeText value={trackingText(row)} />),
   ordered: ({ orderedAt }) => (
     <span data-tip={channelTimeText(orderedAt)}>{orderedAt === null ? null : channelDayText(orderedAt)}</span>
   ),
 };
 
-const TEXTS: Readonly<Record<BookColumn, (row: BookedOrderRow, t: Translate) => string | number | null>> = {
+const COLUMN_TEXTS: Readonly<Record<BookColumn, (row: BookedOrderRow, t: Translate) => string | number | null>> = {
   state: (row, t) => bookedStateText(t, row),
   order: ({ orderNumber }) => orderNumber,
   shipBy: ({ shipBy }) => channelTimeText(shipBy),

@@ -13,18 +13,18 @@ import { channelTimeText } from "../order-book-text.tsx";
 
 export type Translate = TFunction<["orderMatch", "orderBook"]>;
 
-type Place = Pick<OrderChoice, "orderNumber" | "shop" | "town" | "country" | "shipBy">;
+type OrderSummary = Pick<OrderChoice, "orderNumber" | "shop" | "town" | "country" | "shipBy">;
 
 /** "#1001", or "#1001 (Outlet)" if a person named the shop. */
 const orderName = ({ orderNumber, shop }: Pick<OrderChoice, "orderNumber" | "shop">): string =>
   shop === "" ? orderNumber : `${orderNumber} (${shop})`;
 
 /** "Order #1001 · Berlin, DEU · ship by 01 Dec 2026": nothing of the recipient that a passer-by should not see. */
-export function orderText(t: Translate, place: Place): string {
-  const { town, country, shipBy } = place;
+export function orderText(t: Translate, order: OrderSummary): string {
+  const { town, country, shipBy } = order;
   const townText = listText([town, country].filter(Boolean));
   const day = shipBy !== null && t("orderMatch:shipBy", { day: channelTimeText(shipBy) });
-  return [t("orderMatch:order", { order: orderName(place) }), townText, day].filter(Boolean).join(" · ");
+  return [t("orderMatch:order", { order: orderName(order) }), townText, day].filter(Boolean).join(" · ");
 }
 
 export function filledSentences(t: Translate, order: FilledOrder): string[] {

@@ -3,7 +3,7 @@ import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CHANNEL_NAMES } from "../../../../src-domain/orders/channel-names.ts";
 import { shopText } from "../../../../src-domain/orders/shops.ts";
-import { isUpload } from "../../../../src-domain/orders/tracking-file.ts";
+import { hasUploadFormat } from "../../../../src-domain/orders/tracking-file.ts";
 import type { OutputOf } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
@@ -15,7 +15,7 @@ import { useSaveFile } from "../../../ui/use-save-file.ts";
 
 type ShopPreview = OutputOf<"orderBook", "previewTracking">[number];
 
-const nameOf = ({
+const shopTextOf = ({
   channel,
   shop,
 }: Pick<OutputOf<"orderBook", "previewTracking">[number], "channel" | "shop">): string => shopText(channel, shop);
@@ -26,7 +26,7 @@ export function TrackingPanel({ onClose }: { readonly onClose: () => void }): JS
   const previews = usePreviews();
   const [chosenShop, setShop] = useState<string | null>(null);
   const preview =
-    previews?.find((candidate) => nameOf(candidate) === chosenShop) ??
+    previews?.find((candidate) => shopTextOf(candidate) === chosenShop) ??
     previews?.find(({ newLines }) => newLines > 0) ??
     previews?.[0];
   return (
@@ -34,11 +34,11 @@ export function TrackingPanel({ onClose }: { readonly onClose: () => void }): JS
       <div className="row">
         <h2 className="lead">{t("tracking.title")}</h2>
         <div className="flow grows" role="group" aria-label={t("channelFilter")}>
-          {(previews ?? []).map(nameOf).map((name) => (
+          {(previews ?? []).map(shopTextOf).map((name) => (
             <FilterToggle
               key={name}
               name={name}
-              isOn={preview !== undefined && name === nameOf(preview)}
+              isOn={preview !== undefined && name === shopTextOf(preview)}
               onToggle={() => setShop(name)}
             />
           ))}
@@ -46,7 +46,7 @@ export function TrackingPanel({ onClose }: { readonly onClose: () => void }): JS
         <CloseButton aria-label={t("frame:close")} onClick={onClose} />
       </div>
       {previews?.length === 0 && <p className="note">{t("tracking.none")}</p>}
-      {preview !== undefined && <TrackingForm key={nameOf(preview)} preview={preview} />}
+      {preview !== undefined && <TrackingForm key={shopTextOf(preview)} preview={preview} />}
     </section>
   );
 }
@@ -109,7 +109,7 @@ function TrackingForm({ preview }: { readonly preview: ShopPreview }): JSX.Eleme
           {t("tracking.save")}
         </Button>
         <span className="fine">
-          {t(isNameMissing ? "tracking.nameCarriers" : isUpload(channel) ? "tracking.upload" : "tracking.copy")}
+          {t(isNameMissing ? "tracking.nameCarriers" : hasUploadFormat(channel) ? "tracking.upload" : "tracking.copy")}
         </span>
       </div>
       <p className="row-close" role="status">

@@ -102,7 +102,7 @@ function FloorList(): JSX.Element | null {
 
 function FloorBatch({ batch }: { readonly batch: FloorBatchView }): JSX.Element {
   const { t } = useTranslation(["floor", "scan"]);
-  const { batchId, operator, standing, state, obstacle, changedAt } = batch;
+  const { batchId, operator, availability, state, obstacle, changedAt } = batch;
   const name = batchNameText(batch.name);
   const holder = operator === null ? batch.desk : t("scan:reason.held-by.operator", { desk: batch.desk, operator });
   const time = momentText(changedAt);
@@ -110,7 +110,9 @@ function FloorBatch({ batch }: { readonly batch: FloorBatchView }): JSX.Element 
     <li className="parked__row row-close">
       <div className="grows">
         <p className="parked__name">{name}</p>
-        <p className="finer">{standing === "held" ? t("held", { holder }) : t(standing, { desk: batch.desk, time })}</p>
+        <p className="finer">
+          {availability === "held" ? t("held", { holder }) : t(availability, { desk: batch.desk, time })}
+        </p>
         <p className="finer truncated">
           {t(`state.${state}`)}
           {batch.warehouseId !== null && (

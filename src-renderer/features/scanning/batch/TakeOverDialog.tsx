@@ -8,12 +8,12 @@ import { QuestionDialog } from "../../../ui/dialogs/Dialog.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { momentText } from "../../../ui/text/time-text.ts";
 import { addressParts, recipientParts } from "../destination/address-parts.ts";
-import { closeQuestion, takeOver, useFloor } from "./floor.ts";
+import { closeTakeOverQuestion, takeOver, useFloor } from "./floor.ts";
 
 /** Asks before a batch of another desk moves to this one. Shows the whole address, because the order will go there. */
 export function TakeOverDialog(): JSX.Element | null {
   const { t } = useTranslation(["floor", "scan"]);
-  const asked = useFloor((state) => state.asked);
+  const asked = useFloor((state) => state.askedBatch);
   const [isBusy, setIsBusy] = useState(false);
   if (asked === null) return null;
   const { desk, standing, changedAt } = asked;
@@ -30,13 +30,13 @@ export function TakeOverDialog(): JSX.Element | null {
       }
       facts={<BatchFacts asked={asked} />}
       scansText={t("scan:handedOver.scans")}
-      onDismiss={closeQuestion}
+      onDismiss={closeTakeOverQuestion}
       actions={
         <>
           <Button size="md" loading={isBusy} onClick={() => void moveBatch()}>
             {t("takeOverShort")}
           </Button>
-          <Button size="md" variant="default" onClick={closeQuestion}>
+          <Button size="md" variant="default" onClick={closeTakeOverQuestion}>
             {t("scan:handedOver.leave")}
           </Button>
         </>

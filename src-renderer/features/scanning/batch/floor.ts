@@ -5,45 +5,45 @@ import { desk } from "../../../bridge.ts";
 import { waitForScans } from "../../batches/batch-actions.ts";
 import { fetchParkedBatches, useBatchStore } from "../../batches/batch-store.ts";
 
-const PROBLEMS = ["gone", "own", "unreadable", "sending", "for-order", "unreachable", "changed"] as const;
-export type FloorProblem = (typeof PROBLEMS)[number] | "failed";
+const KNOWN_PROBLEMS = ["gone", "own", "unreadable", "sending", "for-order", "unreachable", "changed"] as const;
+export type TakeOverProblem = (typeof KNOWN_PROBLEMS)[number] | "failed";
 
-const problemOf = (code: string): FloorProblem => PROBLEMS.find((problem) => problem === code) ?? "failed";
+const problemOf = (code: string): TakeOverProblem => KNOWN_PROBLEMS.find((problem) => problem === code) ?? "failed";
 
 interface FloorState {
   readonly isOpen: boolean;
   /** The batch whose take-over the operator is asked to confirm; null without a question. */
-  readonly asked: FloorBatchDetails | null;
+  readonly askedBatch: FloorBatchDetails | null;
   /** Why the last take-over failed; null if none did. */
-  readonly problem: FloorProblem | null;
+  readonly problem: TakeOverProblem | null;
 }
 
-export const useFloor = create<FloorState>(() => ({ isOpen: false, asked: null, problem: null }));
+export const useFloor = create<FloorState>(() => ({ isOpen: false, askedBatch: null, problem: null }));
 
 export const setFloorOpen = (isOpen: boolean): void => useFloor.setState({ isOpen, problem: null });
-export const closeQuestion = (): void => useFloor.setState({ asked: null, problem: null });
+export const closeTakeOverQuestion = (): void => useFloor.setState({ askedBatch: null, problem: null });
 
 export const fetchFloor = (): Promise<PageAnswerOf<"floor", "list">> => desk.floor.list({});
 
 /** Reads the batch with its whole address, and asks the operator. */
 export async function askTakeOver(batchId: string): Promise<void> {
   const answer = await desk.floor.details({ batchId });
-  if (answer.ok) useFloor.setState({ isOpen: false, asked: answer.value, problem: null });
+  if (answer.ok) useFloor.setState({ isOpen: false, askedBatch: answer.value, problem: null });
   else useFloor.setState({ problem: problemOf(answer.error.code) });
 }
 
 export async function takeOver({ batchId, version }: FloorBatchDetails): Promise<void> {
-  if (!(await waitForScans())) return closeQuestion();
+  if (!(await waitForScans())) return closeTakeOverQuestion();
   const answer = await desk.floor.takeOver({ batchId, version });
   if (answer.ok) {
-    closeQuestion();
+    closeTakeOverQuestion();
     useBatchStore.setState({ notice: { kind: "taken-over" }, latestOutcome: null });
     return fetchParkedBatches();
   }
   const problem = problemOf(answer.error.code);
   // The operator confirms what the batch is now.
   const latest = problem === "changed" ? await desk.floor.details({ batchId }) : null;
-  useFloor.setState({ problem, ...(latest?.ok && { asked: latest.value }) });
+  useFloor.setState({ problem, ...(latest?.ok && { askedBatch: latest.value }) });
 }
 
 /** The operator knows that another desk took the batch over. */

@@ -53,7 +53,7 @@ const SCREEN_KEYS: ShortcutHandlers = {
   submit: () => void runSubmit(),
   useOrder: () => void orderActions().then(({ acceptChoice }) => acceptChoice()),
   nextOrder: () => void orderActions().then(({ showNextOrder }) => showNextOrder()),
-  noOrder: () => void orderActions().then(({ leaveOrder }) => leaveOrder()),
+  noOrder: () => void orderActions().then(({ declineOrder }) => declineOrder()),
 };
 
 /** Loaded with the line that shows the order. */

@@ -2,9 +2,9 @@ import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { itemKey } from "../../../../src-domain/fleet/claim-key.ts";
-import { claimText } from "../../../../src-domain/fleet/claim.ts";
-import { deskFiguresText } from "../../../../src-domain/fleet/desk-figures.ts";
-import { batchKey, floorBatchText, type FloorBatch } from "../../../../src-domain/fleet/floor-batch.ts";
+import { encodeClaim } from "../../../../src-domain/fleet/claim.ts";
+import { encodeDeskFigures } from "../../../../src-domain/fleet/desk-figures.ts";
+import { batchKey, encodeFloorBatch, type FloorBatch } from "../../../../src-domain/fleet/floor-batch.ts";
 import { connectFleet } from "../../../../src-main/fleet/connect.ts";
 import { openLease } from "../../../../src-main/fleet/lease.ts";
 import { DESKS_BUCKET, figuresKey, FLOOR_BUCKET, keySubject, shiftSubject } from "../../../../src-main/fleet/names.ts";
@@ -60,13 +60,13 @@ async function leaveBatch(connection: NatsConnection, itemIds: readonly string[]
     ),
     origin: null,
   };
-  await connection.request(keySubject(FLOOR_BUCKET, batchKey(BATCH_ID)), floorBatchText(batch));
+  await connection.request(keySubject(FLOOR_BUCKET, batchKey(BATCH_ID)), encodeFloorBatch(batch));
   for (const { id, scanId } of batch.items) {
     const { desk, name: batchName, operator } = batch;
     const claim = { state: "held", desk, batchId: BATCH_ID, batchName, operator, gesture: scanId, at } as const;
     await connection.request(
       keySubject(FLOOR_BUCKET, itemKey(id)),
-      claimText({ ...claim, submissionId: null, resendId: null }),
+      encodeClaim({ ...claim, submissionId: null, resendId: null }),
     );
   }
 }
@@ -126,7 +126,7 @@ test("takes over a batch that was left at another desk", async ({ userData, simu
     const marker = { takenBy: "bench-2", at: new Date().toISOString(), batchId: BATCH_ID, itemIds: [] };
     await other.request(
       keySubject(FLOOR_BUCKET, batchKey(batchId)),
-      floorBatchText({ ...marker, itemIds: items.map(({ returnInventoryId }) => returnInventoryId) }),
+      encodeFloorBatch({ ...marker, itemIds: items.map(({ returnInventoryId }) => returnInventoryId) }),
     );
     const note = desk.page.getByText(/^Taken by bench-2 at .*Tote 12/);
     await expect(note).toBeVisible();
@@ -148,7 +148,7 @@ test("shows the desks of the fleet live", async ({ userData, simulator, fleet })
   const isConnected = (): boolean => !other.isClosed();
   const lease = openLease({ connection: other, isConnected, desk: "bench-2", computer: "b", onTaken: () => undefined });
   const figures = figuresWith({ at: new Date().toISOString() });
-  await other.request(keySubject(DESKS_BUCKET, figuresKey("bench-2")), deskFiguresText(figures));
+  await other.request(keySubject(DESKS_BUCKET, figuresKey("bench-2")), encodeDeskFigures(figures));
   const desk = await launchDesk(userData, simulator, fleet);
   try {
     await desk.button("On the floor").click();
@@ -158,7 +158,7 @@ test("shows the desks of the fleet live", async ({ userData, simulator, fleet })
     await expect(row).toContainText("Unknown code 2");
     await inspect(desk, "shift-report/floor");
     const subject = shiftSubject(fleet.plan.warehouse, "bench-2");
-    other.publish(subject, deskFiguresText({ ...figures, at: new Date().toISOString(), added: 31 }));
+    other.publish(subject, encodeDeskFigures({ ...figures, at: new Date().toISOString(), added: 31 }));
     await expect(row.getByRole("cell", { name: "31", exact: true })).toBeVisible();
 
     await lease.close();

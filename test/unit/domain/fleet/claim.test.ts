@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
-  claimText,
+  encodeClaim,
   isForgotten,
   nextClaimStep,
   parseClaim,
-  standingOf,
+  availabilityOf,
   type Claim,
   type ClaimStep,
   type FoundClaim,
-  type ItemStanding,
+  type ItemAvailability,
   type WantedClaim,
 } from "../../../../src-domain/fleet/claim.ts";
-import { FLEET_VERSION } from "../../../../src-domain/fleet/message-version.ts";
+import { FLEET_VERSION } from "../../../../src-domain/fleet/message-fields.ts";
 
 const held: Claim = {
   state: "held",
@@ -33,7 +33,7 @@ const inDoubt: Claim = { ...held, state: "sending", reopenCount: 0 };
 const LINE = `order.${"x".repeat(43)}` as const;
 const own = (claim: Claim): Claim => ({ ...claim, desk: "bench-1" });
 
-it.each<[ItemStanding, string, FoundClaim, isAlive: boolean]>([
+it.each<[ItemAvailability, string, FoundClaim, isAlive: boolean]>([
   ["free", "nobody claims it", null, true],
   ["own", "this desk claims it", own(held), false],
   ["held", "a working desk has it", held, true],
@@ -42,8 +42,8 @@ it.each<[ItemStanding, string, FoundClaim, isAlive: boolean]>([
   ["stuck", "the desk that was sending it is gone", sending, false],
   ["sent", "another desk sent it", sent, false],
   ["held", "its claim is unreadable", "unreadable", false],
-])("calls an item %s when %s", (standing, _when, claim, isAlive) => {
-  expect(standingOf(claim, "bench-1", () => isAlive)).toBe(standing);
+])("calls an item %s when %s", (availability, _when, claim, isAlive) => {
+  expect(availabilityOf(claim, "bench-1", () => isAlive)).toBe(availability);
 });
 
 it.each<[ClaimStep, string, WantedClaim, FoundClaim]>([
@@ -103,7 +103,7 @@ it.each<[boolean, string, Claim, number | null]>([
 
 it("reads what it writes, of adjacent versions too", () => {
   for (const claim of [held, sending, sent, closed, { ...held, operator: null }]) {
-    expect(parseClaim(claimText(claim))).toEqual(claim);
+    expect(parseClaim(encodeClaim(claim))).toEqual(claim);
     for (const version of [FLEET_VERSION - 1, FLEET_VERSION + 1])
       expect(parseClaim(JSON.stringify({ ...claim, version, added: "later" }))).toEqual(claim);
   }
@@ -121,7 +121,7 @@ it.each([
 });
 
 it("shows names without control and direction characters", () => {
-  expect(parseClaim(claimText({ ...held, operator: " A\u202Ena\n" }))).toEqual(held);
+  expect(parseClaim(encodeClaim({ ...held, operator: " A\u202Ena\n" }))).toEqual(held);
 });
 
 it("never takes a text for a free item, or fails", () => {

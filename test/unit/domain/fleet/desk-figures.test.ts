@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import {
-  deskFiguresText,
+  encodeDeskFigures,
   floorHours,
   floorTotals,
   nextCutOffOf,
   parseDeskFigures,
   presenceOf,
-  sharesOf,
+  periodItemsOf,
   type DeskFigures,
   type FloorDesk,
 } from "../../../../src-domain/fleet/desk-figures.ts";
@@ -24,17 +24,17 @@ const deskWith = (desk: string, fields: Partial<FloorDesk> = {}): FloorDesk => (
 
 test("reads the figures that it writes", () => {
   const figures = figuresWith({ operator: null, lateLabels: null, nextCutOff: null });
-  for (const one of [figuresWith(), figures]) expect(parseDeskFigures(deskFiguresText(one))).toEqual(one);
+  for (const one of [figuresWith(), figures]) expect(parseDeskFigures(encodeDeskFigures(one))).toEqual(one);
 });
 
 test.each([
   ["no JSON", "{"],
   ["a release that is not adjacent", JSON.stringify({ ...figuresWith(), version: 9 })],
-  ["too long", deskFiguresText(figuresWith()).padEnd(8001)],
-  ["a negative count", deskFiguresText(figuresWith({ waiting: -1 }))],
+  ["too long", encodeDeskFigures(figuresWith()).padEnd(8001)],
+  ["a negative count", encodeDeskFigures(figuresWith({ waiting: -1 }))],
   ["no hours", JSON.stringify({ ...figuresWith(), version: 1, hours: null })],
-  ["an hour without a time", deskFiguresText(figuresWith({ hours: [{ from: "10", items: 1 }] }))],
-  ["too many hours", deskFiguresText(figuresWith({ hours: Array.from({ length: 51 }, () => figuresWith().today) }))],
+  ["an hour without a time", encodeDeskFigures(figuresWith({ hours: [{ from: "10", items: 1 }] }))],
+  ["too many hours", encodeDeskFigures(figuresWith({ hours: Array.from({ length: 51 }, () => figuresWith().today) }))],
   ["no day", JSON.stringify({ ...figuresWith(), version: 1, today: {} })],
 ])("finds figures unreadable: %s", (_cause, text) => {
   expect(parseDeskFigures(text)).toBe("unreadable");
@@ -52,7 +52,9 @@ test("keeps the refusals of a newer release in the total only", () => {
 });
 
 test("strips control characters from an operator's name", () => {
-  expect(parseDeskFigures(deskFiguresText(figuresWith({ operator: "A\u202Eda" })))).toMatchObject({ operator: "Ada" });
+  expect(parseDeskFigures(encodeDeskFigures(figuresWith({ operator: "A\u202Eda" })))).toMatchObject({
+    operator: "Ada",
+  });
 });
 
 test.each([
@@ -149,7 +151,7 @@ test("adds up the last hours of all desks", () => {
 test("returns what each desk sent in a period, and up to when", () => {
   const period = { from: hourAt(9), until: hourAt(24) };
   const later = figuresWith({ hours: [{ from: hourAt(10), items: 2 }] });
-  const shares = sharesOf(
+  const shares = periodItemsOf(
     [
       deskWith("bench-1"),
       deskWith("bench-2", { presence: "gone" }),
@@ -178,15 +180,17 @@ test.each([
   ["ended", { from: hourAt(9), until: "2026-11-29T10:03:00.000Z" }, { items: 7, knownUntil: hourAt(10) }],
   ["lasted", { from: "2026-11-29T09:15:00.000Z", until: "2026-11-29T09:45:00.000Z" }, { knownUntil: null }],
 ])("counts whole hours only of a period that %s within an hour", (_bound, period, share) => {
-  expect(sharesOf([deskWith("bench-1")], period)).toMatchObject([{ ...share, isComplete: false }]);
+  expect(periodItemsOf([deskWith("bench-1")], period)).toMatchObject([{ ...share, isComplete: false }]);
 });
 
 test("knows what a desk at work sent in a period that will end within an hour", () => {
   const period = { from: hourAt(9), until: "2026-11-29T10:30:00.000Z" };
-  expect(sharesOf([deskWith("bench-1")], period)).toMatchObject([{ items: 9, isComplete: true }]);
+  expect(periodItemsOf([deskWith("bench-1")], period)).toMatchObject([{ items: 9, isComplete: true }]);
 });
 
 test("knows all of a period that ended before a desk left", () => {
   const period = { from: hourAt(9), until: hourAt(10) };
-  expect(sharesOf([deskWith("bench-1", { presence: "gone" })], period)).toMatchObject([{ items: 7, isComplete: true }]);
+  expect(periodItemsOf([deskWith("bench-1", { presence: "gone" })], period)).toMatchObject([
+    { items: 7, isComplete: true },
+  ]);
 });

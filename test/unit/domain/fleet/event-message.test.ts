@@ -8,7 +8,7 @@ import {
   SEALED_EVENT_VERSION,
   type MessageRefusal,
 } from "../../../../src-domain/fleet/event-message.ts";
-import { FLEET_VERSION } from "../../../../src-domain/fleet/message-version.ts";
+import { FLEET_VERSION } from "../../../../src-domain/fleet/message-fields.ts";
 
 const AT = "2026-11-29T12:00:00.000Z";
 const HEADERS: Readonly<Record<string, string>> = {

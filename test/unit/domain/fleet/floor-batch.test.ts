@@ -3,16 +3,16 @@ import { expect, it } from "vitest";
 import type { Claim, FoundClaim } from "../../../../src-domain/fleet/claim.ts";
 import {
   floorBatchState,
-  floorBatchText,
-  itemsToTake,
+  encodeFloorBatch,
+  itemsToTakeOver,
   parseFloorBatch,
-  takeOverObstacle,
+  findTakeOverObstacle,
   type FloorBatch,
   type FoundBatch,
   type TakenBatch,
   type TakeOverObstacle,
 } from "../../../../src-domain/fleet/floor-batch.ts";
-import { FLEET_VERSION } from "../../../../src-domain/fleet/message-version.ts";
+import { FLEET_VERSION } from "../../../../src-domain/fleet/message-fields.ts";
 
 const batch: FloorBatch = {
   desk: "bench-7",
@@ -50,7 +50,7 @@ const held: Claim = {
 
 it("reads what it writes", () => {
   for (const found of [batch, taken, { ...batch, operator: null, warehouseId: null, origin: null }])
-    expect(parseFloorBatch(floorBatchText(found))).toEqual(found);
+    expect(parseFloorBatch(encodeFloorBatch(found))).toEqual(found);
   expect(parseFloorBatch("")).toBeNull();
 });
 
@@ -89,7 +89,7 @@ it.each<[TakeOverObstacle | null, string, FoundBatch, readonly FoundClaim[]]>([
   ["sending", "an item was sent", batch, [{ ...held, state: "sent" }]],
   ["for-order", "it is for a channel's order", { ...batch, isForOrder: true }, [held]],
 ])("names the obstacle %s when %s", (obstacle, _when, found, claims) => {
-  expect(takeOverObstacle(found, claims, "bench-1")).toBe(obstacle);
+  expect(findTakeOverObstacle(found, claims, "bench-1")).toBe(obstacle);
 });
 
 it.each([
@@ -106,7 +106,7 @@ it.each([
 
 it("takes the items that were claimed since, without those that the desk lost", () => {
   const claims: Readonly<Record<string, FoundClaim>> = { "2": { ...held, desk: "bench-9" } };
-  expect(itemsToTake(batch, ["1", "5"], (id) => claims[id] ?? null)).toEqual([
+  expect(itemsToTakeOver(batch, ["1", "5"], (id) => claims[id] ?? null)).toEqual([
     { id: "1", slot: 1 },
     { id: "5", slot: 4 },
   ]);

@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from "vitest";
-import { FLEET_VERSION } from "../../../../src-domain/fleet/message-version.ts";
+import { FLEET_VERSION } from "../../../../src-domain/fleet/message-fields.ts";
 import {
-  orderMessageText,
-  orderPartText,
-  orderRecipientText,
+  encodeOrderMessage,
+  encodeOrderPart,
+  encodeOrderRecipient,
   parseOrderMessage,
   parseOrderPart,
   parseOrderRecipient,
   type OrderMessage,
-  type PartOrder,
+  type UploadedOrder,
 } from "../../../../src-domain/fleet/order-message.ts";
 import { bookedOrder, orderLine } from "../orders/booked-orders.ts";
 
@@ -44,10 +44,10 @@ const {
   channel: _channel,
   ...content
 } = bookedOrder("#1", [orderLine("MUG", { shippedQuantity: 2 })]);
-const PART: PartOrder = { ...content, sealedRecipient: "sealed" };
+const PART: UploadedOrder = { ...content, sealedRecipient: "sealed" };
 
 test.each(MESSAGES)("reads a message that it wrote: $kind", (message) => {
-  expect(parseOrderMessage(orderMessageText(message))).toEqual(message);
+  expect(parseOrderMessage(encodeOrderMessage(message))).toEqual(message);
 });
 
 it("ignores fields that a newer release adds", () => {
@@ -83,7 +83,7 @@ describe("a part", () => {
   const parse = (order: object) => parseOrderPart(JSON.stringify({ version: FLEET_VERSION, orders: [order] }));
 
   it("is read as it was written", () => {
-    expect(parseOrderPart(orderPartText([PART]))).toEqual([PART]);
+    expect(parseOrderPart(encodeOrderPart([PART]))).toEqual([PART]);
   });
 
   it("holds a line whose reason is unknown", () => {
@@ -105,7 +105,7 @@ describe("a part", () => {
 });
 
 it("reads a recipient that it wrote", () => {
-  expect(parseOrderRecipient(orderRecipientText({ recipient, note }))).toEqual({ recipient, note });
+  expect(parseOrderRecipient(encodeOrderRecipient({ recipient, note }))).toEqual({ recipient, note });
 });
 
 it.each(["", "{}", "[]", '{"recipient":1}'])("reads no recipient from %j", (text) => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import {
-  coversReading,
+  coversListsReadAt,
   parseRelayBeat,
   RELAY_STATES,
-  relayBeatText,
+  encodeRelayBeat,
   type RelayBeat,
 } from "../../../../src-domain/fleet/relay-beat.ts";
 
@@ -13,7 +13,7 @@ const BEAT: RelayBeat = { relay: "U1", state: "polling", items: ITEMS };
 test("reads the heartbeats that it writes", () => {
   for (const state of RELAY_STATES)
     for (const items of [null, ITEMS])
-      expect(parseRelayBeat(relayBeatText({ relay: "U1", state, items }))).toEqual({ relay: "U1", state, items });
+      expect(parseRelayBeat(encodeRelayBeat({ relay: "U1", state, items }))).toEqual({ relay: "U1", state, items });
 });
 
 test.each([
@@ -22,13 +22,13 @@ test.each([
   ["an unknown state", '{"version":1,"relay":"U1","state":"asleep"}'],
   ["no relay", '{"version":1,"state":"polling"}'],
   ["a release that is not adjacent", '{"version":9,"state":"polling"}'],
-  ["too long", relayBeatText(BEAT).padEnd(1001)],
+  ["too long", encodeRelayBeat(BEAT).padEnd(1001)],
 ])("ignores a heartbeat: %s", (_cause, text) => {
   expect(parseRelayBeat(text)).toBeNull();
 });
 
 test("ignores invalid times", () => {
-  const text = relayBeatText({ ...BEAT, items: { ...ITEMS, since: "yesterday" } });
+  const text = encodeRelayBeat({ ...BEAT, items: { ...ITEMS, since: "yesterday" } });
   expect(parseRelayBeat(text)).toEqual({ ...BEAT, items: null });
 });
 
@@ -38,5 +38,5 @@ test.each([
   [ITEMS, null, false],
   [null, "2026-11-29T10:02:00.000Z", false],
 ])("relies on the relay's lists from two minutes after its first reading: %j %s", (items, readAt, expected) => {
-  expect(coversReading(items, readAt)).toBe(expected);
+  expect(coversListsReadAt(items, readAt)).toBe(expected);
 });

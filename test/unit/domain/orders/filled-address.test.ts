@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { findAddressObstacle, mergeTyped, renewedFields } from "../../../../src-domain/orders/filled-address.ts";
+import {
+  findAddressObstacle,
+  mergeTypedDestination,
+  renewedAddressFields,
+} from "../../../../src-domain/orders/filled-address.ts";
 import { type Destination, EMPTY_DESTINATION } from "../../../../src-domain/recipients/address.ts";
 import { recipient } from "./booked-orders.ts";
 
@@ -10,8 +14,18 @@ const SHOWN: Destination = { ...EMPTY_DESTINATION, ...FILLED };
 const RENEWED: Destination = { ...EMPTY_DESTINATION, ...SECOND, description: "#1001" };
 
 describe("mergeTyped", () => {
-  const merge = (typed: Partial<Destination>, seen: Destination, stored: Destination, filled = {}) =>
-    mergeTyped({ typed: { ...seen, ...typed }, seen, stored, filled });
+  const merge = (
+    typed: Partial<Destination>,
+    shownDestination: Destination,
+    storedDestination: Destination,
+    filledFields = {},
+  ) =>
+    mergeTypedDestination({
+      typedDestination: { ...shownDestination, ...typed },
+      shownDestination,
+      storedDestination,
+      filledFields,
+    });
 
   it("stores nothing of what the page showed and nobody changed", () => {
     const stored = { ...RENEWED, remarks: "old" };
@@ -46,7 +60,7 @@ describe("renewedFields", () => {
   const order = { recipient: SECOND, addressProblem: null };
 
   it("leaves a name and phone that the operator typed", () => {
-    const renewed = renewedFields(order, FILLED, { ...SHOWN, shipmentPhone: "110", shipmentName: "Ada L." });
+    const renewed = renewedAddressFields(order, FILLED, { ...SHOWN, shipmentPhone: "110", shipmentName: "Ada L." });
     expect(renewed).toMatchObject({ shipmentCity: "Hamburg", shipmentStreet1: "Allee 2" });
     expect(renewed).not.toHaveProperty("shipmentPhone");
     expect(renewed).not.toHaveProperty("shipmentName");
@@ -57,16 +71,16 @@ describe("renewedFields", () => {
     ["fills in a part that the operator emptied", { shipmentStreet1: "" }, SECOND],
     ["accepts a part that the operator typed as the newer file has it", { shipmentStreet1: "Allee 2" }, SECOND],
   ])("%s", (_outcome, typed, expected) =>
-    expect(renewedFields(order, FILLED, { ...SHOWN, ...typed })).toEqual(expected),
+    expect(renewedAddressFields(order, FILLED, { ...SHOWN, ...typed })).toEqual(expected),
   );
 
   it("leaves a typed part of the same place", () =>
-    expect(renewedFields({ ...order, recipient: FIRST }, FILLED, { ...SHOWN, shipmentStreet1: "Weg 1a" })).toEqual(
-      expect.not.objectContaining({ shipmentStreet1: expect.anything() as unknown }),
-    ));
+    expect(
+      renewedAddressFields({ ...order, recipient: FIRST }, FILLED, { ...SHOWN, shipmentStreet1: "Weg 1a" }),
+    ).toEqual(expect.not.objectContaining({ shipmentStreet1: expect.anything() as unknown })));
 
   it("renews nothing by an address that the channel hides", () =>
-    expect(renewedFields({ ...order, addressProblem: "hidden-by-channel" }, FILLED, SHOWN)).toEqual({}));
+    expect(renewedAddressFields({ ...order, addressProblem: "hidden-by-channel" }, FILLED, SHOWN)).toEqual({}));
 });
 
 describe("findAddressObstacle", () => {

@@ -11,7 +11,7 @@ const evidence = (changes: Partial<ShopEvidence>): ShopEvidence => ({
   openCount: 0,
   listedCount: 0,
   otherRecipientCount: 0,
-  owner: null,
+  ownerShop: null,
   ...changes,
 });
 
@@ -29,7 +29,7 @@ describe("findShopDoubt", () => {
   });
 
   it("doubts a file of another shop's orders even if a person chose the shop", () => {
-    expect(findShopDoubt(evidence({ owner: "" }), true)).toBe("other-shop");
+    expect(findShopDoubt(evidence({ ownerShop: "" }), true)).toBe("other-shop");
   });
 });
 

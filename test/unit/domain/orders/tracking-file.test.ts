@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import {
-  isUpload,
+  hasUploadFormat,
   type SentLine,
   trackingFileText,
-  trackingFormat,
+  trackingFormatOf,
 } from "../../../../src-domain/orders/tracking-file.ts";
 
 const sentLine = (changes: Partial<SentLine> = {}): SentLine => ({
@@ -33,7 +33,7 @@ it("writes Amazon's shipment confirmation with item ids, tabs and no quotes", ()
     '702-1234567-1234567\t21234567890123\t2\t2026-11-29\tOther\tPost "Air" Express\t9400100000000123456780\t',
     "",
   ]);
-  expect(trackingFormat("amazon").extension).toBe("txt");
+  expect(trackingFormatOf("amazon").extension).toBe("txt");
 });
 
 it("writes Japan's shipment confirmation below the lines that its program needs", () => {
@@ -70,14 +70,14 @@ it.each([
   ["walmart", false],
   ["ebay", false],
 ] as const)("says whether %s takes the file unchanged (%s)", (channel, expected) => {
-  expect(isUpload(channel)).toBe(expected);
+  expect(hasUploadFormat(channel)).toBe(expected);
 });
 
 it("writes Shopify's fulfillment lines for Matrixify", () => {
   expect(linesOf(trackingFileText("shopify", [sentLine()]))[1]).toBe(
     "#1001,UPDATE,Fulfillment Line,MUG-RED,2,success,USPS,9400100000000123456780,,FALSE",
   );
-  expect(trackingFormat("shopify").fileNamePart).toContain("Orders");
+  expect(trackingFormatOf("shopify").fileNamePart).toContain("Orders");
 });
 
 it.each(["webtoffee", "advanced-order-export"] as const)("writes %s orders with the day first", (channel) => {

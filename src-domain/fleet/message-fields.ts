@@ -1,3 +1,4 @@
+import { isInstant } from "../instants.ts";
 import { isObject, type JsonObject } from "../json-object.ts";
 
 /** The version of the fleet's messages that this release writes. */
@@ -20,3 +21,15 @@ export function parseVersioned(text: string, maxCharacters: number): JsonObject 
     return null;
   }
 }
+
+const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
+/** An instant of ISO 8601 needs no more. */
+const MAX_INSTANT_CHARACTERS = 80;
+
+export const isUlid = (value: unknown): value is string => typeof value === "string" && ULID.test(value);
+
+export const isCount = (value: unknown): value is number =>
+  typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
+
+export const isInstantText = (value: unknown): value is string =>
+  typeof value === "string" && value.length <= MAX_INSTANT_CHARACTERS && isInstant(value);
