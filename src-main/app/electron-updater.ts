@@ -32,12 +32,8 @@ interface UpdaterOptions {
  * installer's signature: electron-updater accepts any installer that is in its cache, or if PowerShell cannot run. On
  * macOS, Squirrel checks the signature and refuses older versions.
  */
-export function electronUpdater({
-  platform,
-  resourcesFolder,
-  ownVersion,
-  check = checkInstaller,
-}: UpdaterOptions): Updater {
+export function electronUpdater(options: UpdaterOptions): Updater {
+  const { platform, resourcesFolder, ownVersion, check = checkInstaller } = options;
   let libraryLoading: Promise<AppUpdater> | null = null;
   let loadedLibrary: AppUpdater | null = null;
   let offeredUpdate: UpdateInfo | null = null;
@@ -55,20 +51,10 @@ export function electronUpdater({
 
   async function loadLibrary(): Promise<AppUpdater> {
     const { autoUpdater } = (await import("electron-updater")).default;
-    autoUpdater.autoDownload = false;
-    autoUpdater.autoInstallOnAppQuit = false;
-    autoUpdater.autoRunAppAfterInstall = false;
-    autoUpdater.allowPrerelease = false;
-    autoUpdater.allowDowngrade = false;
-    autoUpdater.disableWebInstaller = true;
-    autoUpdater.logger = null;
+    restrict(autoUpdater);
     if (platform === "win32") {
       (autoUpdater as NsisUpdater).verifyUpdateCodeSignature = (_publishers, path) => checkSignature(path);
     }
-    // electron-updater follows redirects of the feed: allow https only.
-    autoUpdater.netSession.webRequest.onBeforeRequest(({ url }, respond) => respond({ cancel: !isHttps(url) }));
-    // The failing call rejects with the error too; without a listener, the event would end the program.
-    autoUpdater.on("error", () => undefined);
     loadedLibrary = autoUpdater;
     return autoUpdater;
   }
@@ -82,13 +68,7 @@ export function electronUpdater({
       if (platform === "win32" && (await publishers()).length === 0) {
         throw new UpdateFailed("not-genuine", "no publisher");
       }
-      const checkResult = await withUpdateFailed(async () => {
-        const library = await loadOnce();
-        const { feedProvider } = await import("./feed-provider.ts");
-        const fetch: FetchUpdate = (url, init) => library.netSession.fetch(url, init);
-        library.setFeedURL({ provider: "custom", updateProvider: feedProvider({ feed, extension, fetch }) });
-        return library.checkForUpdates();
-      });
+      const checkResult = await withUpdateFailed(async () => checkFeed(await loadOnce(), feed, extension));
       offeredUpdate = checkResult?.isUpdateAvailable === true ? checkResult.updateInfo : null;
       return offeredUpdate?.version ?? null;
     },
@@ -134,3 +114,25 @@ async function withUpdateFailed<Value>(work: () => Promise<Value>): Promise<Valu
 }
 
 const isHttps = (address: string): boolean => new URL(address).protocol === "https:";
+
+/** Switches off everything that the library does without a call, and requests that are not https. */
+function restrict(library: AppUpdater): void {
+  library.autoDownload = false;
+  library.autoInstallOnAppQuit = false;
+  library.autoRunAppAfterInstall = false;
+  library.allowPrerelease = false;
+  library.allowDowngrade = false;
+  library.disableWebInstaller = true;
+  library.logger = null;
+  // electron-updater follows redirects of the feed: allow https only.
+  library.netSession.webRequest.onBeforeRequest(({ url }, respond) => respond({ cancel: !isHttps(url) }));
+  // The failing call rejects with the error too; without a listener, the event would end the program.
+  library.on("error", () => undefined);
+}
+
+async function checkFeed(library: AppUpdater, feed: string, extension: string) {
+  const { feedProvider } = await import("./feed-provider.ts");
+  const fetch: FetchUpdate = (url, init) => library.netSession.fetch(url, init);
+  library.setFeedURL({ provider: "custom", updateProvider: feedProvider({ feed, extension, fetch }) });
+  return library.checkForUpdates();
+}

@@ -15,7 +15,7 @@ interface LabelPrinterOptions {
 }
 
 /** Renders labels in hidden pages at the printer's resolution and sends them to the system's printers. */
-export function createLabelPrinter({ pageAddress, oneTimeFiles }: LabelPrinterOptions) {
+export function createLabelPrinter(options: LabelPrinterOptions) {
   const openPage = (): BrowserWindow =>
     new BrowserWindow({
       show: false,
@@ -24,45 +24,13 @@ export function createLabelPrinter({ pageAddress, oneTimeFiles }: LabelPrinterOp
       webPreferences: pagePreferences({ backgroundThrottling: false }),
     });
 
-  /** Returns the measured pages, or null if they cannot be rendered. */
-  async function renderLabel(
-    page: BrowserWindow,
-    { content, size, resolution }: PageJob,
-  ): Promise<readonly MeasuredPage[] | null> {
-    const offer = content === "test" ? null : oneTimeFiles.offer(content.bytes);
-    const parameters = { type: content === "test" ? "test" : content.type, size, resolution: String(resolution) };
-    const query = new URLSearchParams({ ...parameters, ...(offer && { job: offer.name }) });
-    try {
-      return await rejectWhenPageGone(page, RENDER_TIMEOUT_MS, async () => {
-        await page.loadURL(`${pageAddress}/label.html?${query.toString()}`);
-        const pages = (await page.webContents.executeJavaScript("labelDrawn")) as readonly MeasuredPage[];
-        return pages.length > 0 ? pages : null;
-      });
-    } catch {
-      return null;
-    } finally {
-      offer?.withdraw();
-    }
-  }
-
-  /** The pages stay open until their sheets are read, which the print does not wait for. */
-  async function passSheets(page: BrowserWindow, onSheets: (sheets: readonly LabelRaster[]) => void): Promise<void> {
-    const sheets = await rejectWhenPageGone(
-      page,
-      RENDER_TIMEOUT_MS,
-      async () => (await page.webContents.executeJavaScript("labelSheets()")) as readonly LabelRaster[],
-    ).catch(() => null);
-    if (!page.isDestroyed()) page.destroy();
-    if (sheets !== null) onSheets(sheets);
-  }
-
   async function print(job: PageJob, check: PageCheck): Promise<PrintOutcome> {
     const page = openPage();
     let isPrinted = false;
     try {
       const printerProblem = job.printer === null ? null : await findPrinterProblem(page, job.printer);
       if (printerProblem !== null) return notPrinted(printerProblem);
-      const pages = await renderLabel(page, job);
+      const pages = await renderLabel(page, job, options);
       const problem = pages === null ? "not-drawn" : check(pages);
       if (problem !== null) return notPrinted(problem);
       // If the page crashes now, part of the label may have reached the printer.
@@ -141,4 +109,37 @@ function sendToPrinter(
       else resolve(notPrinted("printer-refused"));
     });
   });
+}
+
+/** Returns the measured pages, or null if they cannot be rendered. */
+async function renderLabel(
+  page: BrowserWindow,
+  { content, size, resolution }: PageJob,
+  { pageAddress, oneTimeFiles }: LabelPrinterOptions,
+): Promise<readonly MeasuredPage[] | null> {
+  const offer = content === "test" ? null : oneTimeFiles.offer(content.bytes);
+  const parameters = { type: content === "test" ? "test" : content.type, size, resolution: String(resolution) };
+  const query = new URLSearchParams({ ...parameters, ...(offer && { job: offer.name }) });
+  try {
+    return await rejectWhenPageGone(page, RENDER_TIMEOUT_MS, async () => {
+      await page.loadURL(`${pageAddress}/label.html?${query.toString()}`);
+      const pages = (await page.webContents.executeJavaScript("labelDrawn")) as readonly MeasuredPage[];
+      return pages.length > 0 ? pages : null;
+    });
+  } catch {
+    return null;
+  } finally {
+    offer?.withdraw();
+  }
+}
+
+/** The pages stay open until their sheets are read, which the print does not wait for. */
+async function passSheets(page: BrowserWindow, onSheets: (sheets: readonly LabelRaster[]) => void): Promise<void> {
+  const sheets = await rejectWhenPageGone(
+    page,
+    RENDER_TIMEOUT_MS,
+    async () => (await page.webContents.executeJavaScript("labelSheets()")) as readonly LabelRaster[],
+  ).catch(() => null);
+  if (!page.isDestroyed()) page.destroy();
+  if (sheets !== null) onSheets(sheets);
 }

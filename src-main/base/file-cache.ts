@@ -19,33 +19,17 @@ interface CachedFile {
 /** Files on disk that can be fetched again. No other code may write to the folder. */
 export function createFileCache({ folder, maxBytes, maxUnusedMs = Infinity }: FileCacheOptions) {
   const pathOf = (name: string): string => join(folder, name);
-  let loading: Promise<Map<string, CachedFile>> | null = null;
-  let totalBytes = 0;
-
-  function files(): Promise<Map<string, CachedFile>> {
-    loading ??= readCachedFiles(folder).then((cached) => {
-      totalBytes = [...cached.values()].reduce((sum, { bytes }) => sum + bytes, 0);
-      return cached;
-    });
-    return loading;
-  }
-
-  async function updateEntry(name: string, file: CachedFile | null): Promise<void> {
-    const cached = await files();
-    totalBytes += (file?.bytes ?? 0) - (cached.get(name)?.bytes ?? 0);
-    if (file === null) cached.delete(name);
-    else cached.set(name, file);
-  }
+  const index = createFileIndex(folder);
 
   async function remove(name: string, timeoutMs?: number): Promise<void> {
     await removeFile(pathOf(name), timeoutMs);
-    await updateEntry(name, null);
+    await index.update(name, null);
   }
 
   /** Deletes the least recently used files; skips one that another program has open. */
   async function evict(): Promise<void> {
-    const cached = new Map(await files());
-    let remainingBytes = totalBytes;
+    const cached = new Map(await index.files());
+    let remainingBytes = index.totalBytes();
     for (;;) {
       const oldest = findOldest(cached);
       if (oldest === null || (remainingBytes <= maxBytes && Date.now() - oldest.usedAt <= maxUnusedMs)) return;
@@ -59,15 +43,14 @@ export function createFileCache({ folder, maxBytes, maxUnusedMs = Infinity }: Fi
     pathOf,
     remove: (name: string): Promise<void> => remove(name),
 
-    names: async (): Promise<string[]> => [...(await files()).keys()],
+    names: async (): Promise<string[]> => [...(await index.files()).keys()],
 
     /** Keeps the time of the last use. Replaces a file with the new name. */
     async rename(currentName: string, newName: string): Promise<void> {
-      const file = (await files()).get(currentName);
+      const file = (await index.files()).get(currentName);
       if (file === undefined) return;
       await moveFile(pathOf(currentName), pathOf(newName));
-      await updateEntry(currentName, null);
-      await updateEntry(newName, file);
+      await index.rename(currentName, newName, file);
     },
 
     /** Returns null if the file is missing or unreadable. A read counts as a use. */
@@ -76,32 +59,33 @@ export function createFileCache({ folder, maxBytes, maxUnusedMs = Infinity }: Fi
         const bytes = await readFile(pathOf(name));
         const now = new Date();
         await utimes(pathOf(name), now, now);
-        await updateEntry(name, { bytes: bytes.byteLength, usedAt: now.getTime() });
+        await index.update(name, { bytes: bytes.byteLength, usedAt: now.getTime() });
         return bytes;
       } catch {
         return null;
       }
     },
 
-    has: async (name: string): Promise<boolean> => (await files()).has(name),
+    has: async (name: string): Promise<boolean> => (await index.files()).has(name),
 
     async store(name: string, bytes: Uint8Array): Promise<void> {
       await mkdir(folder, { recursive: true });
       await writeFileAtomic(pathOf(name), (handle) => handle.writeFile(bytes));
-      await updateEntry(name, { bytes: bytes.byteLength, usedAt: Date.now() });
+      await index.update(name, { bytes: bytes.byteLength, usedAt: Date.now() });
       await evict();
     },
 
     /** Stores a file as last used at `usedAt`, without sync. False if only files used later could make room. */
     async prefetch(name: string, bytes: Uint8Array, usedAt: Date): Promise<boolean> {
-      const oldest = findOldest(await files());
-      const fits = totalBytes + bytes.byteLength <= maxBytes || (oldest !== null && oldest.usedAt < usedAt.getTime());
+      const oldest = findOldest(await index.files());
+      const fits =
+        index.totalBytes() + bytes.byteLength <= maxBytes || (oldest !== null && oldest.usedAt < usedAt.getTime());
       if (!fits) return false;
       await writeFileAtomic(pathOf(name), (handle) => handle.writeFile(bytes), { sync: false });
       await utimes(pathOf(name), usedAt, usedAt);
-      await updateEntry(name, { bytes: bytes.byteLength, usedAt: usedAt.getTime() });
+      await index.update(name, { bytes: bytes.byteLength, usedAt: usedAt.getTime() });
       await evict();
-      return (await files()).has(name);
+      return (await index.files()).has(name);
     },
 
     tidy: evict,
@@ -131,4 +115,32 @@ async function readCachedFiles(folder: string): Promise<Map<string, CachedFile>>
     );
   }
   return cached;
+}
+
+/** What is known of the files in a folder, which is read at first use. */
+function createFileIndex(folder: string) {
+  let loading: Promise<Map<string, CachedFile>> | null = null;
+  let totalBytes = 0;
+
+  function files(): Promise<Map<string, CachedFile>> {
+    loading ??= readCachedFiles(folder).then((cached) => {
+      totalBytes = [...cached.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+      return cached;
+    });
+    return loading;
+  }
+
+  async function update(name: string, file: CachedFile | null): Promise<void> {
+    const cached = await files();
+    totalBytes += (file?.bytes ?? 0) - (cached.get(name)?.bytes ?? 0);
+    if (file === null) cached.delete(name);
+    else cached.set(name, file);
+  }
+
+  async function rename(currentName: string, newName: string, file: CachedFile): Promise<void> {
+    await update(currentName, null);
+    await update(newName, file);
+  }
+
+  return { files, update, rename, totalBytes: (): number => totalBytes };
 }

@@ -72,55 +72,13 @@ interface CallOptions<Value> {
   readonly onLate?: (answer: Result<Value, KeychainProblem>) => void;
 }
 
-export function createKeychain({ load, timeoutMs, operatorTimeoutMs, maxEntryBytes }: KeychainOptions): Keychain {
-  let store: Promise<SecretStore> | null = null;
-  // Allow only one hanging call, because it blocks a thread of Node's small pool, which files and DNS lookups need.
-  let stuckCall: Promise<unknown> | null = null;
-  const queue = createSerialQueue();
-  const listeners = new Set<() => void>();
+export function createKeychain(options: KeychainOptions): Keychain {
+  const { maxEntryBytes } = options;
+  const { callKeychain, isStuck, onStuckChanged } = createKeychainCalls(options);
   const lateAnswers = new Map<
     string,
     { readonly answer: Result<string | null, KeychainProblem>; readonly validUntil: number }
   >();
-
-  function setStuck(pending: Promise<unknown> | null): void {
-    stuckCall = pending;
-    for (const listener of listeners) listener();
-  }
-
-  async function startCall<Value>(call: (store: SecretStore) => Promise<Value>, onLate: CallOptions<Value>["onLate"]) {
-    const refuseCall = (problem: KeychainProblem) => ({ firstResult: failure(problem), answer: null });
-    if (stuckCall !== null) return refuseCall("not-answering");
-    let loaded: SecretStore;
-    try {
-      store ??= load();
-      loaded = await store;
-    } catch {
-      return refuseCall("none");
-    }
-    const answer = call(loaded).then(success<Value>, () => failure("refusing" as const));
-    const firstResult = await withTimeout(timeoutMs, answer);
-    if (firstResult === null) {
-      setStuck(answer);
-      void answer.then((lateAnswer) => {
-        onLate?.(lateAnswer);
-        setStuck(null);
-      });
-    }
-    return { firstResult, answer };
-  }
-
-  async function callKeychain<Value>(
-    call: (store: SecretStore) => Promise<Value>,
-    { byOperator = false, onLate }: CallOptions<Value> = {},
-  ): Promise<Result<Value, KeychainProblem>> {
-    if (byOperator && stuckCall !== null) await withTimeout(operatorTimeoutMs, stuckCall);
-    // Leave the queue after `timeoutMs`, so that other calls run while this one waits for the operator.
-    const { firstResult, answer } = await queue.enqueue(() => startCall(call, byOperator ? undefined : onLate));
-    if (firstResult !== null) return firstResult;
-    if (answer === null || !byOperator) return failure("not-answering");
-    return (await withTimeout(operatorTimeoutMs, answer)) ?? failure("not-answering");
-  }
 
   const setPassword = (account: string, text: string, byOperator = true) =>
     callKeychain((store) => store.setPassword(KEYCHAIN_SERVICE, account, text), { byOperator });
@@ -135,11 +93,8 @@ export function createKeychain({ load, timeoutMs, operatorTimeoutMs, maxEntryByt
   }
 
   return {
-    isStuck: () => stuckCall !== null,
-    onStuckChanged: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    isStuck,
+    onStuckChanged,
     read: async (environmentId, byOperator = false) => {
       const stored = await readText(environmentId, byOperator);
       return stored.ok ? success(readEntry(stored.value)) : stored;
@@ -233,4 +188,61 @@ export function systemKeychain(timeoutMs = TIMEOUT_MS): Keychain {
 async function loadKeytar(): Promise<SecretStore> {
   const { default: keytar } = await import("keytar");
   return keytar;
+}
+
+/** Calls the keychain one at a time, and no further while a call hangs. */
+function createKeychainCalls({ load, timeoutMs, operatorTimeoutMs }: KeychainOptions) {
+  let store: Promise<SecretStore> | null = null;
+  // Allow only one hanging call, because it blocks a thread of Node's small pool, which files and DNS lookups need.
+  let stuckCall: Promise<unknown> | null = null;
+  const queue = createSerialQueue();
+  const listeners = new Set<() => void>();
+
+  function setStuck(pending: Promise<unknown> | null): void {
+    stuckCall = pending;
+    for (const listener of listeners) listener();
+  }
+
+  async function startCall<Value>(call: (store: SecretStore) => Promise<Value>, onLate: CallOptions<Value>["onLate"]) {
+    const refuseCall = (problem: KeychainProblem) => ({ firstResult: failure(problem), answer: null });
+    if (stuckCall !== null) return refuseCall("not-answering");
+    let loaded: SecretStore;
+    try {
+      store ??= load();
+      loaded = await store;
+    } catch {
+      return refuseCall("none");
+    }
+    const answer = call(loaded).then(success<Value>, () => failure("refusing" as const));
+    const firstResult = await withTimeout(timeoutMs, answer);
+    if (firstResult === null) {
+      setStuck(answer);
+      void answer.then((lateAnswer) => {
+        onLate?.(lateAnswer);
+        setStuck(null);
+      });
+    }
+    return { firstResult, answer };
+  }
+
+  async function callKeychain<Value>(
+    call: (store: SecretStore) => Promise<Value>,
+    { byOperator = false, onLate }: CallOptions<Value> = {},
+  ): Promise<Result<Value, KeychainProblem>> {
+    if (byOperator && stuckCall !== null) await withTimeout(operatorTimeoutMs, stuckCall);
+    // Leave the queue after `timeoutMs`, so that other calls run while this one waits for the operator.
+    const { firstResult, answer } = await queue.enqueue(() => startCall(call, byOperator ? undefined : onLate));
+    if (firstResult !== null) return firstResult;
+    if (answer === null || !byOperator) return failure("not-answering");
+    return (await withTimeout(operatorTimeoutMs, answer)) ?? failure("not-answering");
+  }
+
+  return {
+    callKeychain,
+    isStuck: (): boolean => stuckCall !== null,
+    onStuckChanged(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

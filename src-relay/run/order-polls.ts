@@ -32,40 +32,16 @@ interface OrderPollOptions {
  * what the fleet knows of them, is read from its claims and events.
  */
 export function openOrderPolls(options: OrderPollOptions) {
-  const { connection, warehouse, relay, getOrder, canPoll, reserveRequest, publish, now } = options;
+  const { getOrder, canPoll, reserveRequest, publish, now } = options;
   const clock = (): number => performance.now();
   const orders = createOrderWatch(clock, now);
   const loop = createWorkLoop({ work: pollDueOrders, retryMs: BACKOFF.initialMs, name: "relay-polling" });
   let areEventsRead = false;
-  let areClaimsRead = false;
   let pause = NOT_PAUSED;
   let pollCount = 0;
   let lastPolledAt: string | null = null;
 
-  const events = followEventBodies({
-    connection,
-    warehouse,
-    relays: [relay],
-    onBody(body) {
-      orders.addEvent(body);
-      loop.run();
-    },
-  });
-  const floor = createFloor({
-    connection: Promise.resolve(connection),
-    warehouse,
-    // The relay only reads.
-    hasName: () => false,
-    onComplete: (isComplete) => void (areClaimsRead ||= isComplete),
-    onChanged({ claims }) {
-      for (const claim of claims.values()) {
-        if (claim === null || claim === "unreadable" || claim.resendId === null) continue;
-        // A claim has the time of its scan; the order of a claim that changes now is new.
-        orders.add(claim.resendId, areClaimsRead ? 0 : ageOf(claim.at, now()));
-      }
-      loop.run();
-    },
-  });
+  const { events, floor } = followFleetOrders(options, orders, () => loop.run());
 
   function findDue(): string | null {
     const canPollNow = areEventsRead && !loop.isClosing() && canPoll() && clock() >= pause.untilMs;
@@ -121,6 +97,42 @@ export function openOrderPolls(options: OrderPollOptions) {
       await Promise.all([loop.close(), floor.close()]);
     },
   };
+}
+
+/** Adds the orders of the fleet's claims, and what its events say of them. */
+function followFleetOrders(
+  { connection, warehouse, relay, now }: OrderPollOptions,
+  orders: ReturnType<typeof createOrderWatch>,
+  onChanged: () => void,
+) {
+  let areClaimsRead = false;
+  const events = followEventBodies({
+    connection,
+    warehouse,
+    relays: [relay],
+    onBody(body) {
+      orders.addEvent(body);
+      onChanged();
+    },
+  });
+  const floor = createFloor({
+    connection: Promise.resolve(connection),
+    warehouse,
+    // The relay only reads.
+    hasName: () => false,
+    onComplete(isComplete) {
+      areClaimsRead ||= isComplete;
+    },
+    onChanged({ claims }) {
+      for (const claim of claims.values()) {
+        if (claim === null || claim === "unreadable" || claim.resendId === null) continue;
+        // A claim has the time of its scan; the order of a claim that changes now is new.
+        orders.add(claim.resendId, areClaimsRead ? 0 : ageOf(claim.at, now()));
+      }
+      onChanged();
+    },
+  });
+  return { events, floor };
 }
 
 export type OrderPolls = ReturnType<typeof openOrderPolls>;

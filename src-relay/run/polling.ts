@@ -85,7 +85,7 @@ function openService({ address, credentials, userAgent, now }: PollingOptions, o
  * polls; the next takes over when the lease ends.
  */
 export function openPolling(options: PollingOptions) {
-  const { warehouse, session, spool, log, now, renewMs } = options;
+  const { warehouse, relay, dataFolder, session, spool, forward, log, now, renewMs } = options;
   // A 401 changes the network's state before the credentials': between the two, the relay would seem to poll.
   const service = openService(options, () => queueMicrotask(reportState));
   const { operations } = service;
@@ -96,7 +96,7 @@ export function openPolling(options: PollingOptions) {
       return canPoll();
     },
     spool,
-    forward: options.forward,
+    forward,
     now,
   });
   let connection: Connection | null = null;
@@ -121,7 +121,7 @@ export function openPolling(options: PollingOptions) {
     if (connection === null || !hasLease()) return;
     // What was found in the lists must be in the fleet before desks rely on it.
     if (spool.state().events === 0) publishedItems = items.state();
-    publishBeat(connection, warehouse, { relay: options.relay, state: service.state(), items: publishedItems });
+    publishBeat(connection, warehouse, { relay, state: service.state(), items: publishedItems });
   }
 
   /** Handles each renewal of the lease. `isTaken`: another computer has it. */
@@ -147,13 +147,13 @@ export function openPolling(options: PollingOptions) {
     const opening = openOrderPolls({
       connection: opened,
       warehouse,
-      relay: options.relay,
+      relay,
       getOrder: operations.resend.get,
       canPoll,
       reserveRequest: () => service.orderBudget.take(),
       publish: (body, receivedAt) => {
         spool.add({ body, receivedAt });
-        options.forward();
+        forward();
       },
       now,
     });
@@ -170,7 +170,7 @@ export function openPolling(options: PollingOptions) {
     await closing?.close();
   }
 
-  const computer = createHash("sha256").update(`${hostname()} ${options.dataFolder}`).digest("base64url");
+  const computer = createHash("sha256").update(`${hostname()} ${dataFolder}`).digest("base64url");
   void session.connection.then((opened) => {
     if (isClosing) return;
     connection = opened;

@@ -3,7 +3,7 @@ import type { RelayItems } from "../../src-domain/fleet/relay-beat.ts";
 import type { RawEvent } from "../../src-main/events/event-source.ts";
 import { eventKeyOf } from "../../src-main/events/parse-event.ts";
 import type { VerifiedEvent } from "../../src-main/fleet/event-publisher.ts";
-import { openDatabase } from "../../src-main/store/files/database.ts";
+import { type Connection, openDatabase } from "../../src-main/store/files/database.ts";
 import { SPOOL_REGISTER } from "../../src-main/store/recipients/recipient-places.ts";
 
 export interface SpoolLimits {
@@ -48,6 +48,29 @@ interface Totals {
   readonly bytes: number;
 }
 
+function prepareStatements(connection: Connection) {
+  return {
+    insert: connection.prepare(
+      `INSERT INTO spool (event_key, received_at, body, bytes) VALUES (?, ?, ?, ?) ON CONFLICT (event_key) DO NOTHING`,
+    ),
+    removeEvent: connection.prepare<[{ eventKey: string }], { bytes: number }>(SPOOL_REGISTER.spool.eventSql),
+    selectOldest: connection.prepare<[number], VerifiedEvent>(
+      "SELECT event_key AS key, received_at AS receivedAt, body FROM spool ORDER BY number LIMIT ?",
+    ),
+    readListedItems: connection.prepare<[string], { id: string; state: string }>(
+      `SELECT return_inventory_id AS id, state FROM listed_item
+     WHERE return_inventory_id IN (SELECT value FROM json_each(?))`,
+    ),
+    writeListedItem: connection.prepare(
+      "INSERT INTO listed_item VALUES (?, ?) ON CONFLICT DO UPDATE SET state = excluded.state",
+    ),
+    readItemsKnown: connection.prepare<[], RelayItems>("SELECT since, at FROM items_read"),
+    writeItemsRead: connection.prepare(
+      "INSERT INTO items_read VALUES (1, @endedAt, @startedAt) ON CONFLICT DO UPDATE SET at = excluded.at",
+    ),
+  };
+}
+
 /** Keeps verified events on disk until the fleet has stored them. Deleted bodies are overwritten. */
 export function openSpool(folder: string, limits: SpoolLimits) {
   // Bodies contain recipients.
@@ -59,37 +82,14 @@ export function openSpool(folder: string, limits: SpoolLimits) {
     synchronous: "FULL",
     backups: "none",
   });
-  const insert = connection.prepare(
-    `INSERT INTO spool (number, event_key, received_at, body, bytes) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (event_key) DO NOTHING`,
-  );
-  const removeEvent = connection.prepare<[{ eventKey: string }], { bytes: number }>(SPOOL_REGISTER.spool.eventSql);
-  const selectOldest = connection.prepare<[number], VerifiedEvent>(
-    "SELECT event_key AS key, received_at AS receivedAt, body FROM spool ORDER BY number LIMIT ?",
-  );
-  const readListedItems = connection.prepare<[string], { id: string; state: string }>(
-    `SELECT return_inventory_id AS id, state FROM listed_item
-     WHERE return_inventory_id IN (SELECT value FROM json_each(?))`,
-  );
-  const writeListedItem = connection.prepare(
-    "INSERT INTO listed_item VALUES (?, ?) ON CONFLICT DO UPDATE SET state = excluded.state",
-  );
-  const readItemsKnown = connection.prepare<[], RelayItems>("SELECT since, at FROM items_read");
-  const writeItemsRead = connection.prepare(
-    "INSERT INTO items_read VALUES (1, @endedAt, @startedAt) ON CONFLICT DO UPDATE SET at = excluded.at",
-  );
-  const { lastNumber, ...stored } = connection
-    .prepare<[], Totals & { readonly lastNumber: number }>(
-      `SELECT count(*) AS events, coalesce(sum(bytes), 0) AS bytes, coalesce(max(number), 0) AS lastNumber FROM spool`,
-    )
-    .get() ?? { events: 0, bytes: 0, lastNumber: 0 };
-  let totals: Totals = stored;
-  // SQLite would give the number of a removed event to the next one.
-  let number = lastNumber;
+  const sql = prepareStatements(connection);
+  let totals = connection
+    .prepare<[], Totals>("SELECT count(*) AS events, coalesce(sum(bytes), 0) AS bytes FROM spool")
+    .get() ?? { events: 0, bytes: 0 };
 
   const removeEvents = connection.transaction((keys: readonly string[]): void => {
     for (const eventKey of keys) {
-      const removed = removeEvent.get({ eventKey });
+      const removed = sql.removeEvent.get({ eventKey });
       if (removed !== undefined) totals = { events: totals.events - 1, bytes: totals.bytes - removed.bytes };
     }
   });
@@ -98,8 +98,7 @@ export function openSpool(folder: string, limits: SpoolLimits) {
   function add({ body, receivedAt }: RawEvent): void {
     if (isFull()) throw new SpoolFull(`${totals.events} events wait`);
     const bytes = Buffer.byteLength(body);
-    number += 1;
-    const { changes } = insert.run(number, eventKeyOf(body), receivedAt, body, bytes);
+    const { changes } = sql.insert.run(eventKeyOf(body), receivedAt, body, bytes);
     if (changes > 0) totals = { events: totals.events + 1, bytes: totals.bytes + bytes };
   }
 
@@ -109,21 +108,21 @@ export function openSpool(folder: string, limits: SpoolLimits) {
 
     /** Returns the stored states of items, by their ids. */
     listedItems: (ids: readonly string[]): ReadonlyMap<string, string> =>
-      new Map(readListedItems.all(JSON.stringify(ids)).map(({ id, state }) => [id, state])),
+      new Map(sql.readListedItems.all(JSON.stringify(ids)).map(({ id, state }) => [id, state])),
 
     /** Stores states of items, and the event that reports them, so that a kill loses no report. */
     addListedItems: connection.transaction(
       (states: readonly (readonly [id: string, state: string])[], event: RawEvent | null): void => {
         if (event !== null) add(event);
-        for (const [id, state] of states) writeListedItem.run(id, state);
+        for (const [id, state] of states) sql.writeListedItem.run(id, state);
       },
     ),
 
     /** Null until all lists were read once. */
-    readRelayItems: (): RelayItems | null => readItemsKnown.get() ?? null,
-    recordItemsRead: (startedAt: string, endedAt: string): void => void writeItemsRead.run({ startedAt, endedAt }),
+    readRelayItems: (): RelayItems | null => sql.readItemsKnown.get() ?? null,
+    recordItemsRead: (startedAt: string, endedAt: string): void => void sql.writeItemsRead.run({ startedAt, endedAt }),
 
-    oldest: (count: number): VerifiedEvent[] => selectOldest.all(count),
+    oldest: (count: number): VerifiedEvent[] => sql.selectOldest.all(count),
 
     /** The fleet has stored these events. */
     remove(keys: readonly string[]): void {

@@ -63,18 +63,7 @@ export function enableTooltips(document: Document): () => void {
   const onPointerUp = (): void => {
     if (!tip.matches(":popover-open")) hide();
   };
-  const listeners = new AbortController();
-  const listenerOptions = { capture: true, passive: true, signal: listeners.signal };
-  document.addEventListener(
-    "pointerover",
-    (event) => event.pointerType === "mouse" && onPointer(event),
-    listenerOptions,
-  );
-  document.addEventListener("pointerdown", onPointerDown, listenerOptions);
-  document.addEventListener("pointerup", onPointerUp, listenerOptions);
-  document.addEventListener("focusin", onFocus, listenerOptions);
-  for (const eventName of ["focusout", "keydown", "scroll", "pointercancel"])
-    document.addEventListener(eventName, hide, listenerOptions);
+  const listeners = listen(document, { onPointer, onPointerDown, onPointerUp, onFocus, hide });
   return () => {
     hide();
     listeners.abort();
@@ -134,4 +123,25 @@ function positionTip(tip: HTMLElement, anchor: DOMRect): void {
   const left = Math.max(EDGE_PX, Math.min(anchor.left, window.innerWidth - EDGE_PX - width));
   tip.style.top = `${top}px`;
   tip.style.left = `${left}px`;
+}
+
+interface TipListeners {
+  readonly onPointer: (event: PointerEvent) => void;
+  readonly onPointerDown: (event: PointerEvent) => void;
+  readonly onPointerUp: () => void;
+  readonly onFocus: (event: Event) => void;
+  readonly hide: () => void;
+}
+
+/** Calls the listeners until the returned controller aborts. */
+function listen(document: Document, { onPointer, onPointerDown, onPointerUp, onFocus, hide }: TipListeners) {
+  const controller = new AbortController();
+  const options = { capture: true, passive: true, signal: controller.signal };
+  document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && onPointer(event), options);
+  document.addEventListener("pointerdown", onPointerDown, options);
+  document.addEventListener("pointerup", onPointerUp, options);
+  document.addEventListener("focusin", onFocus, options);
+  for (const eventName of ["focusout", "keydown", "scroll", "pointercancel"])
+    document.addEventListener(eventName, hide, options);
+  return controller;
 }

@@ -92,7 +92,6 @@ export function recoverFromCrashes(window: BrowserWindow, options: CrashRecovery
   let crashTimes: readonly number[] = [];
   let interruptionKind: "page-crashed" | "page-hung" = "page-crashed";
   let isStopped = false;
-  let hangTimer: NodeJS.Timeout | undefined;
 
   const loadPage = (address: string): void => {
     // Not during the event: Chromium still uses the old process.
@@ -129,10 +128,11 @@ export function recoverFromCrashes(window: BrowserWindow, options: CrashRecovery
     else quit();
   }
 
-  const clearHangTimer = (): void => {
-    clearTimeout(hangTimer);
-    hangTimer = undefined;
-  };
+  const { clearHangTimer } = watchForHangs(window, () => {
+    log({ event: "page-hung" });
+    interruptionKind = "page-hung";
+    contents.forcefullyCrashRenderer();
+  });
 
   contents.on("render-process-gone", (_event, { reason, exitCode }) => {
     clearHangTimer();
@@ -148,20 +148,26 @@ export function recoverFromCrashes(window: BrowserWindow, options: CrashRecovery
     loadPage(url);
   });
 
-  window.on("unresponsive", () => {
-    hangTimer ??= setTimeout(() => {
-      if (window.isDestroyed()) return;
-      log({ event: "page-hung" });
-      interruptionKind = "page-hung";
-      contents.forcefullyCrashRenderer();
-    }, HUNG_AFTER_MS);
-  });
-  window.on("responsive", clearHangTimer);
-  window.on("closed", clearHangTimer);
-
   const runAction = createCrashActions({ ...options, load: loadPage, retry });
   contents.on("did-navigate-in-page", (_event, address) => {
     const action = isStopped ? parseCrashPageAction(address) : null;
     if (action !== null) runAction(action);
   });
+}
+
+/** Calls `onHung` when the page has not responded for a while. */
+function watchForHangs(window: BrowserWindow, onHung: () => void) {
+  let hangTimer: NodeJS.Timeout | undefined;
+  const clearHangTimer = (): void => {
+    clearTimeout(hangTimer);
+    hangTimer = undefined;
+  };
+  window.on("unresponsive", () => {
+    hangTimer ??= setTimeout(() => {
+      if (!window.isDestroyed()) onHung();
+    }, HUNG_AFTER_MS);
+  });
+  window.on("responsive", clearHangTimer);
+  window.on("closed", clearHangTimer);
+  return { clearHangTimer };
 }

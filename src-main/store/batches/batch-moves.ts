@@ -50,35 +50,15 @@ function prepareStatements(journal: Connection) {
 }
 
 /** Moves items between batches for the operator, and undoes moves. Each move is one transaction. */
+type SplitProblem = "no-such-batch" | "nothing-left";
+
 export function createBatchMoves(parts: StoreParts, { viewCurrent }: BatchViews) {
   const { journal, batches, lines, batchLimit, batchOrders } = parts;
   const sql = prepareStatements(journal);
   const undo = createUndo(sql, parts);
 
-  function findFreeName(baseName: string, batchId: string): string {
-    let name = baseName;
-    for (let copyNumber = 2; sql.findNameUse.get(name, batchId); copyNumber += 1) name = `${baseName} (${copyNumber})`;
-    return name;
-  }
-
-  function addMove(
-    kind: MoveRow["kind"],
-    sourceBatch: StoredBatch,
-    movedLines: readonly MovedLine[],
-    at: string,
-  ): string {
-    const moveId = ulid();
-    const { batchId: fromBatch, name: fromName } = sourceBatch;
-    sql.addMove.run({ moveId, kind, fromBatch, fromName, lines: JSON.stringify(movedLines), at });
-    return moveId;
-  }
-
   /** Parks the batch with the suspects. Moves the other items to a new current batch. */
-  function splitOff(
-    batchId: string,
-    suspects: readonly string[],
-    at: string,
-  ): BatchMove | "no-such-batch" | "nothing-left" {
+  function splitOff(batchId: string, suspects: readonly string[], at: string): BatchMove | SplitProblem {
     const batch = batches.readEditable(batchId);
     if (!batch) return "no-such-batch";
     const lineRows = sql.readLines.all(batchId);
@@ -88,9 +68,9 @@ export function createBatchMoves(parts: StoreParts, { viewCurrent }: BatchViews)
     const newBatch = batches.openParked(at);
     for (const { line_id, slot } of otherLines) sql.moveLine.run(newBatch.batchId, slot, line_id);
     const plainName = nameWithoutSuffix(batch.name);
-    const asideName = findFreeName(setAsideName(batch.name), batchId);
+    const asideName = findFreeName(sql, setAsideName(batch.name), batchId);
     batches.rename(batchId, asideName, at);
-    batches.rename(newBatch.batchId, findFreeName(plainName, newBatch.batchId), at);
+    batches.rename(newBatch.batchId, findFreeName(sql, plainName, newBatch.batchId), at);
     batches.saveDestination(newBatch.batchId, batch.destination, at);
     batchOrders.replaceOrder(batchId, newBatch.batchId);
     batchOrders.releaseIfWithoutItems(batchId);
@@ -98,7 +78,7 @@ export function createBatchMoves(parts: StoreParts, { viewCurrent }: BatchViews)
     batches.park(batchId, at);
     batches.makeCurrent(newBatch.batchId, at);
     const movedLines = otherLines.map(({ line_id, slot }) => ({ lineId: line_id, slot, toBatch: newBatch.batchId }));
-    const moveId = addMove("set-aside", batch, movedLines, at);
+    const moveId = addMove(sql, "set-aside", batch, movedLines, at);
     return { moveId, count: lineRows.length - otherLines.length, parkedIn: [asideName] };
   }
 
@@ -115,7 +95,11 @@ export function createBatchMoves(parts: StoreParts, { viewCurrent }: BatchViews)
       return { lineId: line_id, slot, toBatch: overflow.batchId };
     });
     for (const id of [batchId, ...movedLines.map(({ toBatch }) => toBatch)]) batchOrders.releaseIfWithoutItems(id);
-    return { moveId: addMove("over-limit", batch, movedLines, at), count: movedLines.length, parkedIn: [...names] };
+    return {
+      moveId: addMove(sql, "over-limit", batch, movedLines, at),
+      count: movedLines.length,
+      parkedIn: [...names],
+    };
   }
 
   const withCurrent = <Failure extends string>(moveResult: BatchMove | Failure, at: string) =>
@@ -175,4 +159,23 @@ function createUndo(sql: Statements, { batches, lines, batchOrders }: StoreParts
     batches.makeCurrent(sourceId, at);
     batches.discard(otherBatch.batchId, at);
   }
+}
+
+function findFreeName(sql: Statements, baseName: string, batchId: string): string {
+  let name = baseName;
+  for (let copyNumber = 2; sql.findNameUse.get(name, batchId); copyNumber += 1) name = `${baseName} (${copyNumber})`;
+  return name;
+}
+
+function addMove(
+  sql: Statements,
+  kind: MoveRow["kind"],
+  sourceBatch: StoredBatch,
+  movedLines: readonly MovedLine[],
+  at: string,
+): string {
+  const moveId = ulid();
+  const { batchId: fromBatch, name: fromName } = sourceBatch;
+  sql.addMove.run({ moveId, kind, fromBatch, fromName, lines: JSON.stringify(movedLines), at });
+  return moveId;
 }

@@ -45,29 +45,33 @@ const IS_OPEN = "state IN ('waiting', 'sending', 'unknown')";
 export const AWAITS_HOLD = `EXISTS (SELECT 1 FROM batch_line held JOIN item_hold USING (return_inventory_id)
   WHERE held.batch_id = s.batch_id AND held.removed_at IS NULL AND wish = 'hold' AND item_hold.${IS_OPEN})`;
 
+function prepareStatements(journal: Connection) {
+  return {
+    readOne: journal.prepare<[string], StoredHold>(`SELECT ${COLUMNS} FROM item_hold WHERE return_inventory_id = ?`),
+    readOpen: journal.prepare<[], StoredHold>(
+      `SELECT ${COLUMNS} FROM item_hold WHERE ${IS_OPEN} ORDER BY asked_at, rowid`,
+    ),
+    readByBatch: journal.prepare<[string], StoredHold>(
+      `SELECT ${COLUMNS} FROM item_hold WHERE scan_id IN
+       (SELECT scan_id FROM batch_line WHERE batch_id = ? AND removed_at IS NULL)`,
+    ),
+    insert: journal.prepare(
+      `INSERT INTO item_hold VALUES (@returnInventoryId, @rma, @scanId, 'hold', 'waiting', NULL, @at, @at,
+       ${OPERATOR_NOW}, ${STATION_NOW})`,
+    ),
+    update: journal.prepare(
+      `UPDATE item_hold SET wish = @wish, state = @state, sent = @sent, since = @at WHERE return_inventory_id = @returnInventoryId`,
+    ),
+    updateScan: journal.prepare(
+      "UPDATE item_hold SET scan_id = @scanId, asked_at = @at WHERE return_inventory_id = @returnInventoryId",
+    ),
+    remove: journal.prepare("DELETE FROM item_hold WHERE return_inventory_id = ?"),
+  };
+}
+
 /** The caller owns the transaction. */
 export function createHoldJournal(journal: Connection) {
-  const readOne = journal.prepare<[string], StoredHold>(
-    `SELECT ${COLUMNS} FROM item_hold WHERE return_inventory_id = ?`,
-  );
-  const readOpen = journal.prepare<[], StoredHold>(
-    `SELECT ${COLUMNS} FROM item_hold WHERE ${IS_OPEN} ORDER BY asked_at, rowid`,
-  );
-  const readByBatch = journal.prepare<[string], StoredHold>(
-    `SELECT ${COLUMNS} FROM item_hold WHERE scan_id IN
-       (SELECT scan_id FROM batch_line WHERE batch_id = ? AND removed_at IS NULL)`,
-  );
-  const insert = journal.prepare(
-    `INSERT INTO item_hold VALUES (@returnInventoryId, @rma, @scanId, 'hold', 'waiting', NULL, @at, @at,
-       ${OPERATOR_NOW}, ${STATION_NOW})`,
-  );
-  const update = journal.prepare(
-    `UPDATE item_hold SET wish = @wish, state = @state, sent = @sent, since = @at WHERE return_inventory_id = @returnInventoryId`,
-  );
-  const updateScan = journal.prepare(
-    "UPDATE item_hold SET scan_id = @scanId, asked_at = @at WHERE return_inventory_id = @returnInventoryId",
-  );
-  const remove = journal.prepare("DELETE FROM item_hold WHERE return_inventory_id = ?");
+  const sql = prepareStatements(journal);
 
   function transition(
     returnInventoryId: string,
@@ -75,15 +79,15 @@ export function createHoldJournal(journal: Connection) {
     at: string,
     decidedTarget?: HoldTarget,
   ): StoredHold | null {
-    const previousHold = readOne.get(returnInventoryId);
+    const previousHold = sql.readOne.get(returnInventoryId);
     const nextState = previousHold === undefined ? null : nextHoldStatus(previousHold, event, decidedTarget);
     if (nextState === null) return null;
-    update.run({ ...nextState, returnInventoryId, at });
-    return readOne.get(returnInventoryId) ?? null;
+    sql.update.run({ ...nextState, returnInventoryId, at });
+    return sql.readOne.get(returnInventoryId) ?? null;
   }
 
   function isOpenFor(returnInventoryId: string, wish: HoldTarget): boolean {
-    const hold = readOne.get(returnInventoryId);
+    const hold = sql.readOne.get(returnInventoryId);
     return hold?.wish === wish && isOpenHold(hold.state);
   }
 
@@ -92,34 +96,34 @@ export function createHoldJournal(journal: Connection) {
   }
 
   return {
-    find: (returnInventoryId: string): StoredHold | null => readOne.get(returnInventoryId) ?? null,
+    find: (returnInventoryId: string): StoredHold | null => sql.readOne.get(returnInventoryId) ?? null,
     /** Returns true if the operator requested the release; the service may not have released the item yet. */
     isReleasing: (returnInventoryId: string): boolean => isOpenFor(returnInventoryId, "release"),
     isHolding: (returnInventoryId: string): boolean => isOpenFor(returnInventoryId, "hold"),
-    listOpen: (): StoredHold[] => readOpen.all(),
+    listOpen: (): StoredHold[] => sql.readOpen.all(),
     transition,
 
     requestHold({ returnInventoryId, rma }: InventoryItem, scanId: string, at: string): void {
-      const storedHold = readOne.get(returnInventoryId);
+      const storedHold = sql.readOne.get(returnInventoryId);
       // Replace the row of a closed hold, because the item's state may have changed since.
       if (storedHold !== undefined && isOpenHold(storedHold.state)) {
-        updateScan.run({ returnInventoryId, scanId, at });
+        sql.updateScan.run({ returnInventoryId, scanId, at });
         transition(returnInventoryId, "wish-hold", at);
         return;
       }
-      remove.run(returnInventoryId);
-      insert.run({ returnInventoryId, rma, scanId, at });
+      sql.remove.run(returnInventoryId);
+      sql.insert.run({ returnInventoryId, rma, scanId, at });
     },
 
     releaseLine({ returnInventoryId, scanId }: Pick<StoredHold, "returnInventoryId" | "scanId">, at: string): void {
-      const hold = readOne.get(returnInventoryId);
+      const hold = sql.readOne.get(returnInventoryId);
       if (hold?.scanId === scanId) release(hold, at);
     },
     releaseBatch(batchId: string, at: string): void {
-      for (const hold of readByBatch.all(batchId)) release(hold, at);
+      for (const hold of sql.readByBatch.all(batchId)) release(hold, at);
     },
     requestBatchHolds(batchId: string, at: string): void {
-      for (const { returnInventoryId } of readByBatch.all(batchId)) transition(returnInventoryId, "wish-hold", at);
+      for (const { returnInventoryId } of sql.readByBatch.all(batchId)) transition(returnInventoryId, "wish-hold", at);
     },
   };
 }

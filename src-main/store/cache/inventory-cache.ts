@@ -19,18 +19,16 @@ interface ReportedItem {
   readonly fieldReportedAt: (field: keyof InventoryItem) => string;
 }
 
-export function createInventoryCache(cache: Connection) {
-  const selectById = cache.prepare<[bigint], InventoryItem>(
-    `SELECT ${ITEM_COLUMNS} FROM inventory WHERE return_inventory_id = ?`,
-  );
-  const readOne = cache.prepare<
-    [bigint],
-    InventoryItem & { fetchedAt: string; detailAt: string | null; fromFile: number }
-  >(
-    `SELECT ${ITEM_COLUMNS}, fetched_at AS fetchedAt, detail_at AS detailAt, from_file AS fromFile FROM inventory WHERE return_inventory_id = ?`,
-  );
-  // A list entry lacks fields of the full record; `coalesce` keeps their stored values.
-  const upsert = cache.prepare(`
+function prepareStatements(cache: Connection) {
+  return {
+    selectById: cache.prepare<[bigint], InventoryItem>(
+      `SELECT ${ITEM_COLUMNS} FROM inventory WHERE return_inventory_id = ?`,
+    ),
+    readOne: cache.prepare<[bigint], InventoryItem & { fetchedAt: string; detailAt: string | null; fromFile: number }>(
+      `SELECT ${ITEM_COLUMNS}, fetched_at AS fetchedAt, detail_at AS detailAt, from_file AS fromFile FROM inventory WHERE return_inventory_id = ?`,
+    ),
+    // A list entry lacks fields of the full record; `coalesce` keeps their stored values.
+    upsert: cache.prepare(`
     INSERT INTO inventory (place, return_inventory_id, rma, item_rma, sku, description, tracking_number, warehouse_id,
       handling_code, handling_status_code, created_on, fetched_at, from_file, detail_at)
     VALUES (@place, @id, @rma, @itemRma, @sku, @description, @trackingNumber, @warehouseId,
@@ -41,32 +39,37 @@ export function createInventoryCache(cache: Connection) {
       tracking_number = coalesce(excluded.tracking_number, tracking_number), warehouse_id = excluded.warehouse_id,
       handling_code = excluded.handling_code, handling_status_code = excluded.handling_status_code,
       created_on = excluded.created_on, fetched_at = excluded.fetched_at,
-      from_file = excluded.from_file, detail_at = coalesce(excluded.detail_at, detail_at)`);
-  const readRowKey = cache.prepare<[bigint], { place: number; created_on: string }>(
-    "SELECT place, created_on FROM inventory WHERE return_inventory_id = ?",
-  );
-  const updateRowKey = cache.prepare("UPDATE inventory SET place = ? WHERE return_inventory_id = ?");
-  const nextFreeRowKey = createRowKeys(cache);
-  const readMaxIdDigits = cache
-    .prepare<[], number>("SELECT length(id_text) FROM inventory ORDER BY return_inventory_id DESC LIMIT 1")
-    .pluck();
-  const readReport = cache.prepare<[bigint], { at: string; fromFile: number }>(
-    "SELECT fetched_at AS at, from_file AS fromFile FROM inventory WHERE return_inventory_id = ?",
-  );
-  const fillUnknownFields = cache.prepare(`
+      from_file = excluded.from_file, detail_at = coalesce(excluded.detail_at, detail_at)`),
+    readRowKey: cache.prepare<[bigint], { place: number; created_on: string }>(
+      "SELECT place, created_on FROM inventory WHERE return_inventory_id = ?",
+    ),
+    updateRowKey: cache.prepare("UPDATE inventory SET place = ? WHERE return_inventory_id = ?"),
+    readMaxIdDigits: cache
+      .prepare<[], number>("SELECT length(id_text) FROM inventory ORDER BY return_inventory_id DESC LIMIT 1")
+      .pluck(),
+    readReport: cache.prepare<[bigint], { at: string; fromFile: number }>(
+      "SELECT fetched_at AS at, from_file AS fromFile FROM inventory WHERE return_inventory_id = ?",
+    ),
+    fillUnknownFields: cache.prepare(`
     UPDATE inventory SET item_rma = coalesce(item_rma, @itemRma), sku = coalesce(sku, @sku),
       description = coalesce(description, @description), tracking_number = coalesce(tracking_number, @trackingNumber),
       detail_at = coalesce(detail_at, iif(@description IS NULL AND @trackingNumber IS NULL, NULL, @asOf))
-    WHERE return_inventory_id = @id`);
+    WHERE return_inventory_id = @id`),
+  };
+}
+
+export function createInventoryCache(cache: Connection) {
+  const sql = prepareStatements(cache);
+  const nextFreeRowKey = createRowKeys(cache);
   const changedItems = changedItemsOf(cache);
   const codes = createItemCodes(cache);
   const searchCode = createCodeSearch(cache, ITEM_COLUMNS, codes.isComplete);
 
   function rowKeyFor(id: bigint, createdOn: string): number {
-    const storedRow = readRowKey.get(id);
+    const storedRow = sql.readRowKey.get(id);
     if (storedRow && firstRowKeyOf(storedRow.created_on) === firstRowKeyOf(createdOn)) return storedRow.place;
     const rowKey = nextFreeRowKey(createdOn);
-    if (storedRow) updateRowKey.run(rowKey, id);
+    if (storedRow) sql.updateRowKey.run(rowKey, id);
     return rowKey;
   }
 
@@ -76,17 +79,14 @@ export function createInventoryCache(cache: Connection) {
       const text = itemCodeOf(code);
       if (text === null) return { matches: [], isProductCode: false };
       const id = code.kind === "inventory-id" ? BigInt(code.returnInventoryId) : null;
-      return searchCode(text, {
-        id,
-        isRma: code.kind === "rma",
-        textWithAsterisks: codeIncludingAsterisks(scannedText),
-      });
+      const textWithAsterisks = codeIncludingAsterisks(scannedText);
+      return searchCode(text, { id, isRma: code.kind === "rma", textWithAsterisks });
     },
 
-    findById: (returnInventoryId: string): InventoryItem[] => selectById.all(BigInt(returnInventoryId)),
+    findById: (returnInventoryId: string): InventoryItem[] => sql.selectById.all(BigInt(returnInventoryId)),
 
     /** Number of digits of the longest id in the cache; 0 if the cache is empty. */
-    maxIdDigits: (): number => readMaxIdDigits.get() ?? 0,
+    maxIdDigits: (): number => sql.readMaxIdDigits.get() ?? 0,
 
     addMissingCodes: codes.addMissingCodes,
     storeNoteCodes: (returnInventoryId: string): void => codes.storeNotes(BigInt(returnInventoryId)),
@@ -96,25 +96,31 @@ export function createInventoryCache(cache: Connection) {
       const id = BigInt(returnInventoryId);
       const item = withVisibleTexts(fields);
       changedItems.add(returnInventoryId);
-      upsert.run({ ...item, id, place: rowKeyFor(id, item.createdOn), fetchedAt, fromFile: source === "file" ? 1 : 0 });
+      sql.upsert.run({
+        ...item,
+        id,
+        place: rowKeyFor(id, item.createdOn),
+        fetchedAt,
+        fromFile: source === "file" ? 1 : 0,
+      });
       codes.store(id, item);
     },
 
     readReport: (returnInventoryId: string): { at: string; fromFile: boolean } | null =>
-      orNull(readReport.get(BigInt(returnInventoryId)), ({ at, fromFile }) => ({ at, fromFile: fromFile === 1 })),
+      orNull(sql.readReport.get(BigInt(returnInventoryId)), ({ at, fromFile }) => ({ at, fromFile: fromFile === 1 })),
 
     /** Fills only unknown fields, from an older report. */
     fillUnknownFields({ returnInventoryId, ...fields }: InventoryItem, asOf: string): void {
       changedItems.add(returnInventoryId);
       const id = BigInt(returnInventoryId);
       const { itemRma, sku, description, trackingNumber } = withVisibleTexts(fields);
-      fillUnknownFields.run({ id, itemRma, sku, description, trackingNumber, asOf });
+      sql.fillUnknownFields.run({ id, itemRma, sku, description, trackingNumber, asOf });
       codes.storeById(id);
     },
 
     /** Returns an item and the report time of each field, because lists omit fields of the full record. */
     read(returnInventoryId: string): ReportedItem | null {
-      return orNull(readOne.get(BigInt(returnInventoryId)), ({ fetchedAt, detailAt, fromFile, ...item }) => {
+      return orNull(sql.readOne.get(BigInt(returnInventoryId)), ({ fetchedAt, detailAt, fromFile, ...item }) => {
         const detailsAsOf = detailAt ?? item.createdOn;
         return {
           item,

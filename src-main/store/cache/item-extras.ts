@@ -24,48 +24,54 @@ const FROM_SERVICES = "FROM item_record d, json_each(d.record, '$.returnRequestL
 const IMAGES_PATH = "$.returnRequestLineItemImages";
 const serviceField = (field: string): string => `iif(v.type = 'object', v.value ->> '$.${field}', NULL)`;
 
+function prepareStatements(cache: Connection) {
+  return {
+    readRecord: cache.prepare<[bigint], RecordRow>(
+      `SELECT read_at AS readAt, ${DISPLAYED_FIELDS.map((field) => `record ->> '$.${field}' AS ${field}`).join(", ")}
+     FROM item_record WHERE return_inventory_id = ?`,
+    ),
+    writeFields: cache.prepare(
+      `UPDATE inventory SET weight = @weight, weight_uom = @weightUom, item_value = @value, value_currency = @valueCurrencyCode
+     WHERE return_inventory_id = @id`,
+    ),
+    readServices: cache.prepare<[bigint], ServiceRow>(`
+    SELECT CAST(${serviceField("returnRequestLineItemVasId")} AS TEXT) AS id, ${serviceField("vasCode")} AS code,
+      ${serviceField("vasStatusCode")} AS status, ${serviceField("isFinished")} AS finished
+    ${FROM_SERVICES} WHERE d.return_inventory_id = ? AND v.type = 'object'`),
+    addServices: cache.prepare(`
+    INSERT OR IGNORE INTO item_service SELECT ${serviceField("returnRequestLineItemVasId")}, d.return_inventory_id
+    ${FROM_SERVICES} WHERE d.return_inventory_id = ? AND ${serviceField("returnRequestLineItemVasId")} IS NOT NULL`),
+    readItemsWithService: cache
+      .prepare<[string], string>("SELECT CAST(return_inventory_id AS TEXT) FROM item_service WHERE service_id = ?")
+      .pluck(),
+    writePending: cache.prepare(
+      "UPDATE item_reading SET pending_vas = @pending, vas_at = @at WHERE return_inventory_id = @id",
+    ),
+    readImages: cache
+      .prepare<[bigint], string | null>(
+        `SELECT record -> '${IMAGES_PATH}' FROM item_record WHERE return_inventory_id = ?`,
+      )
+      .pluck(),
+    setPhotosWanted: cache.prepare("UPDATE item_reading SET photos_wanted = ? WHERE return_inventory_id = ?"),
+  };
+}
+
 /** Copies fields of records and events into the inventory table's columns; the newest report wins. */
 export function createItemExtras(
   cache: Connection,
   facts: ReturnType<typeof createFactCache>,
   storeNoteCodes: (returnInventoryId: string) => void,
 ) {
-  const readRecord = cache.prepare<[bigint], RecordRow>(
-    `SELECT read_at AS readAt, ${DISPLAYED_FIELDS.map((field) => `record ->> '$.${field}' AS ${field}`).join(", ")}
-     FROM item_record WHERE return_inventory_id = ?`,
-  );
-  const writeFields = cache.prepare(
-    `UPDATE inventory SET weight = @weight, weight_uom = @weightUom, item_value = @value, value_currency = @valueCurrencyCode
-     WHERE return_inventory_id = @id`,
-  );
-  const readServices = cache.prepare<[bigint], ServiceRow>(`
-    SELECT CAST(${serviceField("returnRequestLineItemVasId")} AS TEXT) AS id, ${serviceField("vasCode")} AS code,
-      ${serviceField("vasStatusCode")} AS status, ${serviceField("isFinished")} AS finished
-    ${FROM_SERVICES} WHERE d.return_inventory_id = ? AND v.type = 'object'`);
-  const addServices = cache.prepare(`
-    INSERT OR IGNORE INTO item_service SELECT ${serviceField("returnRequestLineItemVasId")}, d.return_inventory_id
-    ${FROM_SERVICES} WHERE d.return_inventory_id = ? AND ${serviceField("returnRequestLineItemVasId")} IS NOT NULL`);
-  const readItemsWithService = cache
-    .prepare<[string], string>("SELECT CAST(return_inventory_id AS TEXT) FROM item_service WHERE service_id = ?")
-    .pluck();
-  const writePending = cache.prepare(
-    "UPDATE item_reading SET pending_vas = @pending, vas_at = @at WHERE return_inventory_id = @id",
-  );
-  const readImages = cache
-    .prepare<[bigint], string | null>(
-      `SELECT record -> '${IMAGES_PATH}' FROM item_record WHERE return_inventory_id = ?`,
-    )
-    .pluck();
-  const setPhotosWanted = cache.prepare("UPDATE item_reading SET photos_wanted = ? WHERE return_inventory_id = ?");
+  const sql = prepareStatements(cache);
   const changedItems = changedItemsOf(cache);
 
   function updateFields(returnInventoryId: string): void {
     const id = BigInt(returnInventoryId);
-    const record = readRecord.get(id) ?? null;
+    const record = sql.readRecord.get(id) ?? null;
     const reportedFacts = facts.read("item", returnInventoryId);
     const newestValue = (field: DisplayedField): FactValue =>
       newerValue(reportedFacts[field], record && { at: record.readAt, value: record[field] });
-    writeFields.run({
+    sql.writeFields.run({
       id,
       weight: amountOf(newestValue("weight")),
       weightUom: textOf(newestValue("weightUom")),
@@ -76,9 +82,9 @@ export function createItemExtras(
 
   function updatePendingServices(returnInventoryId: string): void {
     const id = BigInt(returnInventoryId);
-    const readAt = readRecord.get(id)?.readAt;
+    const readAt = sql.readRecord.get(id)?.readAt;
     if (readAt === undefined) return;
-    const services = readServices.all(id).map(({ id: serviceId, code, status, finished }) => {
+    const services = sql.readServices.all(id).map(({ id: serviceId, code, status, finished }) => {
       const reportedStatus = serviceId === null ? undefined : facts.read("vas", serviceId)["status"];
       const isNewer = reportedStatus !== undefined && reportedStatus.source !== "file" && reportedStatus.at > readAt;
       return {
@@ -88,10 +94,10 @@ export function createItemExtras(
       };
     });
     // Without a newer event, keep the result of the item fetch.
-    const at = services.reduce<string | null>((latest, { reportedAt }) => laterOf(latest, reportedAt), null);
+    const at = latestReport(services);
     if (at === null) return;
-    const pending = services.flatMap((service) => (service.pending ? [service.code] : []));
-    writePending.run({ id, pending: JSON.stringify(pending), at });
+    const pendingCodes = services.flatMap(({ pending, code }) => (pending ? [code] : []));
+    sql.writePending.run({ id, pending: JSON.stringify(pendingCodes), at });
     changedItems.add(returnInventoryId);
   }
 
@@ -100,14 +106,15 @@ export function createItemExtras(
     beforeRecordStored(returnInventoryId: string, { returnRequestLineItemImages: images }: ItemRecord["record"]): void {
       const id = BigInt(returnInventoryId);
       const hasImages = Array.isArray(images) && images.length > 0;
-      if ((readImages.get(id) ?? null) !== (JSON.stringify(images) ?? null)) setPhotosWanted.run(hasImages ? 1 : 0, id);
+      if ((sql.readImages.get(id) ?? null) !== (JSON.stringify(images) ?? null))
+        sql.setPhotosWanted.run(hasImages ? 1 : 0, id);
     },
 
-    markPhotosCached: (returnInventoryId: string): void => void setPhotosWanted.run(0, BigInt(returnInventoryId)),
+    markPhotosCached: (returnInventoryId: string): void => void sql.setPhotosWanted.run(0, BigInt(returnInventoryId)),
 
     afterRecordStored(returnInventoryId: string): void {
       updateFields(returnInventoryId);
-      addServices.run(BigInt(returnInventoryId));
+      sql.addServices.run(BigInt(returnInventoryId));
       updatePendingServices(returnInventoryId);
       storeNoteCodes(returnInventoryId);
     },
@@ -115,7 +122,7 @@ export function createItemExtras(
     apply({ subject, id, fields }: EventFacts): void {
       if (subject === "item" && DISPLAYED_FIELDS.some((field) => field in fields)) updateFields(id);
       if (subject === "item" && Object.keys(fields).some((field) => field.startsWith("meta."))) storeNoteCodes(id);
-      if (subject === "vas") for (const item of readItemsWithService.all(id)) updatePendingServices(item);
+      if (subject === "vas") for (const item of sql.readItemsWithService.all(id)) updatePendingServices(item);
     },
   };
 }
@@ -142,3 +149,6 @@ const textOf = (value: FactValue): string | null => (typeof value === "string" &
 const codeOf = (value: FactValue): string | number | null =>
   typeof value === "string" || typeof value === "number" ? value : null;
 const isTrue = (value: string | number | null): boolean => value === 1 || String(value).trim().toLowerCase() === "true";
+
+const latestReport = (services: readonly { readonly reportedAt: string | null }[]): string | null =>
+  services.reduce<string | null>((latest, { reportedAt }) => laterOf(latest, reportedAt), null);

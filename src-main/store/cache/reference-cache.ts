@@ -68,42 +68,48 @@ type Version = "current" | "previous";
 
 type StatusRow = Omit<ReferenceListStatus, "name" | "changes"> & ReferenceListStatus["changes"];
 
-/** Stores the reference lists: the current version of each, and the version before its last change. */
-export function createReferenceListCache(cache: Connection) {
-  const readEntries = cache.prepare<[string, Version], { code: string; name: string | null; details: string }>(
-    "SELECT code, name, details FROM reference_entry WHERE list_name = ? AND version = ? ORDER BY place",
-  );
-  const addEntry = cache.prepare("INSERT INTO reference_entry VALUES (?, 'current', ?, ?, ?, ?)");
-  const dropEntries = cache.prepare("DELETE FROM reference_entry WHERE list_name = ? AND version = ?");
-  const storeAsPrevious = cache.prepare(
-    "UPDATE reference_entry SET version = 'previous' WHERE list_name = ? AND version = 'current'",
-  );
-  const readStatus = cache.prepare<[string], StatusRow>(
-    `SELECT as_of AS asOf, asked_at AS askedAt, outcome, failure, changed_at AS changedAt, added, removed, renamed, changed,
+function prepareStatements(cache: Connection) {
+  return {
+    readEntries: cache.prepare<[string, Version], { code: string; name: string | null; details: string }>(
+      "SELECT code, name, details FROM reference_entry WHERE list_name = ? AND version = ? ORDER BY place",
+    ),
+    addEntry: cache.prepare("INSERT INTO reference_entry VALUES (?, 'current', ?, ?, ?, ?)"),
+    dropEntries: cache.prepare("DELETE FROM reference_entry WHERE list_name = ? AND version = ?"),
+    storeAsPrevious: cache.prepare(
+      "UPDATE reference_entry SET version = 'previous' WHERE list_name = ? AND version = 'current'",
+    ),
+    readStatus: cache.prepare<[string], StatusRow>(
+      `SELECT as_of AS asOf, asked_at AS askedAt, outcome, failure, changed_at AS changedAt, added, removed, renamed, changed,
       (SELECT count(*) FROM reference_entry e WHERE e.list_name = l.list_name AND version = 'current') AS count
      FROM reference_list l WHERE list_name = ?`,
-  );
-  const writeFetched = cache.prepare(
-    `INSERT INTO reference_list (list_name, asked_at, as_of, outcome) VALUES (@name, @at, @at, 'read')
+    ),
+    writeFetched: cache.prepare(
+      `INSERT INTO reference_list (list_name, asked_at, as_of, outcome) VALUES (@name, @at, @at, 'read')
      ON CONFLICT DO UPDATE SET asked_at = @at, as_of = @at, outcome = 'read', failure = NULL`,
-  );
-  const storeFailure = cache.prepare(
-    `INSERT INTO reference_list (list_name, asked_at, outcome, failure) VALUES (@name, @at, @outcome, @failure)
+    ),
+    storeFailure: cache.prepare(
+      `INSERT INTO reference_list (list_name, asked_at, outcome, failure) VALUES (@name, @at, @outcome, @failure)
      ON CONFLICT DO UPDATE SET asked_at = @at, outcome = @outcome, failure = @failure`,
-  );
-  const writeChange = cache.prepare(
-    `UPDATE reference_list SET changed_at = @at, added = @added, removed = @removed, renamed = @renamed,
+    ),
+    writeChange: cache.prepare(
+      `UPDATE reference_list SET changed_at = @at, added = @added, removed = @removed, renamed = @renamed,
      changed = @changed WHERE list_name = @name`,
-  );
+    ),
+  };
+}
+
+/** Stores the reference lists: the current version of each, and the version before its last change. */
+export function createReferenceListCache(cache: Connection) {
+  const sql = prepareStatements(cache);
 
   const entries = (name: ReferenceListName, version: Version): ReferenceEntry[] =>
-    readEntries.all(name, version).map(({ details, ...entry }) => ({
+    sql.readEntries.all(name, version).map(({ details, ...entry }) => ({
       ...entry,
       details: JSON.parse(details) as Record<string, string>,
     }));
 
   function statusOf(name: ReferenceListName): ReferenceListStatus {
-    const row = readStatus.get(name);
+    const row = sql.readStatus.get(name);
     if (row === undefined) return createNeverFetchedStatus(name);
     const { added, removed, renamed, changed, ...status } = row;
     return { name, ...status, changes: { added, removed, renamed, changed } };
@@ -135,14 +141,14 @@ export function createReferenceListCache(cache: Connection) {
         );
         const hasChanged = wasFetched && hasChanges(counts);
         if (hasChanged) {
-          dropEntries.run(name, "previous");
-          storeAsPrevious.run(name);
-        } else dropEntries.run(name, "current");
+          sql.dropEntries.run(name, "previous");
+          sql.storeAsPrevious.run(name);
+        } else sql.dropEntries.run(name, "current");
         for (const [position, entry] of newEntries.entries()) {
-          addEntry.run(name, position, entry.code, entry.name, JSON.stringify(entry.details));
+          sql.addEntry.run(name, position, entry.code, entry.name, JSON.stringify(entry.details));
         }
-        writeFetched.run({ name, at });
-        if (hasChanged) writeChange.run({ name, at, ...counts });
+        sql.writeFetched.run({ name, at });
+        if (hasChanged) sql.writeChange.run({ name, at, ...counts });
         return statusOf(name);
       },
     ),
@@ -154,7 +160,7 @@ export function createReferenceListCache(cache: Connection) {
         failure: FailureKind,
         at: string,
       ): ReferenceListStatus => {
-        storeFailure.run({ name, outcome, failure, at });
+        sql.storeFailure.run({ name, outcome, failure, at });
         return statusOf(name);
       },
     ),

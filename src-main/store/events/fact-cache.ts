@@ -45,24 +45,29 @@ export function createFactReader(cache: Connection): (subject: FactSubject, id: 
 
 type MarkedCode = "rsd" | "ohd" | "tbc";
 
+function prepareStatements(cache: Connection) {
+  return {
+    writeFact: cache.prepare(
+      `INSERT INTO fact (subject, id, field, value, at, event_key, source) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET value = excluded.value, at = excluded.at, event_key = excluded.event_key,
+       source = excluded.source`,
+    ),
+    findOrders: cache.prepare<[string], { id: string }>(
+      `SELECT id FROM fact WHERE subject = 'resend' AND field = 'items' AND value = ? AND source <> 'file' ORDER BY id`,
+    ),
+  };
+}
+
 /** Stores the newest report of each field; items that no event reported have no rows. */
 export function createFactCache(cache: Connection, inventory: ReturnType<typeof createInventoryCache>) {
   const factsOf = createFactReader(cache);
-  const writeFact = cache.prepare(
-    `INSERT INTO fact (subject, id, field, value, at, event_key, source) VALUES (?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET value = excluded.value, at = excluded.at, event_key = excluded.event_key,
-       source = excluded.source`,
-  );
-
-  const findOrders = cache.prepare<[string], { id: string }>(
-    `SELECT id FROM fact WHERE subject = 'resend' AND field = 'items' AND value = ? AND source <> 'file' ORDER BY id`,
-  );
+  const sql = prepareStatements(cache);
 
   function storeFacts(subject: FactSubject, id: string, reportedFacts: Facts, storedFacts: Facts): void {
     const mergedFacts = mergeFacts(storedFacts, reportedFacts);
     for (const [field, fact] of Object.entries(mergedFacts)) {
       if (fact === storedFacts[field]) continue;
-      writeFact.run(subject, id, field, JSON.stringify(fact.value), fact.at, fact.eventKey, fact.source);
+      sql.writeFact.run(subject, id, field, JSON.stringify(fact.value), fact.at, fact.eventKey, fact.source);
     }
     const item = subject === "item" ? itemFromFacts(id, mergedFacts) : null;
     if (item === null) return;
@@ -107,7 +112,7 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
 
     findOrdersByItems(returnInventoryIds: readonly string[]): string[] {
       const items = JSON.stringify(returnInventoryIds.toSorted());
-      return findOrders.all(items).map(({ id }) => id);
+      return sql.findOrders.all(items).map(({ id }) => id);
     },
 
     /** Applies an accepted request's effect in its own transaction, so that a cache fault does not undo the journal. */

@@ -3,6 +3,7 @@ import type { FactSubject } from "../../../src-domain/events/event-facts.ts";
 import type { OrderFact } from "../../../src-domain/resends/order-timeline.ts";
 import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 import type { ItemHistoryEntry } from "../../../src-preload/contract/inventory/item.ts";
+import type { Connection } from "../files/database.ts";
 import { createObservationJournal } from "../resends/observation-journal.ts";
 import { takenBack } from "../resends/outbox-journal.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -83,39 +84,24 @@ interface EventRow {
   source: "webhook" | "import";
 }
 
-export function createItemHistory({ cache, journal, itemFetches }: StoreParts) {
-  const readScans = journal.prepare<[string], ScanRow>(HISTORY_QUERIES.scans);
-  const readUnknownScans = journal.prepare<[string], ScanRow>(HISTORY_QUERIES.unknownScans);
-  const readLines = journal.prepare<[string], LineRow>(HISTORY_QUERIES.lines);
-  const readMoves = journal.prepare<[string], MoveRow>(HISTORY_QUERIES.moves);
-  const readSubmissions = journal.prepare<[string], SubmissionRow>(HISTORY_QUERIES.submissions);
-  const readEventKeys = cache.prepare<[FactSubject, string], { event_key: string }>(
-    `SELECT event_key FROM event_about WHERE subject = ? AND id = ? LIMIT ${MAX_ENTRIES}`,
-  );
-  const readEvents = journal.prepare<[string], EventRow>(HISTORY_QUERIES.events);
-  const readBatchName = journal.prepare<[string], { name: string }>("SELECT name FROM batch WHERE batch_id = ?");
-  const observations = createObservationJournal(journal);
+function prepareStatements(journal: Connection, cache: Connection) {
+  return {
+    readScans: journal.prepare<[string], ScanRow>(HISTORY_QUERIES.scans),
+    readUnknownScans: journal.prepare<[string], ScanRow>(HISTORY_QUERIES.unknownScans),
+    readLines: journal.prepare<[string], LineRow>(HISTORY_QUERIES.lines),
+    readMoves: journal.prepare<[string], MoveRow>(HISTORY_QUERIES.moves),
+    readSubmissions: journal.prepare<[string], SubmissionRow>(HISTORY_QUERIES.submissions),
+    readEventKeys: cache.prepare<[FactSubject, string], { event_key: string }>(
+      `SELECT event_key FROM event_about WHERE subject = ? AND id = ? LIMIT ${MAX_ENTRIES}`,
+    ),
+    readEvents: journal.prepare<[string], EventRow>(HISTORY_QUERIES.events),
+    readBatchName: journal.prepare<[string], { name: string }>("SELECT name FROM batch WHERE batch_id = ?"),
+  };
+}
 
-  function collectMoves(ownLines: readonly LineRow[]): { entries: ItemHistoryEntry[]; batches: string[] } {
-    const firstAddedAt = ownLines.map(({ added_at: at }) => at).toSorted()[0];
-    if (firstAddedAt === undefined) return { entries: [], batches: [] };
-    const ownLineIds = new Set(ownLines.map(({ line_id: lineId }) => lineId));
-    const itemMoves = readMoves.all(firstAddedAt).flatMap((move) => {
-      const movedLines = (JSON.parse(move.lines) as { lineId: number; toBatch: string }[]).filter(({ lineId }) =>
-        ownLineIds.has(lineId),
-      );
-      return movedLines.map(({ toBatch }) => ({ ...move, toBatch }));
-    });
-    const entries = itemMoves.flatMap(({ from_batch, from_name, moved_at, undone_at, toBatch }): ItemHistoryEntry[] => {
-      const toName = readBatchName.get(toBatch)?.name ?? "";
-      const moveTarget = { batchId: toBatch, batchName: toName, fromName: from_name };
-      const moveEntry = { kind: "moved", at: moved_at, ...moveTarget, back: false } as const;
-      if (undone_at === null) return [moveEntry];
-      const undoTarget = { batchId: from_batch, batchName: from_name, fromName: toName };
-      return [moveEntry, { kind: "moved", at: undone_at, ...undoTarget, back: true }];
-    });
-    return { entries, batches: itemMoves.flatMap(({ from_batch, toBatch }) => [from_batch, toBatch]) };
-  }
+export function createItemHistory({ cache, journal, itemFetches }: StoreParts) {
+  const sql = prepareStatements(journal, cache);
+  const observations = createObservationJournal(journal);
 
   function collectOrders(returnInventoryId: string, batches: readonly string[]): ItemHistoryEntry[] {
     const containsItem = ({ items }: SubmissionRow): boolean =>
@@ -123,7 +109,7 @@ export function createItemHistory({ cache, journal, itemFetches }: StoreParts) {
         (item) => item.returnInventoryId === returnInventoryId,
       );
     return [...new Set(batches)]
-      .flatMap((batchId) => readSubmissions.all(batchId))
+      .flatMap((batchId) => sql.readSubmissions.all(batchId))
       .filter(containsItem)
       .flatMap(({ items: _items, resendId, ...row }) => [
         { kind: "submitted" as const, ...row },
@@ -138,10 +124,10 @@ export function createItemHistory({ cache, journal, itemFetches }: StoreParts) {
 
   function collectEvents(subjects: HistoryRequest["subjects"]): ItemHistoryEntry[] {
     const keys = new Set(
-      subjects.flatMap(({ subject, id }) => readEventKeys.all(subject, id).map((row) => row.event_key)),
+      subjects.flatMap(({ subject, id }) => sql.readEventKeys.all(subject, id).map((row) => row.event_key)),
     );
     return [...keys]
-      .flatMap((key) => readEvents.all(key))
+      .flatMap((key) => sql.readEvents.all(key))
       .map(({ category, action, at, received_at, source }) => ({
         kind: "event" as const,
         at: at ?? received_at,
@@ -153,10 +139,13 @@ export function createItemHistory({ cache, journal, itemFetches }: StoreParts) {
 
   return {
     itemHistory({ returnInventoryId, codes, subjects }: HistoryRequest): ItemHistoryEntry[] {
-      const ownLines = readLines.all(returnInventoryId);
-      const moveHistory = collectMoves(ownLines);
+      const ownLines = sql.readLines.all(returnInventoryId);
+      const moveHistory = collectMoves(sql, ownLines);
       const batches = [...ownLines.map(({ batch_id: batchId }) => batchId), ...moveHistory.batches];
-      const scanRows = [...readScans.all(returnInventoryId), ...codes.flatMap((code) => readUnknownScans.all(code))];
+      const scanRows = [
+        ...sql.readScans.all(returnInventoryId),
+        ...codes.flatMap((code) => sql.readUnknownScans.all(code)),
+      ];
       const itemFetch = itemFetches.find(returnInventoryId);
       return [
         ...new Map(
@@ -194,4 +183,30 @@ function entriesOfLine(row: LineRow): ItemHistoryEntry[] {
     return [added, { kind: "removed", at: row.removed_at, ...batch, how: row.removal ?? "removed" }];
   }
   return row.discarded_at === null ? [added] : [added, { kind: "discarded", at: row.discarded_at, ...batch }];
+}
+
+type Statements = ReturnType<typeof prepareStatements>;
+
+function collectMoves(
+  sql: Statements,
+  ownLines: readonly LineRow[],
+): { entries: ItemHistoryEntry[]; batches: string[] } {
+  const firstAddedAt = ownLines.map(({ added_at: at }) => at).toSorted()[0];
+  if (firstAddedAt === undefined) return { entries: [], batches: [] };
+  const ownLineIds = new Set(ownLines.map(({ line_id: lineId }) => lineId));
+  const itemMoves = sql.readMoves.all(firstAddedAt).flatMap((move) => {
+    const movedLines = (JSON.parse(move.lines) as { lineId: number; toBatch: string }[]).filter(({ lineId }) =>
+      ownLineIds.has(lineId),
+    );
+    return movedLines.map(({ toBatch }) => ({ ...move, toBatch }));
+  });
+  const entries = itemMoves.flatMap(({ from_batch, from_name, moved_at, undone_at, toBatch }): ItemHistoryEntry[] => {
+    const toName = sql.readBatchName.get(toBatch)?.name ?? "";
+    const moveTarget = { batchId: toBatch, batchName: toName, fromName: from_name };
+    const moveEntry = { kind: "moved", at: moved_at, ...moveTarget, back: false } as const;
+    if (undone_at === null) return [moveEntry];
+    const undoTarget = { batchId: from_batch, batchName: from_name, fromName: toName };
+    return [moveEntry, { kind: "moved", at: undone_at, ...undoTarget, back: true }];
+  });
+  return { entries, batches: itemMoves.flatMap(({ from_batch, toBatch }) => [from_batch, toBatch]) };
 }

@@ -68,14 +68,6 @@ export function createMatchDecision(parts: StoreParts) {
     return { scannedItem, knownSkus, ...foundOrders };
   }
 
-  /** The order of an item that does not match it, because the operator chose it by hand. */
-  function findOwnChoice({ lineId, orderId, orderLineId }: ItemLine, at: string): Candidate | undefined {
-    const order = orderId === null ? null : orders.read(orderId, at, lineId);
-    const line = order?.lines.find((candidate) => candidate.lineId === orderLineId);
-    if (!order || !line || exclusionOf({ order, line }) !== null) return undefined;
-    return { order, line, skuMatch: "unconfirmed-alias" };
-  }
-
   return {
     orders,
     items,
@@ -109,7 +101,8 @@ export function createMatchDecision(parts: StoreParts) {
       const { scannedItem, knownSkus, orders: foundOrders, freeCount } = findOrdersFor(batchItem, true, at);
       const openChoices = findOpenLines(scannedItem, foundOrders, knownSkus);
       const isOnlyItemOfOrder = lines.every((other) => other === line || other.orderId === null);
-      const ownChoice = openChoices.find(({ order }) => order.orderId === line.orderId) ?? findOwnChoice(line, at);
+      const ownChoice =
+        openChoices.find(({ order }) => order.orderId === line.orderId) ?? findOwnChoice(orders, line, at);
       const allChoices =
         ownChoice === undefined || openChoices.includes(ownChoice) ? openChoices : [ownChoice, ...openChoices];
       const choices = isOnlyItemOfOrder
@@ -118,6 +111,18 @@ export function createMatchDecision(parts: StoreParts) {
       return toAllocatedResult(choices, isOnlyItemOfOrder ? freeCount : 1);
     },
   };
+}
+
+/** The order of an item that does not match it, because the operator chose it by hand. */
+function findOwnChoice(
+  orders: ReturnType<typeof createOrderReader>,
+  { lineId, orderId, orderLineId }: ItemLine,
+  at: string,
+): Candidate | undefined {
+  const order = orderId === null ? null : orders.read(orderId, at, lineId);
+  const line = order?.lines.find((candidate) => candidate.lineId === orderLineId);
+  if (!order || !line || exclusionOf({ order, line }) !== null) return undefined;
+  return { order, line, skuMatch: "unconfirmed-alias" };
 }
 
 /** The order after the own one comes next, so that "next order" reaches each of them. */

@@ -301,76 +301,9 @@ function createWriter(sql: Statements) {
   return { writeOrder, restoreContent };
 }
 
-/** Removes files in steps, after an undo or a kill during an import. */
-function createFileRemoval(
-  sql: Statements,
-  restoreContent: (content: OrderContent) => void,
-  atomically: <Value>(run: () => Value) => Value,
-) {
-  function restore(fileId: number, { order_id: orderId, previous_file_id, gone_at: goneAt, content }: ReplacedOrder) {
-    sql.moveToFile.run({ orderId, fileId: previous_file_id, goneAt });
-    if (content === null) sql.dateRecipientByFile.run({ orderId, fileId: previous_file_id });
-    else restoreContent(JSON.parse(content) as OrderContent);
-    sql.deleteReplaced.run(fileId, orderId);
-  }
-
-  function deleteAdded(orderId: string): void {
-    sql.deleteRecipient.run(orderId);
-    sql.deleteLines.run(orderId);
-    sql.deleteOrder.run(orderId);
-  }
-
-  /** Runs `work` for rows of a file until none is left. */
-  function* inSteps<Row>(read: (fileId: number) => Row[], fileId: number, work: (row: Row) => void): CooperativeWork {
-    for (let rows = read(fileId); rows.length > 0; rows = read(fileId)) {
-      atomically(() => rows.forEach(work));
-      yield YIELD;
-    }
-  }
-
-  /** Restores the orders that a hidden file changed, and deletes those that it added. */
-  function* removeHidden(fileId: number): CooperativeWork {
-    yield* inSteps(
-      (id) => sql.readReplaced.all(id),
-      fileId,
-      (row) => restore(fileId, row),
-    );
-    yield* inSteps((id) => sql.readAdded.all(id), fileId, deleteAdded);
-    sql.deleteFile.run(fileId);
-  }
-
-  return {
-    removeHidden,
-
-    *removeAllHidden(): CooperativeWork {
-      for (const fileId of sql.findPartialFiles.all()) yield* removeHidden(fileId);
-    },
-
-    /** Returns false if the import cannot be undone. Must run in a transaction, before `removeHidden`. */
-    hide(fileId: number): boolean {
-      const file = sql.readUndoable.get(fileId);
-      if (file === undefined) return false;
-      sql.hideFile.run(fileId);
-      sql.unmarkGone.run(file.channel, file.shop, file.imported_at, fileId);
-      return true;
-    },
-  };
-}
-
-/**
- * Imports the files of channels into the order book, in steps that let scans in between. New orders are hidden until the file
- * has all of them. A kill leaves a hidden file, which the next start or import removes.
- */
-export function createOrderImport(journal: Connection, sharing: OrderSharing) {
-  const sql = prepareStatements(journal);
-  const planImport = createPlanner(sql, createBookedLineReader(journal));
-  const readEvidence = createShopEvidence(journal);
-  const { writeOrder, restoreContent } = createWriter(sql);
-  const inTransaction = inTransactionOf(journal);
-  const atomically = <Value>(run: () => Value): Value => inTransaction(() => sharing.change(run))();
-  const { hide, removeHidden, removeAllHidden } = createFileRemoval(sql, restoreContent, atomically);
-
-  function undoImport(fileId: number): boolean {
+/** Gives each order of a file back the content that it had before the import. */
+function createUndo(sql: Statements, restoreContent: (content: OrderContent) => void) {
+  return (fileId: number): boolean => {
     const file = sql.readUndoableFile.get(fileId);
     if (file === undefined) return false;
     const replacedOrders = sql.readReplacedOrders.all(fileId);
@@ -388,7 +321,17 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
     }
     sql.deleteFile.run(fileId);
     return true;
-  }
+  };
+}
+
+/** Imports the files of channels into the order book. */
+export function createOrderImport(journal: Connection, sharing: OrderSharing) {
+  const sql = prepareStatements(journal);
+  const planImport = createPlanner(sql, createBookedLineReader(journal));
+  const readEvidence = createShopEvidence(journal);
+  const { writeOrder, restoreContent } = createWriter(sql);
+  const undoImport = createUndo(sql, restoreContent);
+  const inTransaction = inTransactionOf(journal);
 
   function importFile(
     file: OrderFile,

@@ -62,25 +62,13 @@ function createMatchView(
   };
 }
 
-type UseProblem = "no-such-item" | "not-free" | "other-order" | "address-edited";
-type ChoiceObstacle = Exclude<UseObstacle, { readonly exclusion: unknown }> | { readonly exclusion: MatchExclusion };
-
-export interface MatchChange {
-  readonly match: OrderMatch;
-  readonly batch: BatchView;
-}
-
-/** Matches items of batches with orders of channels. Each function re-reads the batch, and writes all or nothing. */
-export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
-  const { journal, batches, batchOrders } = parts;
-  const readBatchItem = createBatchItemReader(parts);
-  const decision = createMatchDecision(parts);
-  const assignment = createOrderAssignment(parts);
-  const viewMatch = createMatchView(parts, readBatchItem, decision, assignment);
-  const { orders } = decision;
-  const putItemIntoOrder = createOrderUse(parts, readBatchItem, decision, assignment);
-  const inTransaction = inTransactionOf(journal);
-
+/** Matches one item of a batch, and says what came of it. The caller owns the transaction. */
+function createItemMatcher(
+  readBatchItem: BatchItemReader,
+  decision: MatchDecision,
+  assignment: OrderAssignment,
+  viewMatch: ReturnType<typeof createMatchView>,
+) {
   /** Returns null if the item is in the batch no longer, or the batch was submitted. */
   function matchBatchItem(batchId: string, returnInventoryId: string, isConditionConfirmed: boolean, at: string) {
     const batchItem = readBatchItem(batchId, returnInventoryId);
@@ -109,12 +97,6 @@ export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
     return { match: viewMatch(batchId, returnInventoryId, result, at), needsRecord, hasFilled };
   }
 
-  function withBatchView(orderMatch: OrderMatch): MatchChange {
-    const batch = view(orderMatch.batchId);
-    if (batch === null) throw new Error("The batch of a match is gone");
-    return { match: orderMatch, batch };
-  }
-
   /** What the order book says about the newest item of a batch. Changes nothing. */
   function readMatch(batchId: string, at: string): OrderMatch | null {
     const batchItem = readBatchItem(batchId);
@@ -122,6 +104,35 @@ export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
     if (batchItem.line.orderId !== null) return viewMatch(batchId, undefined, decision.listChoices(batchItem, at), at);
     const { match: found, freeCount } = decision.decide(batchItem, false, at);
     return viewMatch(batchId, undefined, toItemResult(found, freeCount), at);
+  }
+
+  return { matchAndView, readMatch };
+}
+
+type UseProblem = "no-such-item" | "not-free" | "other-order" | "address-edited";
+type ChoiceObstacle = Exclude<UseObstacle, { readonly exclusion: unknown }> | { readonly exclusion: MatchExclusion };
+
+export interface MatchChange {
+  readonly match: OrderMatch;
+  readonly batch: BatchView;
+}
+
+/** Matches items of batches with orders of channels. Each function re-reads the batch, and writes all or nothing. */
+export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
+  const { journal, batches, batchOrders } = parts;
+  const readBatchItem = createBatchItemReader(parts);
+  const decision = createMatchDecision(parts);
+  const assignment = createOrderAssignment(parts);
+  const viewMatch = createMatchView(parts, readBatchItem, decision, assignment);
+  const { matchAndView, readMatch } = createItemMatcher(readBatchItem, decision, assignment, viewMatch);
+  const { orders } = decision;
+  const putItemIntoOrder = createOrderUse(parts, readBatchItem, decision, assignment);
+  const inTransaction = inTransactionOf(journal);
+
+  function withBatchView(orderMatch: OrderMatch): MatchChange {
+    const batch = view(orderMatch.batchId);
+    if (batch === null) throw new Error("The batch of a match is gone");
+    return { match: orderMatch, batch };
   }
 
   function viewUse({ batchId, returnInventoryId }: BatchItemKey, at: string): MatchChange {

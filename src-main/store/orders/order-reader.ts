@@ -88,11 +88,8 @@ export interface OrderSearch {
   readonly ignoredLine: number | null;
 }
 
-/** Reads orders with everything that decides whether an item is for them. */
-export function createOrderReader({ journal, settings, inventory, floor }: StoreParts) {
-  const sql = prepareStatements(journal);
-  const fileAge = createFileAgeCheck(settings);
-
+/** Adds to a stored line what the inventory and the fleet know of it. */
+function createLineMapper({ inventory, floor }: StoreParts) {
   /** Leaves out items that have the code only in their notes, or whose code only resembles it. */
   const findItems = (code: string) =>
     inventory
@@ -103,7 +100,7 @@ export function createOrderReader({ journal, settings, inventory, floor }: Store
         ),
       );
 
-  function toAllocatedLine({ claimKey, ...line }: ClaimableLine, allocations: readonly AllocationRow[]): AllocatedLine {
+  return ({ claimKey, ...line }: ClaimableLine, allocations: readonly AllocationRow[]): AllocatedLine => {
     const items = line.itemCode === null ? [] : findItems(line.itemCode);
     return {
       ...line,
@@ -113,7 +110,15 @@ export function createOrderReader({ journal, settings, inventory, floor }: Store
       otherClaim: floor.otherClaim(claimKey),
       allocations: toAllocations(allocations.filter(({ lineId }) => lineId === line.lineId)),
     };
-  }
+  };
+}
+
+/** Reads orders with everything that decides whether an item is for them. */
+export function createOrderReader(parts: StoreParts) {
+  const { journal, settings, floor } = parts;
+  const sql = prepareStatements(journal);
+  const fileAge = createFileAgeCheck(settings);
+  const toAllocatedLine = createLineMapper(parts);
 
   function readOrder(
     orderId: string,
@@ -162,14 +167,7 @@ export function createOrderReader({ journal, settings, inventory, floor }: Store
         lines.filter((line) => isFree(line, ignoredLine)),
         (line) => line,
       );
-      const linesByKind = Map.groupBy(freeLines, (line) => {
-        const kind = line.itemCode === null ? (line.sku === exactSku ? "exact" : "other") : "instruction";
-        return `${kind} ${isOld(line)}`;
-      });
-      const freeIds = [...linesByKind.values()].flatMap((kind) => orderIdsOf(kind).slice(0, MAX_READ_ORDERS));
-      const ownIds = lines.flatMap(({ orderId }) => (orderId === batchOrderId ? [orderId] : []));
-      const excludedIds = freeLines.length > 0 ? [] : orderIdsOf(lines).slice(-MAX_EXCLUDED_ORDERS);
-      const orderIds = [...new Set([...freeIds, ...ownIds, ...excludedIds])];
+      const orderIds = chooseOrderIds(lines, freeLines, { exactSku, batchOrderId, isOld });
       return {
         orders: orderIds.flatMap((orderId) => readOrder(orderId, isOld, ignoredLine) ?? []),
         freeCount: orderIdsOf(freeLines).length,
@@ -179,3 +177,23 @@ export function createOrderReader({ journal, settings, inventory, floor }: Store
 }
 
 const orderIdsOf = (lines: readonly FoundLine[]): string[] => [...new Set(lines.map(({ orderId }) => orderId))];
+
+interface OrderChoice extends Pick<OrderSearch, "exactSku" | "batchOrderId"> {
+  readonly isOld: (times: FileTimes) => boolean;
+}
+
+/** The orders to read: some of each kind with free lines, the batch's own, and without free lines some that exclude it. */
+function chooseOrderIds(
+  lines: readonly FoundLine[],
+  freeLines: readonly FoundLine[],
+  { exactSku, batchOrderId, isOld }: OrderChoice,
+): readonly string[] {
+  const linesByKind = Map.groupBy(freeLines, (line) => {
+    const kind = line.itemCode === null ? (line.sku === exactSku ? "exact" : "other") : "instruction";
+    return `${kind} ${isOld(line)}`;
+  });
+  const freeIds = [...linesByKind.values()].flatMap((kind) => orderIdsOf(kind).slice(0, MAX_READ_ORDERS));
+  const ownIds = lines.flatMap(({ orderId }) => (orderId === batchOrderId ? [orderId] : []));
+  const excludedIds = freeLines.length > 0 ? [] : orderIdsOf(lines).slice(-MAX_EXCLUDED_ORDERS);
+  return [...new Set([...freeIds, ...ownIds, ...excludedIds])];
+}

@@ -42,9 +42,9 @@ import { createStates } from "./states.ts";
 
 const MAX_PER_KIND = 6;
 
-/** Finds records for the search. Exact matches come first, then matches at the start, then the newest. */
-function createRecordSearch(cache: Connection, journal: Connection) {
-  const findOrders = journal.prepare<[{ like: string; nameLike: string; text: string }], FoundOrder>(`
+function prepareRecordStatements(journal: Connection, cache: Connection) {
+  return {
+    findOrders: journal.prepare<[{ like: string; nameLike: string; text: string }], FoundOrder>(`
     SELECT s.submission_id AS submissionId, s.state, s.resend_id AS resendId, s.resend_number AS resendNumber,
       b.name AS batchName, s.recipient_name AS recipientName,
       s.newest_tracking_number AS trackingNumber
@@ -56,55 +56,61 @@ function createRecordSearch(cache: Connection, journal: Connection) {
         OR i.value ->> '$.returnInventoryId' = @text OR i.value ->> '$.sku' = @text COLLATE NOCASE)
     ORDER BY coalesce(s.resend_id = @text OR s.resend_number = @text OR s.newest_tracking_number = @text, 0) DESC,
       s.place DESC
-    LIMIT ${MAX_PER_KIND}`);
-  const findBookedOrders = journal.prepare<[{ like: string; text: string }], FoundBookedOrder>(`
+    LIMIT ${MAX_PER_KIND}`),
+    findBookedOrders: journal.prepare<[{ like: string; text: string }], FoundBookedOrder>(`
     SELECT o.order_id AS orderId, o.channel, o.shop, o.order_number AS orderNumber,
       coalesce(r.fields ->> '$.shipmentName', '') AS recipientName
-    FROM booked_order o JOIN order_file f USING (file_id) LEFT JOIN booked_recipient r USING (order_id)
-    WHERE (o.order_number LIKE @like ESCAPE '\\' OR r.fields ->> '$.shipmentName' LIKE @like ESCAPE '\\')
-      AND ${IS_SHOWN}
-    ORDER BY o.order_number = @text COLLATE NOCASE DESC, o.order_id DESC LIMIT ${MAX_PER_KIND}`);
-  const findBatches = journal.prepare<[{ like: string; nameLike: string }], FoundBatch>(`
+    FROM booked_order o LEFT JOIN booked_recipient r USING (order_id)
+    WHERE o.order_number LIKE @like ESCAPE '\\' OR r.fields ->> '$.shipmentName' LIKE @like ESCAPE '\\'
+    ORDER BY o.order_number = @text COLLATE NOCASE DESC, o.order_id DESC LIMIT ${MAX_PER_KIND}`),
+    findBatches: journal.prepare<[{ like: string; nameLike: string }], FoundBatch>(`
     SELECT batch_id AS batchId, name, state,
       (SELECT count(*) FROM batch_line l WHERE l.batch_id = b.batch_id AND l.removed_at IS NULL) AS itemCount
     FROM batch b
     WHERE state IN ('open', 'parked') AND discarded_at IS NULL
       AND (name LIKE @like ESCAPE '\\' OR name LIKE @nameLike ESCAPE '\\')
-    ORDER BY changed_at DESC LIMIT ${MAX_PER_KIND}`);
-  const findCodes = cache.prepare<[{ like: string; prefixLike: string; text: string }], FoundCode>(`
+    ORDER BY changed_at DESC LIMIT ${MAX_PER_KIND}`),
+    findCodes: cache.prepare<[{ like: string; prefixLike: string; text: string }], FoundCode>(`
     SELECT list_name AS list, code, coalesce(name, '') AS name FROM reference_entry
     WHERE version = 'current' AND (code LIKE @like ESCAPE '\\' OR name LIKE @like ESCAPE '\\')
     ORDER BY code = @text COLLATE NOCASE DESC, code LIKE @prefixLike ESCAPE '\\' DESC, list_name, code
-    LIMIT ${MAX_PER_KIND}`);
-  const findReportedOrders = cache.prepare<[{ like: string }], { id: string }>(`
+    LIMIT ${MAX_PER_KIND}`),
+    findReportedOrders: cache.prepare<[{ like: string }], { id: string }>(`
     SELECT id FROM fact WHERE subject = 'shipping-order'
     GROUP BY id
     HAVING id LIKE @like ESCAPE '\\'
       OR max(CASE WHEN field = 'consolidateShippingOrderNumber' THEN value ->> '$' END) LIKE @like ESCAPE '\\'
-    ORDER BY max(at) DESC LIMIT ${MAX_PER_KIND}`);
-  const findStoredOrders = journal.prepare<[{ like: string }], { id: string }>(`
+    ORDER BY max(at) DESC LIMIT ${MAX_PER_KIND}`),
+    findStoredOrders: journal.prepare<[{ like: string }], { id: string }>(`
     SELECT order_id AS id FROM shipping_order
     WHERE order_id LIKE @like ESCAPE '\\'
       OR facts ->> '$.consolidateShippingOrderNumber.value' LIKE @like ESCAPE '\\'
-    ORDER BY order_id DESC LIMIT ${MAX_PER_KIND}`);
-  const knownOrders = createKnownOrders(cache, journal);
-
-  function findShippingOrders(like: string) {
-    const ids = new Set([...findReportedOrders.all({ like }), ...findStoredOrders.all({ like })].map(({ id }) => id));
-    return [...ids].slice(0, MAX_PER_KIND).map((id) => {
-      const row = knownOrders.readRow(id);
-      return { id, number: row?.number ?? null, status: row?.status?.raw ?? null };
-    });
-  }
-
-  // Matches only identifying fields; the table of instructions searches all fields.
-  const findInstructions = journal.prepare<[{ like: string; text: string }], FoundInstruction>(`
+    ORDER BY order_id DESC LIMIT ${MAX_PER_KIND}`),
+    // Matches only identifying fields; the table of instructions searches all fields.
+    findInstructions: journal.prepare<[{ like: string; text: string }], FoundInstruction>(`
     SELECT instruction_id AS instructionId, record ->> '$.fbaInstructionNumber' AS number,
       record ->> '$.handlingStatusCode' AS status
     FROM fba_instruction
     WHERE record IS NOT NULL AND (instruction_id LIKE @like ESCAPE '\\' OR number LIKE @like ESCAPE '\\')
     ORDER BY coalesce(instruction_id = @text COLLATE NOCASE OR number = @text COLLATE NOCASE, 0) DESC, asked_at DESC
-    LIMIT ${MAX_PER_KIND}`);
+    LIMIT ${MAX_PER_KIND}`),
+  };
+}
+
+/** Finds records for the search. Exact matches come first, then matches at the start, then the newest. */
+function createRecordSearch(cache: Connection, journal: Connection) {
+  const sql = prepareRecordStatements(journal, cache);
+  const knownOrders = createKnownOrders(cache, journal);
+
+  function findShippingOrders(like: string) {
+    const ids = new Set(
+      [...sql.findReportedOrders.all({ like }), ...sql.findStoredOrders.all({ like })].map(({ id }) => id),
+    );
+    return [...ids].slice(0, MAX_PER_KIND).map((id) => {
+      const row = knownOrders.readRow(id);
+      return { id, number: row?.number ?? null, status: row?.status?.raw ?? null };
+    });
+  }
 
   return {
     findRecords(text: string) {
@@ -112,12 +118,12 @@ function createRecordSearch(cache: Connection, journal: Connection) {
       const like = `%${escaped}%`;
       const nameLike = `%${escapeLike(toStoredBatchName(text))}%`;
       return {
-        orders: findOrders.all({ like, nameLike, text }),
-        bookedOrders: findBookedOrders.all({ like, text }),
-        batches: findBatches.all({ like, nameLike }),
+        orders: sql.findOrders.all({ like, nameLike, text }),
+        bookedOrders: sql.findBookedOrders.all({ like, text }),
+        batches: sql.findBatches.all({ like, nameLike }),
         shippingOrders: findShippingOrders(like),
-        instructions: findInstructions.all({ like, text }),
-        codes: findCodes.all({ like, prefixLike: `${escaped}%`, text }),
+        instructions: sql.findInstructions.all({ like, text }),
+        codes: sql.findCodes.all({ like, prefixLike: `${escaped}%`, text }),
       };
     },
   };

@@ -113,24 +113,28 @@ interface OrderTexts {
   readonly items: string | null;
 }
 
+function prepareStatements(journal: Connection) {
+  return {
+    readTexts: journal.prepare<[number], OrderTexts>(
+      `SELECT concat_ws(char(10), resend_number, resend_id, recipient_name, tracking_number, batch_name) AS codes, items
+     FROM ${ORDER_ROWS} WHERE place = ?`,
+    ),
+    listUnsealed: journal.prepare<[], string>("SELECT resend_id FROM label_seal WHERE state <> 'sealed'").pluck(),
+    findRowKey: journal
+      .prepare<[{ orderKey: string }], number>(
+        `SELECT place FROM submission WHERE submission_id = @orderKey
+       UNION ALL SELECT -place FROM learned_order WHERE resend_id = @orderKey`,
+      )
+      .pluck(),
+  };
+}
+
 export function createOrderSearch(journal: Connection) {
   const readRow = createOrderRows(journal);
-  const readTexts = journal.prepare<[number], OrderTexts>(
-    `SELECT concat_ws(char(10), resend_number, resend_id, recipient_name, tracking_number, batch_name) AS codes, items
-     FROM ${ORDER_ROWS} WHERE place = ?`,
-  );
-
-  const listUnsealed = journal.prepare<[], string>("SELECT resend_id FROM label_seal WHERE state <> 'sealed'").pluck();
-
-  const findRowKey = journal
-    .prepare<[{ orderKey: string }], number>(
-      `SELECT place FROM submission WHERE submission_id = @orderKey
-       UNION ALL SELECT -place FROM learned_order WHERE resend_id = @orderKey`,
-    )
-    .pluck();
+  const sql = prepareStatements(journal);
 
   function containsText(rowKey: number, text: string, storedNameText: string): boolean {
-    const orderTexts = readTexts.get(rowKey);
+    const orderTexts = sql.readTexts.get(rowKey);
     if (!orderTexts) return false;
     const codes = foldText(orderTexts.codes);
     if (codes.includes(text) || codes.includes(storedNameText)) return true;
@@ -147,7 +151,7 @@ export function createOrderSearch(journal: Connection) {
     const rows = journal.prepare<[], FoundOrder>(
       `SELECT place AS rowKey, resend_id AS resendId, ${GROUP_COLUMNS}, made_at AS madeAt, ${sqlKey} AS key FROM ${LISTED_ROWS}`,
     );
-    const unsealedIds = new Set(filter.unsealed ? listUnsealed.all() : []);
+    const unsealedIds = new Set(filter.unsealed ? sql.listUnsealed.all() : []);
     let rowCount = 0;
     for (const { rowKey, origin, state, statusRaw, labelMode, warehouseId, ...row } of rows.iterate()) {
       rowCount += 1;
@@ -182,7 +186,7 @@ export function createOrderSearch(journal: Connection) {
     const text = foldText(searchText.trim());
     const storedNameText = foldText(toStoredBatchName(searchText));
     const groupsByName = new Map<string, OrderGroup>();
-    const unsealedIds = new Set(listUnsealed.all());
+    const unsealedIds = new Set(sql.listUnsealed.all());
     const rows = journal.prepare<[], GroupRow>(
       `SELECT place AS rowKey, resend_id AS resendId, ${GROUP_COLUMNS} FROM ${LISTED_ROWS}`,
     );
@@ -201,7 +205,7 @@ export function createOrderSearch(journal: Connection) {
   function* readByKey(orderKeys: readonly string[]): CooperativeWork<StoredOrderRow[]> {
     const rows: StoredOrderRow[] = [];
     for (const orderKey of orderKeys) {
-      const rowKey = findRowKey.get({ orderKey });
+      const rowKey = sql.findRowKey.get({ orderKey });
       const row = rowKey === undefined ? null : readRow(rowKey);
       if (row !== null) rows.push(row);
       yield YIELD;

@@ -76,49 +76,55 @@ export type LineToTrack = Omit<SentLine, "carrierName"> & {
   readonly isSaved: boolean;
 };
 
-/** Searches the orders of channels. Filters all orders in steps, because there are at most tens of thousands. */
-export function createOrdersToSend(journal: Connection) {
-  const readOrders = journal.prepare<[string, number], StoredOrder>(
-    `SELECT ${LISTED_COLUMNS} AND o.order_id > ? ORDER BY o.order_id LIMIT ?`,
-  );
-  const readOrder = journal.prepare<[string], StoredOrder>(`SELECT ${LISTED_COLUMNS} AND o.order_id = ?`);
-  const readLines = createBookedLineReader(journal);
-  const readDetails = journal.prepare<[string], Omit<StoredDetails, "recipient"> & { fields: string | null }>(
-    `SELECT r.fields, r.note, f.name AS fileName, f.written_at AS writtenAt, f.imported_at AS importedAt,
+function prepareStatements(journal: Connection) {
+  return {
+    readOrders: journal.prepare<[string, number], StoredOrder>(
+      `SELECT ${LISTED_COLUMNS} WHERE o.order_id > ? ORDER BY o.order_id LIMIT ?`,
+    ),
+    readOrder: journal.prepare<[string], StoredOrder>(`SELECT ${LISTED_COLUMNS} WHERE o.order_id = ?`),
+    readDetails: journal.prepare<[string], Omit<StoredDetails, "recipient"> & { fields: string | null }>(
+      `SELECT r.fields, r.note, f.name AS fileName, f.written_at AS writtenAt, f.imported_at AS importedAt,
        f.desk AS importedBy
      FROM booked_order o JOIN order_file f USING (file_id) LEFT JOIN booked_recipient r USING (order_id)
      WHERE o.order_id = ?`,
-  );
-  const readTracked = journal.prepare<[], TrackedItem>(
-    `SELECT a.order_id AS orderId, ol.sku, s.newest_tracking_number AS trackingNumber,
+    ),
+    readTracked: journal.prepare<[], TrackedItem>(
+      `SELECT a.order_id AS orderId, ol.sku, s.newest_tracking_number AS trackingNumber,
        b.destination ->> '$.shipmentServiceType' AS serviceType, a.batch_line_id AS batchLineId,
        a.tracking_saved_at IS NOT NULL AS isSaved, ${ALLOCATION_COLUMNS}
      FROM ${ALLOCATION_TABLES} JOIN booked_order o ON o.order_id = a.order_id
        JOIN booked_line ol ON ol.order_id = a.order_id AND ol.line_id = a.line_id
      WHERE ${IS_ALLOCATED} AND b.state = 'submitted' AND s.state = 'created'
      ORDER BY a.batch_line_id`,
-  );
-  const readCarriers = journal.prepare<[], { channel: Channel; serviceType: string; name: string }>(
-    "SELECT channel, service_type AS serviceType, name FROM carrier_name",
-  );
+    ),
+    readCarriers: journal.prepare<[], { channel: Channel; serviceType: string; name: string }>(
+      "SELECT channel, service_type AS serviceType, name FROM carrier_name",
+    ),
+  };
+}
+
+/** Searches the orders of channels. Filters all orders in steps, because there are at most tens of thousands. */
+export function createOrdersToSend(journal: Connection) {
+  const sql = prepareStatements(journal);
+  const readLines = createBookedLineReader(journal);
   let cachedRows: { readonly version: number; readonly rows: readonly BookedOrderRow[] } | null = null;
 
   function* readAllRows(): CooperativeWork<readonly BookedOrderRow[]> {
     const version = Number(journal.pragma("data_version", { simple: true }));
     if (cachedRows?.version === version) return cachedRows.rows;
     const rows: BookedOrderRow[] = [];
-    for (let orders = readOrders.all("", ORDERS_PER_STEP); orders.length > 0; yield YIELD) {
+    for (let orders = sql.readOrders.all("", ORDERS_PER_STEP); orders.length > 0; yield YIELD) {
       const lastId = orders.at(-1)?.orderId ?? "";
       const lines = readLines(orders[0]?.orderId ?? "", lastId);
       for (const order of orders) rows.push(toRow(order, lines.get(order.orderId) ?? []));
-      orders = readOrders.all(lastId, ORDERS_PER_STEP);
+      orders = sql.readOrders.all(lastId, ORDERS_PER_STEP);
     }
     cachedRows = { version, rows };
     return rows;
   }
 
   function readRow(orderId: string): BookedOrderRow | null {
-    const order = readOrder.get(orderId);
+    const order = sql.readOrder.get(orderId);
     return order === undefined ? null : toRow(order, readLines(orderId, orderId).get(orderId) ?? []);
   }
 
@@ -152,7 +158,7 @@ export function createOrdersToSend(journal: Connection) {
     /** Null for an unknown id. */
     orderToSend(orderId: string) {
       const row = readRow(orderId);
-      const details = readDetails.get(orderId);
+      const details = sql.readDetails.get(orderId);
       if (row === null || details === undefined) return null;
       const { fields, ...origin } = details;
       const recipient = fields === null ? null : (JSON.parse(fields) as Recipient);
@@ -166,20 +172,7 @@ export function createOrdersToSend(journal: Connection) {
     /** Lines that were sent, also those without a tracking number, and the names that channels have for carriers. */
     async linesToTrack() {
       const rows = new Map((await runToCompletion(readAllRows())).map((row) => [row.orderId, row]));
-      const items = readTracked.all().filter((item) => statusOf(item) !== "canceled");
-      const incompleteIds = new Set(items.flatMap((item) => (hasLeft(item) ? [] : item.orderId)));
-      const parts = Map.groupBy(
-        items.filter((item) => statusOf(item) !== "failed"),
-        ({ orderId, lineId, resendId }) => `${orderId}\n${resendId}\n${lineId}`,
-      );
-      const lines = [...parts.values()].flatMap((part): LineToTrack[] => {
-        const [item] = part;
-        const row = rows.get(item?.orderId ?? "");
-        if (item === undefined || row === undefined) return [];
-        const isOrderComplete = isFinished(row.state) && !incompleteIds.has(row.orderId);
-        return [{ ...toLineToTrack(row, item, part), isOrderComplete }];
-      });
-      return { lines, carriers: readCarriers.all() };
+      return { lines: toLinesToTrack(sql.readTracked.all(), rows), carriers: sql.readCarriers.all() };
     },
   };
 }
@@ -224,3 +217,23 @@ const toLineToTrack = (row: BookedOrderRow, item: TrackedItem, part: readonly Tr
   batchLineIds: part.map(({ batchLineId }) => batchLineId),
   isSaved: part.every(({ isSaved }) => isSaved === 1),
 });
+
+/** Joins the items of a line that left in one resend order. */
+function toLinesToTrack(
+  trackedItems: readonly TrackedItem[],
+  rows: ReadonlyMap<string, BookedOrderRow>,
+): LineToTrack[] {
+  const items = trackedItems.filter((item) => statusOf(item) !== "canceled");
+  const incompleteIds = new Set(items.flatMap((item) => (hasLeft(item) ? [] : item.orderId)));
+  const parts = Map.groupBy(
+    items.filter((item) => statusOf(item) !== "failed"),
+    ({ orderId, lineId, resendId }) => `${orderId}\n${resendId}\n${lineId}`,
+  );
+  return [...parts.values()].flatMap((part): LineToTrack[] => {
+    const [item] = part;
+    const row = rows.get(item?.orderId ?? "");
+    if (item === undefined || row === undefined) return [];
+    const isOrderComplete = isFinished(row.state) && !incompleteIds.has(row.orderId);
+    return [{ ...toLineToTrack(row, item, part), isOrderComplete }];
+  });
+}

@@ -19,41 +19,48 @@ export interface Range {
 /** Less than a millisecond of the reader's thread. */
 const COUNTED_ITEMS_PER_STEP = 5000;
 
-export function createStates(cache: Connection, resendCodes: () => readonly ResendCode[]) {
-  // Each statement reads one index entry; one statement for all three columns would scan every row of a warehouse.
-  const findNextWarehouse = cache
-    .prepare<[number], number | null>("SELECT min(warehouse_id) FROM inventory WHERE warehouse_id > ?")
-    .pluck();
-  const findNextHandlingCode = cache
-    .prepare<[number, string], string | null>(
-      "SELECT min(handling_code) FROM inventory WHERE warehouse_id = ? AND handling_code >= ?",
-    )
-    .pluck();
-  const findNextStatus = cache
-    .prepare<[number, string, string], string | null>(
-      `SELECT min(handling_status_code) FROM inventory
+function prepareStatements(cache: Connection) {
+  return {
+    // Each statement reads one index entry; one statement for all three columns would scan every row of a warehouse.
+    findNextWarehouse: cache
+      .prepare<[number], number | null>("SELECT min(warehouse_id) FROM inventory WHERE warehouse_id > ?")
+      .pluck(),
+    findNextHandlingCode: cache
+      .prepare<[number, string], string | null>(
+        "SELECT min(handling_code) FROM inventory WHERE warehouse_id = ? AND handling_code >= ?",
+      )
+      .pluck(),
+    findNextStatus: cache
+      .prepare<[number, string, string], string | null>(
+        `SELECT min(handling_status_code) FROM inventory
      WHERE warehouse_id = ? AND handling_code = ? AND handling_status_code >= ?`,
-    )
-    .pluck();
-  const countItems = cache
-    .prepare<[ItemState & { max: number }], number>(
-      `SELECT count(*) FROM (SELECT 1 FROM inventory WHERE warehouse_id = @warehouseId
+      )
+      .pluck(),
+    countItems: cache
+      .prepare<[ItemState & { max: number }], number>(
+        `SELECT count(*) FROM (SELECT 1 FROM inventory WHERE warehouse_id = @warehouseId
          AND handling_code = @handlingCode AND handling_status_code = @handlingStatusCode LIMIT @max)`,
-    )
-    .pluck();
-
-  const countNextItems = cache.prepare<[ItemState & Range], { count: number; last: number | null }>(
-    `SELECT count(*) AS count, max(place) AS last FROM (SELECT place FROM inventory INDEXED BY inventory_by_state
+      )
+      .pluck(),
+    countNextItems: cache.prepare<[ItemState & Range], { count: number; last: number | null }>(
+      `SELECT count(*) AS count, max(place) AS last FROM (SELECT place FROM inventory INDEXED BY inventory_by_state
        WHERE warehouse_id = @warehouseId AND handling_code = @handlingCode
          AND handling_status_code = @handlingStatusCode AND place BETWEEN @lowest AND @highest
        ORDER BY place LIMIT ${COUNTED_ITEMS_PER_STEP})`,
-  );
+    ),
+  };
+}
+
+export function createStates(cache: Connection, resendCodes: () => readonly ResendCode[]) {
+  const sql = prepareStatements(cache);
 
   function readAll(): ItemState[] {
     const states: ItemState[] = [];
-    for (const warehouseId of distinctValues(Number.MIN_SAFE_INTEGER, (id) => findNextWarehouse.get(id))) {
-      for (const handlingCode of distinctTexts((min) => findNextHandlingCode.get(warehouseId, min))) {
-        for (const handlingStatusCode of distinctTexts((min) => findNextStatus.get(warehouseId, handlingCode, min))) {
+    for (const warehouseId of distinctValues(Number.MIN_SAFE_INTEGER, (id) => sql.findNextWarehouse.get(id))) {
+      for (const handlingCode of distinctTexts((min) => sql.findNextHandlingCode.get(warehouseId, min))) {
+        for (const handlingStatusCode of distinctTexts((min) =>
+          sql.findNextStatus.get(warehouseId, handlingCode, min),
+        )) {
           states.push({ warehouseId, handlingCode, handlingStatusCode });
         }
       }
@@ -78,7 +85,7 @@ export function createStates(cache: Connection, resendCodes: () => readonly Rese
     countUpTo(states: readonly ItemState[], max: number): number {
       let total = 0;
       for (const state of states) {
-        total += countItems.get({ ...state, max: max - total }) ?? 0;
+        total += sql.countItems.get({ ...state, max: max - total }) ?? 0;
         if (total >= max) return max;
       }
       return total;
@@ -88,7 +95,10 @@ export function createStates(cache: Connection, resendCodes: () => readonly Rese
       let total = 0;
       for (const state of states) {
         for (let first = lowest; ;) {
-          const { count, last } = countNextItems.get({ ...state, lowest: first, highest }) ?? { count: 0, last: null };
+          const { count, last } = sql.countNextItems.get({ ...state, lowest: first, highest }) ?? {
+            count: 0,
+            last: null,
+          };
           total += count;
           yield YIELD;
           if (count < COUNTED_ITEMS_PER_STEP || last === null) break;

@@ -106,38 +106,37 @@ interface PrintRow extends Omit<LabelPrint, "byItself"> {
   readonly byItself: number;
 }
 
-/** Stores a print before the printer gets data, so that every print is recorded. */
-export function createLabelJournal(journal: Connection, seals: SealJournal) {
-  const addresses = createLabelAddresses(journal);
-  const readPrints = journal.prepare<[string], PrintRow>(
-    `SELECT print_id AS printId, begun_at AS begunAt, printer, by_itself AS byItself, reason, state, problem
+function prepareStatements(journal: Connection) {
+  return {
+    readPrints: journal.prepare<[string], PrintRow>(
+      `SELECT print_id AS printId, begun_at AS begunAt, printer, by_itself AS byItself, reason, state, problem
      FROM label_print WHERE resend_id = ? ORDER BY print_id`,
-  );
-  const insertPrint = journal.prepare<
-    [Omit<NewPrint, "automatic"> & { readonly automatic: number; readonly at: string }],
-    { printId: number }
-  >(
-    `INSERT INTO label_print (resend_id, begun_at, printer, by_itself, reason, state)
+    ),
+    insertPrint: journal.prepare<
+      [Omit<NewPrint, "automatic"> & { readonly automatic: number; readonly at: string }],
+      { printId: number }
+    >(
+      `INSERT INTO label_print (resend_id, begun_at, printer, by_itself, reason, state)
      VALUES (@resendId, @at, @printer, @automatic, @reason, 'begun') RETURNING print_id AS printId`,
-  );
-  const updatePrint = journal.prepare<[string, string | null, string, number], { resendId: string }>(
-    `UPDATE label_print SET state = ?, problem = ?, ended_at = ? WHERE print_id = ? AND state = 'begun'
+    ),
+    updatePrint: journal.prepare<[string, string | null, string, number], { resendId: string }>(
+      `UPDATE label_print SET state = ?, problem = ?, ended_at = ? WHERE print_id = ? AND state = 'begun'
      RETURNING resend_id AS resendId`,
-  );
-  const markUnclear = journal
-    .prepare<[string], string>(
-      "UPDATE label_print SET state = 'unclear', ended_at = ? WHERE state = 'begun' RETURNING resend_id",
-    )
-    .pluck();
-  const readUnprinted = journal.prepare<[{ readonly reportedSince: string }], UnprintedLabel>(
-    `SELECT l.resend_id AS resendId, l.first_told_at AS firstReportedAt, s.newest_status AS statusRaw
+    ),
+    markUnclear: journal
+      .prepare<[string], string>(
+        "UPDATE label_print SET state = 'unclear', ended_at = ? WHERE state = 'begun' RETURNING resend_id",
+      )
+      .pluck(),
+    readUnprinted: journal.prepare<[{ readonly reportedSince: string }], UnprintedLabel>(
+      `SELECT l.resend_id AS resendId, l.first_told_at AS firstReportedAt, s.newest_status AS statusRaw
      FROM order_label l JOIN submission s ON s.resend_id = l.resend_id
      WHERE l.told_at >= @reportedSince AND l.first_told_at >= @reportedSince
        AND NOT EXISTS (SELECT 1 FROM label_print p WHERE p.resend_id = l.resend_id)
      ORDER BY s.place LIMIT 500`,
-  );
-  const readHolds = journal.prepare<[], LabelHold>(
-    `SELECT p.resend_id AS resendId, s.submission_id AS submissionId, s.resend_number AS "order", p.problem AS fault,
+    ),
+    readHolds: journal.prepare<[], LabelHold>(
+      `SELECT p.resend_id AS resendId, s.submission_id AS submissionId, s.resend_number AS "order", p.problem AS fault,
        p.begun_at AS heldAt,
        (SELECT min(q.begun_at) FROM label_print q WHERE q.resend_id = p.resend_id AND q.print_id > p.print_id
           AND (q.state IN ('given', 'unclear') OR q.problem = '${SKIPPED}')) AS decidedAt
@@ -145,14 +144,21 @@ export function createLabelJournal(journal: Connection, seals: SealJournal) {
      WHERE p.print_id > (SELECT max(print_id) FROM label_print) - ${NEWEST_PRINTS}
        AND p.by_itself = 1 AND p.problem IN (${LABEL_FAULTS.map((fault) => `'${fault}'`).join(", ")})
      ORDER BY p.print_id DESC LIMIT 100`,
-  );
-  const insertSkip = journal.prepare(
-    `INSERT INTO label_print (resend_id, begun_at, printer, by_itself, reason, state, problem, ended_at)
+    ),
+    insertSkip: journal.prepare(
+      `INSERT INTO label_print (resend_id, begun_at, printer, by_itself, reason, state, problem, ended_at)
      SELECT resend_id, @at, printer, 0, NULL, 'not-given', '${SKIPPED}', @at FROM label_print
      WHERE resend_id = @resendId ORDER BY print_id DESC LIMIT 1`,
-  );
+    ),
+  };
+}
+
+/** Stores a print before the printer gets data, so that every print is recorded. */
+export function createLabelJournal(journal: Connection, seals: SealJournal) {
+  const addresses = createLabelAddresses(journal);
+  const sql = prepareStatements(journal);
   const listPrints = (resendId: string): LabelPrint[] =>
-    readPrints.all(resendId).map((row) => ({ ...row, byItself: row.byItself === 1 }));
+    sql.readPrints.all(resendId).map((row) => ({ ...row, byItself: row.byItself === 1 }));
 
   const beginPrint = (print: NewPrint, at: string): number | "printed-before" => {
     const earlierPrints = listPrints(print.resendId);
@@ -160,7 +166,7 @@ export function createLabelJournal(journal: Connection, seals: SealJournal) {
       ? earlierPrints.length > 0
       : earlierPrints.some(({ state }) => mayBeOnPaper(state));
     if (isRepeat && print.reason === null) return "printed-before";
-    return insertPrint.get({ ...print, automatic: print.automatic ? 1 : 0, at })?.printId ?? "printed-before";
+    return sql.insertPrint.get({ ...print, automatic: print.automatic ? 1 : 0, at })?.printId ?? "printed-before";
   };
 
   return {
@@ -168,16 +174,16 @@ export function createLabelJournal(journal: Connection, seals: SealJournal) {
       const reportedLabel = addresses.findLabel(resendId);
       return reportedLabel && { ...reportedLabel, prints: listPrints(resendId), seal: seals.readSeal(resendId) };
     },
-    unprintedLabels: (reportedSince: string): UnprintedLabel[] => readUnprinted.all({ reportedSince }),
+    unprintedLabels: (reportedSince: string): UnprintedLabel[] => sql.readUnprinted.all({ reportedSince }),
     /** Newest first. */
-    labelHolds: (): LabelHold[] => readHolds.all(),
+    labelHolds: (): LabelHold[] => sql.readHolds.all(),
     /** Records that the operator skips a held label; automatic printing continues. */
-    skipLabel: (resendId: string, at: string): void => void insertSkip.run({ resendId, at }),
+    skipLabel: (resendId: string, at: string): void => void sql.insertSkip.run({ resendId, at }),
     /** Durable before the printer gets data. `printed-before`: it may have been printed, and `reason` is null. */
     beginLabelPrint: inTransactionOf(journal)(beginPrint),
     endLabelPrint: inTransactionOf(journal)(
       (printId: number, state: Exclude<PrintState, "begun">, problem: string | null, at: string): void => {
-        const print = updatePrint.get(state, problem, at, printId);
+        const print = sql.updatePrint.get(state, problem, at, printId);
         if (print && mayBeOnPaper(state)) seals.awaitScan(print.resendId, at);
       },
     ),
@@ -186,7 +192,7 @@ export function createLabelJournal(journal: Connection, seals: SealJournal) {
     waitingSeals: seals.waitingOrders,
     /** Returns the number of prints that an earlier run began: their labels may be on paper. */
     markInterruptedPrints: inTransactionOf(journal)((at: string): number => {
-      const resendIds = markUnclear.all(at);
+      const resendIds = sql.markUnclear.all(at);
       for (const resendId of resendIds) seals.awaitScan(resendId, at);
       return resendIds.length;
     }),

@@ -109,74 +109,82 @@ function createDraftActionJournal(journal: Connection) {
 const ITEM_COLUMNS = `return_inventory_id AS returnInventoryId, rma, sku, description, warehouse_id AS warehouseId, state,
   said, scanned_at AS scannedAt`;
 
+function prepareItemStatements(journal: Connection) {
+  return {
+    readAll: journal.prepare<[string], DraftItem>(
+      `SELECT ${ITEM_COLUMNS} FROM draft_item WHERE order_id = ? ORDER BY scanned_at DESC, scan_id DESC`,
+    ),
+    readOne: journal.prepare<[string, string], DraftItem>(
+      `SELECT ${ITEM_COLUMNS} FROM draft_item WHERE order_id = ? AND return_inventory_id = ?`,
+    ),
+    countAll: journal.prepare<[string], { count: number; warehouse: number | null }>(
+      `SELECT count(*) AS count, min(CASE state WHEN 'added' THEN warehouse_id END) AS warehouse
+     FROM draft_item WHERE order_id = ?`,
+    ),
+    readInCall: journal.prepare<[string], { returnInventoryId: string; previousState: DraftItemState | null }>(
+      "SELECT return_inventory_id AS returnInventoryId, was AS previousState FROM draft_item WHERE deed_id = ?",
+    ),
+    findOthers: journal.prepare<[string, string], { orderId: string; state: DraftItemState }>(
+      "SELECT order_id AS orderId, state FROM draft_item WHERE return_inventory_id = ? AND order_id <> ?",
+    ),
+    insert: journal.prepare(
+      `INSERT INTO draft_item (order_id, return_inventory_id, rma, sku, description, warehouse_id, state, scan_id, scanned_at)
+     VALUES (@orderId, @returnInventoryId, @rma, @sku, @description, @warehouseId, 'waiting', @scanId, @scannedAt)`,
+    ),
+    assignToCall: journal.prepare(
+      `UPDATE draft_item SET state = ?, was = state, said = NULL, deed_id = ?
+     WHERE order_id = ? AND return_inventory_id = ? AND deed_id IS NULL`,
+    ),
+    settleItem: journal.prepare(
+      `UPDATE draft_item SET state = ?, was = NULL, said = ?, deed_id = NULL
+     WHERE deed_id = ? AND return_inventory_id = ?`,
+    ),
+    deleteItem: journal.prepare("DELETE FROM draft_item WHERE deed_id = ? AND return_inventory_id = ?"),
+    deleteWaiting: journal.prepare(
+      `DELETE FROM draft_item WHERE order_id = ? AND return_inventory_id = ? AND state IN ('waiting', 'refused')`,
+    ),
+    markWaiting: journal.prepare(
+      `UPDATE draft_item SET state = 'waiting', said = NULL
+     WHERE order_id = ? AND return_inventory_id = ? AND state = 'refused'`,
+    ),
+  };
+}
+
 /** Stores items of drafts: waiting, in a call, or in the order. The caller owns the transaction. */
 function createDraftItemJournal(journal: Connection) {
-  const readAll = journal.prepare<[string], DraftItem>(
-    `SELECT ${ITEM_COLUMNS} FROM draft_item WHERE order_id = ? ORDER BY scanned_at DESC, scan_id DESC`,
-  );
-  const readOne = journal.prepare<[string, string], DraftItem>(
-    `SELECT ${ITEM_COLUMNS} FROM draft_item WHERE order_id = ? AND return_inventory_id = ?`,
-  );
-  const countAll = journal.prepare<[string], { count: number; warehouse: number | null }>(
-    `SELECT count(*) AS count, min(CASE state WHEN 'added' THEN warehouse_id END) AS warehouse
-     FROM draft_item WHERE order_id = ?`,
-  );
-  const readInCall = journal.prepare<[string], { returnInventoryId: string; previousState: DraftItemState | null }>(
-    "SELECT return_inventory_id AS returnInventoryId, was AS previousState FROM draft_item WHERE deed_id = ?",
-  );
-  const findOthers = journal.prepare<[string, string], { orderId: string; state: DraftItemState }>(
-    "SELECT order_id AS orderId, state FROM draft_item WHERE return_inventory_id = ? AND order_id <> ?",
-  );
-  const insert = journal.prepare(
-    `INSERT INTO draft_item (order_id, return_inventory_id, rma, sku, description, warehouse_id, state, scan_id, scanned_at)
-     VALUES (@orderId, @returnInventoryId, @rma, @sku, @description, @warehouseId, 'waiting', @scanId, @scannedAt)`,
-  );
-  const assignToCall = journal.prepare(
-    `UPDATE draft_item SET state = ?, was = state, said = NULL, deed_id = ?
-     WHERE order_id = ? AND return_inventory_id = ? AND deed_id IS NULL`,
-  );
-  const settleItem = journal.prepare(
-    `UPDATE draft_item SET state = ?, was = NULL, said = ?, deed_id = NULL
-     WHERE deed_id = ? AND return_inventory_id = ?`,
-  );
-  const deleteItem = journal.prepare("DELETE FROM draft_item WHERE deed_id = ? AND return_inventory_id = ?");
-  const deleteWaiting = journal.prepare(
-    `DELETE FROM draft_item WHERE order_id = ? AND return_inventory_id = ? AND state IN ('waiting', 'refused')`,
-  );
-  const markWaiting = journal.prepare(
-    `UPDATE draft_item SET state = 'waiting', said = NULL
-     WHERE order_id = ? AND return_inventory_id = ? AND state = 'refused'`,
-  );
+  const sql = prepareItemStatements(journal);
 
   return {
-    listByOrder: (orderId: string): DraftItem[] => readAll.all(orderId),
+    listByOrder: (orderId: string): DraftItem[] => sql.readAll.all(orderId),
     find: (orderId: string, returnInventoryId: string): DraftItem | null =>
-      readOne.get(orderId, returnInventoryId) ?? null,
+      sql.readOne.get(orderId, returnInventoryId) ?? null,
     readSummary: (orderId: string): { count: number; warehouse: number | null } =>
-      countAll.get(orderId) ?? { count: 0, warehouse: null },
+      sql.countAll.get(orderId) ?? { count: 0, warehouse: null },
     /** Finds other drafts that contain the item or for which the item waits. */
-    listOtherDrafts: (returnInventoryId: string, orderId: string) => findOthers.all(returnInventoryId, orderId),
+    listOtherDrafts: (returnInventoryId: string, orderId: string) => sql.findOthers.all(returnInventoryId, orderId),
 
-    add: (orderId: string, scanId: string, item: DraftItem): void => void insert.run({ ...item, orderId, scanId }),
+    add: (orderId: string, scanId: string, item: DraftItem): void => void sql.insert.run({ ...item, orderId, scanId }),
     discard: (orderId: string, ids: readonly string[]): number =>
-      ids.reduce((count, id) => count + deleteWaiting.run(orderId, id).changes, 0),
-    requeue: (orderId: string, ids: readonly string[]): void => ids.forEach((id) => markWaiting.run(orderId, id)),
+      ids.reduce((count, id) => count + sql.deleteWaiting.run(orderId, id).changes, 0),
+    requeue: (orderId: string, ids: readonly string[]): void => ids.forEach((id) => sql.markWaiting.run(orderId, id)),
 
     /** Assigns items to a call; false if an item is in another call or no longer exists. */
     assign: (actionId: string, kind: "add" | "remove", orderId: string, ids: readonly string[]): boolean =>
-      ids.every((id) => assignToCall.run(kind === "add" ? "adding" : "removing", actionId, orderId, id).changes === 1),
+      ids.every(
+        (id) => sql.assignToCall.run(kind === "add" ? "adding" : "removing", actionId, orderId, id).changes === 1,
+      ),
 
     settle(actionId: string, kind: ActionKind, event: ActionEvent, reportedItems: ReportedItems): void {
       if (kind !== "add" && kind !== "remove") return;
-      for (const { returnInventoryId, previousState } of readInCall.all(actionId)) {
+      for (const { returnInventoryId, previousState } of sql.readInCall.all(actionId)) {
         const nextItem = nextDraftItem(
           kind,
           event,
           { returnInventoryId, before: previousState ?? "waiting" },
           reportedItems,
         );
-        if (nextItem?.state === "gone") deleteItem.run(actionId, returnInventoryId);
-        else if (nextItem !== null) settleItem.run(nextItem.state, nextItem.said, actionId, returnInventoryId);
+        if (nextItem?.state === "gone") sql.deleteItem.run(actionId, returnInventoryId);
+        else if (nextItem !== null) sql.settleItem.run(nextItem.state, nextItem.said, actionId, returnInventoryId);
       }
     },
   };

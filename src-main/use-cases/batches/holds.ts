@@ -21,23 +21,7 @@ interface HoldTransitionEvent {
 export function createHolds(context: DeskContext, onTransition: (transition: HoldTransition) => void) {
   const { store, service, elapsed } = context;
   const { settleMs } = context.timing;
-  const sender = createWriteSender<StoredHold, null, HoldTransitionEvent, HoldTransition>(context, {
-    name: "holds",
-    getId: ({ returnInventoryId }) => returnInventoryId,
-    request: ({ returnInventoryId, wish }) =>
-      wish === "hold" ? service.inventory.hold(returnInventoryId) : service.inventory.release(returnInventoryId),
-    judgeAnswer: (answer) =>
-      answer.ok
-        ? { event: "answered-done" }
-        : { event: classifyFailedWrite(answer.error).event, refusal: buildServiceRefusal(answer.error) },
-    // Returns null and stores nothing if the operator has changed the wish since the hold was loaded.
-    storeTransition: ({ returnInventoryId, wish }, { event, refusal = null }, at) =>
-      store.transitionHold({ returnInventoryId, wish }, event, refusal, at),
-    onTransition,
-    loadSending: async () => (await store.openHolds()).filter(({ state }) => state === "sending"),
-    transitionAfterStop: () => ({ event: "answer-lost" }),
-    work: drain,
-  });
+  const sender = createHoldSender(context, onTransition, drain);
   const { transition, handleAnswer, isClosing } = sender;
   /** When an item is fetched again after a lost or unreadable answer; milliseconds of the monotonic clock. */
   const nextFetchAtMs = new Map<string, number>();
@@ -125,4 +109,29 @@ function buildItemRefusal(item: InventoryRecord | null): HoldRefusal {
     why: obstacle === null ? { kind: "absent" } : { kind: "obstacle", obstacle },
     refusal: { fields: { [ITEM_IDS_FIELD]: `Return inventory ${problem}.` }, errorCode: null, correlationId: null },
   };
+}
+
+function createHoldSender(
+  context: DeskContext,
+  onTransition: (transition: HoldTransition) => void,
+  work: () => Promise<void>,
+) {
+  const { store, service } = context;
+  return createWriteSender<StoredHold, null, HoldTransitionEvent, HoldTransition>(context, {
+    name: "holds",
+    getId: ({ returnInventoryId }) => returnInventoryId,
+    request: ({ returnInventoryId, wish }) =>
+      wish === "hold" ? service.inventory.hold(returnInventoryId) : service.inventory.release(returnInventoryId),
+    judgeAnswer: (answer) =>
+      answer.ok
+        ? { event: "answered-done" }
+        : { event: classifyFailedWrite(answer.error).event, refusal: buildServiceRefusal(answer.error) },
+    // Returns null and stores nothing if the operator has changed the wish since the hold was loaded.
+    storeTransition: ({ returnInventoryId, wish }, { event, refusal = null }, at) =>
+      store.transitionHold({ returnInventoryId, wish }, event, refusal, at),
+    onTransition,
+    loadSending: async () => (await store.openHolds()).filter(({ state }) => state === "sending"),
+    transitionAfterStop: () => ({ event: "answer-lost" }),
+    work,
+  });
 }

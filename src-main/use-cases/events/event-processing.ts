@@ -60,17 +60,8 @@ function drainIds(ids: Set<string>): Set<string> {
   return drainedIds;
 }
 
-export function createEventProcessing(
-  context: DeskContext,
-  {
-    signingKeys,
-    permit,
-    inboxDefaults,
-    onOrdersReported,
-    onOrdersPolled,
-    onShippingOrdersReported,
-  }: EventProcessingOptions,
-) {
+export function createEventProcessing(context: DeskContext, options: EventProcessingOptions) {
+  const { signingKeys, permit, inboxDefaults, onOrdersReported, onOrdersPolled, onShippingOrdersReported } = options;
   const { store, reportSubmission } = context;
   const changedOrderIds = new Set<string>();
   const polledOrderIds = new Set<string>();

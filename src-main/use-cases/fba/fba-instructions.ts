@@ -26,7 +26,7 @@ export function createFbaInstructions({ store, service, availability, now, readS
     const answer = await service.interactive.fba.sendToFulfillment(fbaParameter, id);
     if (loop.isClosing()) return "stop";
     if (answer.ok) {
-      publishRow(await storeAnswer(id, answer.value as JsonRecord | null, requestedAt));
+      publishRow(await storeAnswer(store, id, answer.value as JsonRecord | null, requestedAt));
       return "answered";
     }
     const { kind } = answer.error;
@@ -39,18 +39,6 @@ export function createFbaInstructions({ store, service, availability, now, readS
     const outcome = kind === "refused" ? refusedOutcome : "failed";
     publishRow(await store.storeInstructionProblem(id, outcome, toProblem(answer.error, otherParameter)));
     return kind === "refused" ? "answered" : "failed-call";
-  }
-
-  function storeAnswer(id: string, record: JsonRecord | null, requestedAt: string): Promise<StoredInstruction | null> {
-    if (record === null) return store.storeInstructionProblem(id, "absent", null);
-    if (isRequestedRecord(record, id)) return store.storeInstruction(id, record, requestedAt);
-    return store.storeInstructionProblem(id, "failed", {
-      kind: "other-instruction",
-      said: null,
-      otherId: instructionField(record, "fbaInstructionId"),
-      correlationId: null,
-      otherParameter: null,
-    });
   }
 
   async function fetchWaiting(): Promise<void> {
@@ -125,4 +113,22 @@ export function toInstructionRow({ record, ...stored }: StoredInstruction): Inst
     quantity: readField("quantity"),
     warehouseId: readField("warehouseId"),
   };
+}
+
+/** Stores an answer: absent without a record, failed with the record of another instruction. */
+function storeAnswer(
+  store: DeskContext["store"],
+  id: string,
+  record: JsonRecord | null,
+  requestedAt: string,
+): Promise<StoredInstruction | null> {
+  if (record === null) return store.storeInstructionProblem(id, "absent", null);
+  if (isRequestedRecord(record, id)) return store.storeInstruction(id, record, requestedAt);
+  return store.storeInstructionProblem(id, "failed", {
+    kind: "other-instruction",
+    said: null,
+    otherId: instructionField(record, "fbaInstructionId"),
+    correlationId: null,
+    otherParameter: null,
+  });
 }

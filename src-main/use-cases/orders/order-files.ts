@@ -26,10 +26,8 @@ interface OpenFile {
 }
 
 /** Reads, imports and discards one order file at a time. */
-export function createOrderFiles(
-  { store, publish, now, isoNow, changes, readSettings, isOrderBookInUse }: DeskContext,
-  { workerPath, maxReadMs }: OrderFilesOptions,
-) {
+export function createOrderFiles(context: DeskContext, { workerPath, maxReadMs }: OrderFilesOptions) {
+  const { store, publish, now, isoNow, changes } = context;
   const mappings = createOrderMappings(store);
   let openFile: OpenFile | null = null;
 
@@ -37,10 +35,6 @@ export function createOrderFiles(
     const discarded = openFile;
     openFile = null;
     await discarded?.session.end();
-  }
-
-  function toView(file: ImportFile, content: Omit<OrderFileView, "fileName" | "modifiedAt">): OrderFileView {
-    return { fileName: file.name, modifiedAt: file.modifiedAt, ...content };
   }
 
   /** `onlyKnown`: null for a file without orders. */
@@ -64,24 +58,7 @@ export function createOrderFiles(
   }
 
   return {
-    async state(): Promise<OrderBookState> {
-      const [isInUse, files, { orderFileHours }, restored] = await Promise.all([
-        isOrderBookInUse(),
-        store.orderFiles(),
-        readSettings(),
-        store.readSetting(RESTORED_SETTING) as Promise<JournalRestore | null>,
-      ]);
-      const restoredAt = restored?.restoredAt ?? null;
-      const isFromBackup = restoredAt !== null && files.some(({ writtenAt }) => writtenAt <= restoredAt);
-      return {
-        isInUse,
-        files: files.map((file) => ({
-          ...file,
-          isOnlyOffered: isOnlyOffered(file, orderFileHours, restoredAt, isoNow()),
-        })),
-        backupAt: isFromBackup ? (restored?.backupAt ?? restoredAt) : null,
-      };
-    },
+    state: (): Promise<OrderBookState> => readOrderBookState(context),
 
     current: (): OrderFileView | null => openFile?.view ?? null,
 
@@ -146,4 +123,33 @@ export function createOrderFiles(
     discard,
     close: discard,
   };
+}
+
+/** Reads the imported files, and whether the journal was restored since they were imported. */
+async function readOrderBookState({
+  store,
+  isoNow,
+  readSettings,
+  isOrderBookInUse,
+}: DeskContext): Promise<OrderBookState> {
+  const [isInUse, files, { orderFileHours }, restored] = await Promise.all([
+    isOrderBookInUse(),
+    store.orderFiles(),
+    readSettings(),
+    store.readSetting(RESTORED_SETTING) as Promise<JournalRestore | null>,
+  ]);
+  const restoredAt = restored?.restoredAt ?? null;
+  const isFromBackup = restoredAt !== null && files.some(({ writtenAt }) => writtenAt <= restoredAt);
+  return {
+    isInUse,
+    files: files.map((file) => ({
+      ...file,
+      isOnlyOffered: isOnlyOffered(file, orderFileHours, restoredAt, isoNow()),
+    })),
+    backupAt: isFromBackup ? (restored?.backupAt ?? restoredAt) : null,
+  };
+}
+
+function toView(file: ImportFile, content: Omit<OrderFileView, "fileName" | "modifiedAt">): OrderFileView {
+  return { fileName: file.name, modifiedAt: file.modifiedAt, ...content };
 }

@@ -37,13 +37,10 @@ export function createOrderMatches(context: DeskContext, { refreshItem, publishB
     publish("orderMatches", "changed", matchItem);
   }
 
-  const readMatch = async (batchId: string): Promise<OrderMatch> =>
-    (await store.orderMatch(batchId, isoNow())) ?? { batchId, item: null, order: null, result: null };
-
   async function publishCurrent(): Promise<void> {
     if (!isMatching || isClosed) return;
     const { batchId } = await store.currentBatch(isoNow());
-    publishMatch(await readMatch(batchId));
+    publishMatch(await readMatch(context, batchId));
   }
 
   const publishThrottle = throttle(CHANGE_INTERVAL_MS, () => void publishCurrent().catch(warnAbout("order-book")));
@@ -70,7 +67,7 @@ export function createOrderMatches(context: DeskContext, { refreshItem, publishB
     /** Whether scans are matched: the order book is in use and has orders. */
     isMatching: (): boolean => isMatching,
 
-    get: async (batchId: string): Promise<OrderMatch | null> => (isMatching ? readMatch(batchId) : null),
+    get: async (batchId: string): Promise<OrderMatch | null> => (isMatching ? readMatch(context, batchId) : null),
 
     /** Call after a change of a batch that is no scan. */
     onBatchChanged(): void {
@@ -97,3 +94,6 @@ export function createOrderMatches(context: DeskContext, { refreshItem, publishB
     },
   };
 }
+
+const readMatch = async ({ store, isoNow }: DeskContext, batchId: string): Promise<OrderMatch> =>
+  (await store.orderMatch(batchId, isoNow())) ?? { batchId, item: null, order: null, result: null };

@@ -20,49 +20,12 @@ type AbandonProblem = { readonly code: "no-such-submission" | "not-unknown" };
 export type OrderMismatch = Exclude<OrderMatch, "fits" | "inconclusive">;
 
 /** The operator's decisions about a submission whose outcome is unknown. */
-export function createUnknownOrderActions({ store, service, now, reportSubmission, log }: DeskContext) {
-  function reportSettled(
-    settledSubmission: StoredSubmission,
-    cause: "linked-by-operator" | "abandoned",
-  ): Result<StoredSubmission, never> {
-    log({ event: "submission-settled", id: settledSubmission.submissionId, by: cause });
-    reportSubmission(settledSubmission);
-    return success(settledSubmission);
-  }
-
+export function createUnknownOrderActions(context: DeskContext) {
+  const { store, service, now } = context;
   async function loadUnknown(submissionId: string): Promise<Result<StoredSubmission, AbandonProblem>> {
     const submission = await store.submission(submissionId);
     if (!submission) return failure({ code: "no-such-submission" });
     return submission.state === "unknown" ? success(submission) : failure({ code: "not-unknown" });
-  }
-
-  /** Fetches the order and compares it. `unchecked`: the operator's decision replaces a missing answer. */
-  async function checkOrder(
-    submission: StoredSubmission,
-    resendId: string,
-    unchecked: boolean,
-  ): Promise<Result<TransitionDetail, LinkProblem>> {
-    const answer = await service.interactive.resend.get(resendId);
-    if (!answer.ok) {
-      const { kind, message, correlationId } = answer.error;
-      if (kind === "refused") return failure({ code: "no-such-order", message, correlationId });
-      return unchecked ? success({}) : failure({ code: "not-checked", message, correlationId });
-    }
-    const record = answer.value;
-    if (record.resendId !== resendId) {
-      const message = "The service answered with another order.";
-      return failure({ code: "no-such-order", message, correlationId: null });
-    }
-    const match = matchOrder(toSentOrder(submission), toFoundOrder(record));
-    if (match === "inconclusive" && !unchecked) {
-      const message = "The service does not say which items the order has.";
-      return failure({ code: "not-checked", message, correlationId: null });
-    }
-    // The service may spell a recipient differently, but not items or warehouse.
-    const isAccepted = match === "fits" || (unchecked && (match === "inconclusive" || match === "other-recipient"));
-    if (!isAccepted && match !== "inconclusive") return failure({ code: "does-not-fit", fit: match });
-    const { resendNumber, cancelCutOff } = record;
-    return success({ resendNumber, ...(cancelCutOff !== null && { cutOff: { at: cancelCutOff, estimated: false } }) });
   }
 
   return {
@@ -73,12 +36,14 @@ export function createUnknownOrderActions({ store, service, now, reportSubmissio
     ): Promise<Result<StoredSubmission, LinkProblem>> {
       const submission = await loadUnknown(submissionId);
       if (!submission.ok) return submission;
-      const checkResult = await checkOrder(submission.value, resendId, unchecked);
+      const checkResult = await checkOrder(service, submission.value, resendId, unchecked);
       if (!checkResult.ok) return checkResult;
       const order = { resendId, by: "operator" } as const;
       const linkResult = await store.linkOrder(submissionId, order, checkResult.value, now().toISOString());
       if (linkResult === "already-linked") return failure({ code: "order-of-another" });
-      return linkResult === null ? failure({ code: "not-unknown" }) : reportSettled(linkResult, "linked-by-operator");
+      return linkResult === null
+        ? failure({ code: "not-unknown" })
+        : success(reportSettled(context, linkResult, "linked-by-operator"));
     },
 
     async abandon(submissionId: string): Promise<Result<StoredSubmission, AbandonProblem>> {
@@ -87,9 +52,39 @@ export function createUnknownOrderActions({ store, service, now, reportSubmissio
       const settledSubmission = await store.transition(submissionId, { type: "released" }, {}, now().toISOString());
       return settledSubmission === null
         ? failure({ code: "not-unknown" })
-        : reportSettled(settledSubmission, "abandoned");
+        : success(reportSettled(context, settledSubmission, "abandoned"));
     },
   };
+}
+
+/** Fetches the order and compares it. `unchecked`: the operator's decision replaces a missing answer. */
+async function checkOrder(
+  service: DeskContext["service"],
+  submission: StoredSubmission,
+  resendId: string,
+  unchecked: boolean,
+): Promise<Result<TransitionDetail, LinkProblem>> {
+  const answer = await service.interactive.resend.get(resendId);
+  if (!answer.ok) {
+    const { kind, message, correlationId } = answer.error;
+    if (kind === "refused") return failure({ code: "no-such-order", message, correlationId });
+    return unchecked ? success({}) : failure({ code: "not-checked", message, correlationId });
+  }
+  const record = answer.value;
+  if (record.resendId !== resendId) {
+    const message = "The service answered with another order.";
+    return failure({ code: "no-such-order", message, correlationId: null });
+  }
+  const match = matchOrder(toSentOrder(submission), toFoundOrder(record));
+  if (match === "inconclusive" && !unchecked) {
+    const message = "The service does not say which items the order has.";
+    return failure({ code: "not-checked", message, correlationId: null });
+  }
+  // The service may spell a recipient differently, but not items or warehouse.
+  const isAccepted = match === "fits" || (unchecked && (match === "inconclusive" || match === "other-recipient"));
+  if (!isAccepted && match !== "inconclusive") return failure({ code: "does-not-fit", fit: match });
+  const { resendNumber, cancelCutOff } = record;
+  return success({ resendNumber, ...(cancelCutOff !== null && { cutOff: { at: cancelCutOff, estimated: false } }) });
 }
 
 const toSentOrder = ({ items, warehouseId, recipientName, countryCode }: StoredSubmission) => ({
@@ -118,7 +113,7 @@ type Comparison = "ours" | "ended" | "not-ours" | "unread";
  * its items show no order. The outcome checks and the operator settle all other cases.
  */
 export function createLostOrderFinder(context: DeskContext) {
-  const { store, service, availability, now, reportSubmission, log } = context;
+  const { store, service, availability } = context;
   /** Pairs of submission and order that do not match, until an event reports the order again. */
   const mismatches = new Set<string>();
   const queue = createSerialQueue();
@@ -140,15 +135,15 @@ export function createLostOrderFinder(context: DeskContext) {
     if ([...comparisons.values()].includes("unread")) return retryLater();
     const matchingIds = candidates.filter((resendId) => comparisons.get(resendId) === "ours");
     const [resendId] = matchingIds;
-    if (resendId !== undefined && matchingIds.length === 1) await link(submissionId, resendId);
+    if (resendId !== undefined && matchingIds.length === 1) await linkFoundOrder(context, submissionId, resendId);
     else if (submission.doubt !== "order-seen" && [...comparisons.values()].includes("ended"))
-      await waitForOperator(submissionId);
+      await waitForOperator(context, submissionId);
   }
 
   async function compare(submission: StoredSubmission, resendId: string): Promise<Comparison> {
     const answer = await service.resend.get(resendId);
     if (!answer.ok && answer.error.kind !== "refused") return "unread";
-    const firstSentAt = await findFirstSentAt(submission);
+    const firstSentAt = await findFirstSentAt(store, submission);
     const isSameOrder = answer.ok && answer.value.resendId === resendId && firstSentAt !== undefined;
     if (isSameOrder) {
       const sentOrder = { ...toSentOrder(submission), firstSentAt };
@@ -158,35 +153,6 @@ export function createLostOrderFinder(context: DeskContext) {
     }
     mismatches.add(createPairKey(submission.submissionId, resendId));
     return "not-ours";
-  }
-
-  /** An order restored from a backup may have been sent at any time since it was submitted. */
-  async function findFirstSentAt({ submissionId, loss, submittedAt }: StoredSubmission): Promise<string | undefined> {
-    const observations = await store.timeline(submissionId);
-    const sending = observations.find(({ fact }) => fact.kind === "submission" && fact.state === "sending");
-    return sending?.at ?? (loss?.kind === "restored" ? submittedAt : undefined);
-  }
-
-  async function waitForOperator(submissionId: string): Promise<void> {
-    const event = { type: "read-resent" } as const;
-    const settledSubmission = await store.transition(
-      submissionId,
-      event,
-      { waitingFor: "operator" },
-      now().toISOString(),
-    );
-    if (settledSubmission !== null) reportSettled(settledSubmission, event.type);
-  }
-
-  async function link(submissionId: string, resendId: string): Promise<void> {
-    const order = { resendId, by: "event" } as const;
-    const linkResult = await store.linkOrder(submissionId, order, {}, now().toISOString());
-    if (linkResult !== null && linkResult !== "already-linked") reportSettled(linkResult, "linked-by-event");
-  }
-
-  function reportSettled(settledSubmission: StoredSubmission, cause: string): void {
-    log({ event: "submission-settled", id: settledSubmission.submissionId, by: cause });
-    reportSubmission(settledSubmission);
   }
 
   function retryLater(): void {
@@ -216,3 +182,41 @@ export function createLostOrderFinder(context: DeskContext) {
 }
 
 const createPairKey = (submissionId: string, resendId: string): string => `${submissionId} ${resendId}`;
+
+/** An order restored from a backup may have been sent at any time since it was submitted. */
+async function findFirstSentAt(
+  store: DeskContext["store"],
+  { submissionId, loss, submittedAt }: StoredSubmission,
+): Promise<string | undefined> {
+  const observations = await store.timeline(submissionId);
+  const sending = observations.find(({ fact }) => fact.kind === "submission" && fact.state === "sending");
+  return sending?.at ?? (loss?.kind === "restored" ? submittedAt : undefined);
+}
+
+async function waitForOperator(context: DeskContext, submissionId: string): Promise<void> {
+  const event = { type: "read-resent" } as const;
+  const settledSubmission = await context.store.transition(
+    submissionId,
+    event,
+    { waitingFor: "operator" },
+    context.now().toISOString(),
+  );
+  if (settledSubmission !== null) reportSettled(context, settledSubmission, event.type);
+}
+
+async function linkFoundOrder(context: DeskContext, submissionId: string, resendId: string): Promise<void> {
+  const order = { resendId, by: "event" } as const;
+  const linkResult = await context.store.linkOrder(submissionId, order, {}, context.now().toISOString());
+  if (linkResult !== null && linkResult !== "already-linked") reportSettled(context, linkResult, "linked-by-event");
+}
+
+/** Logs and reports that the outcome of a submission is no longer unknown. Returns the submission. */
+function reportSettled(
+  { log, reportSubmission }: DeskContext,
+  settledSubmission: StoredSubmission,
+  cause: string,
+): StoredSubmission {
+  log({ event: "submission-settled", id: settledSubmission.submissionId, by: cause });
+  reportSubmission(settledSubmission);
+  return settledSubmission;
+}

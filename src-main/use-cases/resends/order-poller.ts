@@ -115,6 +115,20 @@ interface WatchedOrder extends PolledOrder {
   readonly isKnownToRelay: boolean;
 }
 
+/**
+ * From when this desk polls the order although the relay polls. The relay may not know it: it learns orders from claims and
+ * events of two weeks, and this desk may have had the event of an order before the fleet existed.
+ */
+function findOwnFromMs(
+  { key, resendId, hasChanged, isKnownToRelay, ...order }: WatchedOrder,
+  isPolledByRelay: boolean,
+): number {
+  if (!isPolledByRelay || hasChanged || !isKnownToRelay) return Number.NEGATIVE_INFINITY;
+  const outdatedAtMs = (order.lastUpdateAtMs ?? order.sinceMs) + DAY_MS;
+  // Each desk has the fleet's external orders, so it leaves them to the relay while they are young.
+  return key === resendId ? Math.max(outdatedAtMs, order.sinceMs + SENT_CLAIM_MS) : outdatedAtMs;
+}
+
 /** Milliseconds for which an order counts as on screen after the page reported it. */
 const ON_SCREEN_MS = 60_000;
 
@@ -124,31 +138,18 @@ function createWatchedOrders(clock: () => number, now: () => Date, isPolledByRel
 
   const toMonotonicMs = (storedAt: string): number => clock() - ageOf(storedAt, now());
 
-  /**
-   * From when this desk polls the order although the relay polls. The relay may not know it: it learns orders from claims and
-   * events of two weeks, and this desk may have had the event of an order before the fleet existed.
-   */
-  function findOwnFromMs({ key, resendId, hasChanged, isKnownToRelay, ...order }: WatchedOrder): number {
-    if (!isPolledByRelay() || hasChanged || !isKnownToRelay) return Number.NEGATIVE_INFINITY;
-    const outdatedAtMs = (order.lastUpdateAtMs ?? order.sinceMs) + DAY_MS;
-    // Each desk has the fleet's external orders, so it leaves them to the relay while they are young.
-    return key === resendId ? Math.max(outdatedAtMs, order.sinceMs + SENT_CLAIM_MS) : outdatedAtMs;
-  }
   const listOwnPolls = (): Iterable<WatchedOrder> =>
-    watchedOrders.values().filter((order) => findOwnFromMs(order) <= clock());
+    watchedOrders.values().filter((order) => findOwnFromMs(order, isPolledByRelay()) <= clock());
 
-  const changeOrder = (
-    key: string,
-    findChanges: (order: WatchedOrder) => Partial<WatchedOrder>,
-  ): WatchedOrder | null => {
+  function changeOrder(key: string, findChanges: (order: WatchedOrder) => Partial<WatchedOrder>): WatchedOrder | null {
     const order = watchedOrders.get(key);
     if (!order) return null;
     const changedOrder = { ...order, ...findChanges(order) };
     watchedOrders.set(key, changedOrder);
     return changedOrder;
-  };
+  }
   const findDueAtMs = (order: WatchedOrder | null): number | null =>
-    order === null ? null : Math.max(nextPollAtMs(order, clock()), findOwnFromMs(order));
+    order === null ? null : Math.max(nextPollAtMs(order, clock()), findOwnFromMs(order, isPolledByRelay()));
 
   return {
     /** Returns when the order is due; null if it has ended. `isReported`: an event reported the order. */

@@ -83,19 +83,7 @@ export function createOutgoingOrders(
     holds,
     unknownOrderActions: createUnknownOrderActions(context),
 
-    /**
-     * Marks a failed order as resolved, or undoes that. `not-failed`: the order has not failed, is already resolved, or,
-     * to undo, is not resolved.
-     */
-    async resolveFailure(
-      submissionId: string,
-      isResolved: boolean,
-    ): Promise<Result<StoredSubmission, "no-such-submission" | "not-failed">> {
-      const submission = await context.store.resolveFailure(submissionId, isResolved, context.now().toISOString());
-      if (typeof submission === "string") return failure(submission);
-      context.reportSubmission(submission);
-      return success(submission);
-    },
+    resolveFailure: (submissionId: string, isResolved: boolean) => resolveFailure(context, submissionId, isResolved),
 
     async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
       await lostOrders.onOrdersReported(resendIds);
@@ -121,4 +109,19 @@ export function createOutgoingOrders(
       await Promise.all([holds, outbox, outcomeChecks, lostOrders, cancellations].map((part) => part.close()));
     },
   };
+}
+
+/**
+ * Marks a failed order as resolved, or undoes that. `not-failed`: the order has not failed, is already resolved, or,
+ * to undo, is not resolved.
+ */
+async function resolveFailure(
+  context: DeskContext,
+  submissionId: string,
+  isResolved: boolean,
+): Promise<Result<StoredSubmission, "no-such-submission" | "not-failed">> {
+  const submission = await context.store.resolveFailure(submissionId, isResolved, context.now().toISOString());
+  if (typeof submission === "string") return failure(submission);
+  context.reportSubmission(submission);
+  return success(submission);
 }

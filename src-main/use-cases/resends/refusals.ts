@@ -49,61 +49,18 @@ export function listKnownRefusals(evidence: BatchEvidence | null): Readonly<Reco
 }
 
 /** Learns the batch limit and handling codes from answers, and fetches the items that a refusal may concern. */
-export function createRefusalAnalysis(
-  context: DeskContext,
-  settings: Pick<ReturnType<typeof createDeskSettings>, "storeConfirmedLimit" | "learnCode">,
-) {
-  const { store, service, availability, now, publish } = context;
+export function createRefusalAnalysis(context: DeskContext, settings: LearnedSettings) {
+  const { store, service, availability, publish } = context;
   const activeFetches = new Map<string, Promise<void>>();
   const unreachableBatchIds = new Set<string>();
-  const analyzedIds = new Set<string>();
   const queue = createSerialQueue();
   let isClosed = false;
 
-  async function learnLimit({ refusal, itemCount }: StoredSubmission): Promise<void> {
-    const limit = refusal && parseLimit(parseRefusal(refusal.fields), itemCount);
-    if (limit?.kind === "named") await settings.storeConfirmedLimit(limit.limit, now().toISOString());
-  }
-
-  /** The service accepted items with these handling codes without a hold, so the desk allows the codes from now on. */
-  async function learnFromAccepted({ submissionId, batchId }: StoredSubmission): Promise<void> {
-    if (analyzedIds.has(submissionId)) return;
-    analyzedIds.add(submissionId);
-    for (const code of await store.codesWithoutHold(batchId)) await settings.learnCode(code, true, now().toISOString());
-  }
-
-  /** Forbids a handling code if the service named an untouched item that has it. */
-  async function learnFromRefused({ batchId, refusal }: StoredSubmission): Promise<void> {
-    const messages = parseRefusal(refusal?.fields ?? {}).flatMap((field) => field.messages.map(parseServiceMessage));
-    const namedItemIds = new Set(
-      messages.flatMap((message) => (message.kind === "item-cannot-advance" ? [message.returnInventoryId] : [])),
+  const { learnLimit, learnFromAccepted, learnFromRefused } = createCodeLearning(context, settings);
+  const readEvidence = (batchId: string): Promise<BatchEvidence | null> =>
+    readBatchEvidence(store, batchId, () =>
+      describeFetch(activeFetches.has(batchId), unreachableBatchIds.has(batchId)),
     );
-    for (const { item } of (await store.batchEvidence(batchId))?.items ?? []) {
-      const isNamed = namedItemIds.has(item.returnInventoryId) && item.handlingCode !== "ohd";
-      if (isNamed && resendObstacle(item)?.kind === "not-on-hold") {
-        await settings.learnCode(item.handlingCode, false, now().toISOString());
-      }
-    }
-  }
-
-  async function readEvidence(batchId: string): Promise<BatchEvidence | null> {
-    const [storedEvidence, batch] = await Promise.all([store.batchEvidence(batchId), store.batch(batchId)]);
-    if (!storedEvidence || !batch) return null;
-    const items = withMessages(storedEvidence, batch.refusal);
-    const reasonsByItem = suspectReasons(items);
-    return {
-      batchId,
-      items: items.map(({ slot, item, readAt, itemFetch }, index) => ({
-        slot,
-        returnInventoryId: item.returnInventoryId,
-        rma: item.rma,
-        readAt,
-        vasAt: itemFetch === null || itemFetch.absent ? null : itemFetch.vasAt,
-        reasons: reasonsByItem[index] ?? [],
-      })),
-      fetchState: describeFetch(activeFetches.has(batchId), unreachableBatchIds.has(batchId)),
-    };
-  }
 
   /** Fetches and stores the items one by one. Stops at the first one for which the service gives no answer. */
   async function fetchItems(batchId: string): Promise<void> {
@@ -156,5 +113,63 @@ export function createRefusalAnalysis(
       await queue.whenIdle();
       await Promise.allSettled(activeFetches.values());
     },
+  };
+}
+
+type LearnedSettings = Pick<ReturnType<typeof createDeskSettings>, "storeConfirmedLimit" | "learnCode">;
+
+/** Stores what the service's answers say of the batch limit and of handling codes. */
+function createCodeLearning({ store, now }: DeskContext, settings: LearnedSettings) {
+  const analyzedIds = new Set<string>();
+
+  async function learnLimit({ refusal, itemCount }: StoredSubmission): Promise<void> {
+    const limit = refusal && parseLimit(parseRefusal(refusal.fields), itemCount);
+    if (limit?.kind === "named") await settings.storeConfirmedLimit(limit.limit, now().toISOString());
+  }
+
+  /** The service accepted items with these handling codes without a hold, so the desk allows the codes from now on. */
+  async function learnFromAccepted({ submissionId, batchId }: StoredSubmission): Promise<void> {
+    if (analyzedIds.has(submissionId)) return;
+    analyzedIds.add(submissionId);
+    for (const code of await store.codesWithoutHold(batchId)) await settings.learnCode(code, true, now().toISOString());
+  }
+
+  /** Forbids a handling code if the service named an untouched item that has it. */
+  async function learnFromRefused({ batchId, refusal }: StoredSubmission): Promise<void> {
+    const messages = parseRefusal(refusal?.fields ?? {}).flatMap((field) => field.messages.map(parseServiceMessage));
+    const namedItemIds = new Set(
+      messages.flatMap((message) => (message.kind === "item-cannot-advance" ? [message.returnInventoryId] : [])),
+    );
+    for (const { item } of (await store.batchEvidence(batchId))?.items ?? []) {
+      const isNamed = namedItemIds.has(item.returnInventoryId) && item.handlingCode !== "ohd";
+      if (isNamed && resendObstacle(item)?.kind === "not-on-hold") {
+        await settings.learnCode(item.handlingCode, false, now().toISOString());
+      }
+    }
+  }
+
+  return { learnLimit, learnFromAccepted, learnFromRefused };
+}
+
+async function readBatchEvidence(
+  store: DeskContext["store"],
+  batchId: string,
+  readFetchState: () => BatchEvidence["fetchState"],
+): Promise<BatchEvidence | null> {
+  const [storedEvidence, batch] = await Promise.all([store.batchEvidence(batchId), store.batch(batchId)]);
+  if (!storedEvidence || !batch) return null;
+  const items = withMessages(storedEvidence, batch.refusal);
+  const reasonsByItem = suspectReasons(items);
+  return {
+    batchId,
+    items: items.map(({ slot, item, readAt, itemFetch }, index) => ({
+      slot,
+      returnInventoryId: item.returnInventoryId,
+      rma: item.rma,
+      readAt,
+      vasAt: itemFetch === null || itemFetch.absent ? null : itemFetch.vasAt,
+      reasons: reasonsByItem[index] ?? [],
+    })),
+    fetchState: readFetchState(),
   };
 }

@@ -21,11 +21,8 @@ interface Scan {
  * Searches the service for unknown codes. For an RMA it fetches the newest items, because no operation finds an RMA
  * (public documentation, section 5.1).
  */
-export function createUnknownCodeSearch(
-  { store, service, availability, now }: DeskContext,
-  inventory: InventoryFetcher,
-  onChanged: () => void,
-) {
+export function createUnknownCodeSearch(context: DeskContext, inventory: InventoryFetcher, onChanged: () => void) {
+  const { store, availability, now } = context;
   // Two queues: searching an RMA may take a full refresh, searching an id takes one request.
   const queues = { "inventory-id": createSerialQueue(), rma: createSerialQueue() };
   let isClosed = false;
@@ -38,20 +35,6 @@ export function createUnknownCodeSearch(
     if (isClosed) return;
     await store.setCodeSearch(scanId, outcome);
     onChanged();
-  }
-
-  async function searchId(returnInventoryId: string): Promise<SearchState> {
-    if (!availability.canCallService()) return "unreachable";
-    // More digits are a tracking number or GTIN. An empty copy does not show how long ids are.
-    const maxIdLength = await store.maxIdDigits();
-    if (maxIdLength > 0 && returnInventoryId.length > maxIdLength + 1) return "absent";
-    const requestedAt = now().toISOString();
-    const answer = await service.interactive.inventory.get(returnInventoryId);
-    // Absence is not stored: the code may be anything, and the service may learn the item later.
-    if (!answer.ok) return answer.error.kind === "refused" ? "absent" : "unreachable";
-    if (answer.value.returnInventoryId !== returnInventoryId) return "unreachable";
-    await store.storeFetchedItems([answer.value], [], requestedAt);
-    return "found";
   }
 
   /** Offers a near item only once a refresh proves that the service does not know the scanned code. */
@@ -89,7 +72,7 @@ export function createUnknownCodeSearch(
       const searchCode = (): Promise<SearchState> =>
         code.kind === "rma"
           ? searchRma(scan, scannedAt, () => offerNearItem(scan.scanId, code.rma, warehouseId))
-          : searchId(code.returnInventoryId);
+          : searchId(context, code.returnInventoryId);
       queues[code.kind].enqueue(() => search(scan, searchCode)).catch(() => undefined);
     },
     async close(): Promise<void> {
@@ -97,4 +80,22 @@ export function createUnknownCodeSearch(
       await Promise.all(Object.values(queues).map((queue) => queue.whenIdle()));
     },
   };
+}
+
+/** Searches an inventory id with one request. */
+async function searchId(
+  { store, service, availability, now }: DeskContext,
+  returnInventoryId: string,
+): Promise<SearchState> {
+  if (!availability.canCallService()) return "unreachable";
+  // More digits are a tracking number or GTIN. An empty copy does not show how long ids are.
+  const maxIdLength = await store.maxIdDigits();
+  if (maxIdLength > 0 && returnInventoryId.length > maxIdLength + 1) return "absent";
+  const requestedAt = now().toISOString();
+  const answer = await service.interactive.inventory.get(returnInventoryId);
+  // Absence is not stored: the code may be anything, and the service may learn the item later.
+  if (!answer.ok) return answer.error.kind === "refused" ? "absent" : "unreachable";
+  if (answer.value.returnInventoryId !== returnInventoryId) return "unreachable";
+  await store.storeFetchedItems([answer.value], [], requestedAt);
+  return "found";
 }

@@ -65,22 +65,7 @@ export function createDeskSettings(
   onLimitChanged: () => void,
   managedDefaults: SettingsDefaults = {},
 ) {
-  const defaults: Settings = {
-    ...DEFAULTS,
-    ...managedDefaults,
-    scanner: { ...DEFAULTS.scanner, ...managedDefaults.scanner },
-  };
-
-  async function readAll(): Promise<{ readonly values: Settings; readonly resetNames: readonly (keyof Settings)[] }> {
-    const stored = await store.readSettings(SETTING_NAMES);
-    const parsedSettings = SETTING_NAMES.filter((name) => Object.hasOwn(stored, name)).map((name) => {
-      const schema: z.ZodType = settingsSchema.shape[name];
-      return { name, ...readStoredValue(schema, stored[name], defaults[name]) };
-    });
-    const values = { ...defaults, ...Object.fromEntries(parsedSettings.map(({ name, value }) => [name, value])) };
-    return { values, resetNames: parsedSettings.filter(({ isIntact }) => !isIntact).map(({ name }) => name) };
-  }
-
+  const readAll = createSettingsReader(store, managedDefaults);
   const get = async (): Promise<Settings> => (await readAll()).values;
 
   // In a queue, so that two concurrent changes do not undo each other.
@@ -91,14 +76,7 @@ export function createDeskSettings(
     values: Settings,
     { isLimitChanged = false, chosenNames = [] }: WriteOptions = {},
   ): Promise<Settings> {
-    // Store changed values only, so that a later default can replace the others.
-    const shouldStore = (name: keyof Settings): boolean =>
-      (isLimitChanged && name === "batchLimit") ||
-      chosenNames.includes(name) ||
-      JSON.stringify(values[name]) !== JSON.stringify(previous[name]);
-    await store.writeSettings(
-      Object.fromEntries(SETTING_NAMES.filter(shouldStore).map((name) => [name, values[name]])),
-    );
+    await store.writeSettings(chooseStored(previous, values, { isLimitChanged, chosenNames }));
     if (values.recipientDays === 0) await store.forgetAllRecipients();
     publish("settings", "changed", values);
     changes.emit("settings", values);
@@ -153,4 +131,36 @@ export function createDeskSettings(
         await write(values, values, { chosenNames: resetNames });
       }),
   };
+}
+
+/** Reads the stored settings. `resetNames`: those that could not be read, so that their defaults apply. */
+function createSettingsReader(store: DeskBasics["store"], managedDefaults: SettingsDefaults) {
+  const defaults: Settings = {
+    ...DEFAULTS,
+    ...managedDefaults,
+    scanner: { ...DEFAULTS.scanner, ...managedDefaults.scanner },
+  };
+
+  return async (): Promise<{ readonly values: Settings; readonly resetNames: readonly (keyof Settings)[] }> => {
+    const stored = await store.readSettings(SETTING_NAMES);
+    const parsedSettings = SETTING_NAMES.filter((name) => Object.hasOwn(stored, name)).map((name) => {
+      const schema: z.ZodType = settingsSchema.shape[name];
+      return { name, ...readStoredValue(schema, stored[name], defaults[name]) };
+    });
+    const values = { ...defaults, ...Object.fromEntries(parsedSettings.map(({ name, value }) => [name, value])) };
+    return { values, resetNames: parsedSettings.filter(({ isIntact }) => !isIntact).map(({ name }) => name) };
+  };
+}
+
+/** Chooses changed values only, so that a later default can replace the others. */
+function chooseStored(
+  previous: Settings,
+  values: Settings,
+  { isLimitChanged = false, chosenNames = [] }: WriteOptions,
+): Partial<Settings> {
+  const shouldStore = (name: keyof Settings): boolean =>
+    (isLimitChanged && name === "batchLimit") ||
+    chosenNames.includes(name) ||
+    JSON.stringify(values[name]) !== JSON.stringify(previous[name]);
+  return Object.fromEntries(SETTING_NAMES.filter(shouldStore).map((name) => [name, values[name]]));
 }

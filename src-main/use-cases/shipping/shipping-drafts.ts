@@ -89,7 +89,7 @@ export function createShippingDrafts(
   onOrdersReported: (orderIds: readonly string[]) => void,
   hasConfirmation: () => Promise<boolean>,
 ) {
-  const { store, isoNow, publish } = context;
+  const { store, publish } = context;
   const onTransition = ({ orderId, state }: StoredAction): void => {
     publish("shippingDraft", "changed", { orderId });
     if (orderId !== null && state !== "sending") onOrdersReported([orderId]);
@@ -97,36 +97,8 @@ export function createShippingDrafts(
   const sender = createDraftSender(context, onTransition);
   const { findObstacle, beginUnlessBlocked, sendInSequence } = createDraftStart(context, hasConfirmation, sender);
 
-  async function loadState(orderId: string) {
-    const [rows, storedOrder, items, refusedScans, actions] = await Promise.all([
-      store.reader.shippingOrderRows([orderId]),
-      store.reader.shippingOrder(orderId),
-      store.draftItems(orderId),
-      store.refusedDraftScans(orderId),
-      store.draftActions(orderId),
-    ]);
-    const shipTo = shipToOfFacts(storedOrder?.facts ?? {});
-    const summary = draftSummary(rows[0] ?? null, shipTo, countItems(items));
-    return { orderId, row: rows[0] ?? null, shipTo, items, refusedScans, actions, summary };
-  }
-
-  async function addItems(orderId: string): Promise<Result<ItemActions, DraftProblem>> {
-    const { row, items } = await loadState(orderId);
-    const { calls: idGroups, misfits } = planAdding(items, row?.warehouseId ?? null);
-    if (idGroups.length === 0) return failure("nothing-to-send");
-    const problem = await findObstacle(orderId);
-    if (problem !== null) return failure(problem);
-    const sendResult = await sendInSequence("add", orderId, idGroups);
-    const misfitIds = misfits.map(({ returnInventoryId }) => returnInventoryId);
-    return sendResult.ok ? success({ actions: sendResult.value, misfits: misfitIds }) : sendResult;
-  }
-
-  async function removeItems(orderId: string, itemIds: readonly string[]): Promise<Result<ItemActions, DraftProblem>> {
-    const problem = await findObstacle(orderId);
-    if (problem !== null) return failure(problem);
-    const sendResult = await sendInSequence("remove", orderId, splitIntoCalls(itemIds));
-    return sendResult.ok ? success({ actions: sendResult.value, misfits: [] }) : sendResult;
-  }
+  const loadState = (orderId: string) => loadDraftState(store, orderId);
+  const { addItems, removeItems } = createItemActions(loadState, { findObstacle, sendInSequence });
 
   /** Why a confirmation must not be sent; null if it can. */
   async function findConfirmProblem(orderId: string, seenSummary: DraftSummary | null): Promise<DraftProblem | null> {
@@ -151,24 +123,7 @@ export function createShippingDrafts(
       onOrdersReported,
     }),
 
-    async scan(orderId: string, rawScan: RawScan) {
-      const verdict = await store.recordDraftScan(orderId, rawScan, isoNow());
-      if (verdict.kind === "kept" || isRefusedDraftScan(verdict)) publish("shippingDraft", "changed", { orderId });
-      return verdict;
-    },
-    async dismissScan(orderId: string, scanId: string, reason: string): Promise<void> {
-      await store.dismissDraftScan(orderId, scanId, reason);
-      publish("shippingDraft", "changed", { orderId });
-    },
-    async discardItems(orderId: string, itemIds: readonly string[]): Promise<number> {
-      const discardedCount = await store.discardDraftItems(orderId, itemIds);
-      publish("shippingDraft", "changed", { orderId });
-      return discardedCount;
-    },
-    async requeue(orderId: string, itemIds: readonly string[]): Promise<void> {
-      await store.requeueDraftItems(orderId, itemIds);
-      publish("shippingDraft", "changed", { orderId });
-    },
+    ...createDraftScans(context),
 
     async create(order: NewShippingOrder): Promise<Result<StoredAction, DraftProblem>> {
       if (shipToProblems(order.shipTo).length > 0) return failure("incomplete");
@@ -190,5 +145,68 @@ export function createShippingDrafts(
     /** Marks actions that the last run was sending as unknown. Sends none of them again without the operator. */
     start: sender.recover,
     close: sender.close,
+  };
+}
+
+async function loadDraftState(store: DeskContext["store"], orderId: string) {
+  const [rows, storedOrder, items, refusedScans, actions] = await Promise.all([
+    store.reader.shippingOrderRows([orderId]),
+    store.reader.shippingOrder(orderId),
+    store.draftItems(orderId),
+    store.refusedDraftScans(orderId),
+    store.draftActions(orderId),
+  ]);
+  const shipTo = shipToOfFacts(storedOrder?.facts ?? {});
+  const summary = draftSummary(rows[0] ?? null, shipTo, countItems(items));
+  return { orderId, row: rows[0] ?? null, shipTo, items, refusedScans, actions, summary };
+}
+
+/** Sends the items that wait for a draft, or removes items from it, in as many calls as the service needs. */
+function createItemActions(
+  loadState: (orderId: string) => ReturnType<typeof loadDraftState>,
+  { findObstacle, sendInSequence }: Pick<ReturnType<typeof createDraftStart>, "findObstacle" | "sendInSequence">,
+) {
+  async function addItems(orderId: string): Promise<Result<ItemActions, DraftProblem>> {
+    const { row, items } = await loadState(orderId);
+    const { calls: idGroups, misfits } = planAdding(items, row?.warehouseId ?? null);
+    if (idGroups.length === 0) return failure("nothing-to-send");
+    const problem = await findObstacle(orderId);
+    if (problem !== null) return failure(problem);
+    const sendResult = await sendInSequence("add", orderId, idGroups);
+    const misfitIds = misfits.map(({ returnInventoryId }) => returnInventoryId);
+    return sendResult.ok ? success({ actions: sendResult.value, misfits: misfitIds }) : sendResult;
+  }
+
+  async function removeItems(orderId: string, itemIds: readonly string[]): Promise<Result<ItemActions, DraftProblem>> {
+    const problem = await findObstacle(orderId);
+    if (problem !== null) return failure(problem);
+    const sendResult = await sendInSequence("remove", orderId, splitIntoCalls(itemIds));
+    return sendResult.ok ? success({ actions: sendResult.value, misfits: [] }) : sendResult;
+  }
+
+  return { addItems, removeItems };
+}
+
+/** Scans for a draft, and the items and refused scans that wait because of them. */
+function createDraftScans({ store, isoNow, publish }: DeskContext) {
+  return {
+    async scan(orderId: string, rawScan: RawScan) {
+      const verdict = await store.recordDraftScan(orderId, rawScan, isoNow());
+      if (verdict.kind === "kept" || isRefusedDraftScan(verdict)) publish("shippingDraft", "changed", { orderId });
+      return verdict;
+    },
+    async dismissScan(orderId: string, scanId: string, reason: string): Promise<void> {
+      await store.dismissDraftScan(orderId, scanId, reason);
+      publish("shippingDraft", "changed", { orderId });
+    },
+    async discardItems(orderId: string, itemIds: readonly string[]): Promise<number> {
+      const discardedCount = await store.discardDraftItems(orderId, itemIds);
+      publish("shippingDraft", "changed", { orderId });
+      return discardedCount;
+    },
+    async requeue(orderId: string, itemIds: readonly string[]): Promise<void> {
+      await store.requeueDraftItems(orderId, itemIds);
+      publish("shippingDraft", "changed", { orderId });
+    },
   };
 }

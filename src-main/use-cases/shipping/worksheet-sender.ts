@@ -58,7 +58,7 @@ export function createWorksheetSender(
     name: "method-changes",
     getId: ({ orderId }) => orderId,
     request: ({ orderId, toMethod }) => service.shippingOrder.updateMethod(orderId, toMethod),
-    judgeAnswer: judgeWithOrder,
+    judgeAnswer: (answer, change, askedAt) => judgeWithOrder(store, answer, change, askedAt),
     storeTransition: (change, { event, detail = {}, reported = null }, storedAt) =>
       store.transitionMethodChange(change, event, detail, reported, storedAt),
     onTransition,
@@ -77,32 +77,11 @@ export function createWorksheetSender(
     return Promise.resolve();
   }
 
-  async function judgeWithOrder(answer: Answer, change: StoredChange, askedAt: string): Promise<MethodTransition> {
-    const { orderId, toMethod } = change;
-    const isRefused = !answer.ok && answer.error.kind === "refused";
-    const judgedTransition = judgeMethodAnswer(answer, toMethod, isRefused && (await isKnownNonDraft(orderId)));
-    return {
-      ...judgedTransition,
-      reported: toReportedOrder(answer, judgedTransition.event === "answered-not-draft", change, askedAt),
-    };
-  }
-
   async function send(change: StoredChange): Promise<void> {
     onTransition(change);
     const { transitionedRow } = await sender.send(change);
     if (transitionedRow?.state === "refused" || transitionedRow?.state === "not-draft")
-      await pauseIfRequested(change.worksheetId);
-  }
-
-  /** Returns whether an event or an answer has reported a status that no draft has. */
-  async function isKnownNonDraft(orderId: string): Promise<boolean> {
-    const [row] = await store.reader.shippingOrderRows([orderId]).catch(() => []);
-    return row?.draft === "no";
-  }
-
-  async function pauseIfRequested(worksheetId: string): Promise<void> {
-    const sheet = await store.worksheetWithId(worksheetId);
-    if (sheet?.pausesOnRefusal === true) await store.setWorksheetState(worksheetId, "running", "paused", isoNow());
+      await pauseIfRequested(context, change.worksheetId);
   }
 
   async function drain(): Promise<void> {
@@ -142,4 +121,32 @@ function toReportedOrder(answer: Answer, isNotDraft: boolean, { orderId }: Store
     return { order: { orderId, fields, shipments }, asOf };
   }
   return isNotDraft ? { order: reportedNotDraft(orderId), asOf } : null;
+}
+
+type Store = DeskContext["store"];
+
+async function judgeWithOrder(
+  store: Store,
+  answer: Answer,
+  change: StoredChange,
+  askedAt: string,
+): Promise<MethodTransition> {
+  const { orderId, toMethod } = change;
+  const isRefused = !answer.ok && answer.error.kind === "refused";
+  const judgedTransition = judgeMethodAnswer(answer, toMethod, isRefused && (await isKnownNonDraft(store, orderId)));
+  return {
+    ...judgedTransition,
+    reported: toReportedOrder(answer, judgedTransition.event === "answered-not-draft", change, askedAt),
+  };
+}
+
+/** Returns whether an event or an answer has reported a status that no draft has. */
+async function isKnownNonDraft(store: Store, orderId: string): Promise<boolean> {
+  const [row] = await store.reader.shippingOrderRows([orderId]).catch(() => []);
+  return row?.draft === "no";
+}
+
+async function pauseIfRequested({ store, isoNow }: DeskContext, worksheetId: string): Promise<void> {
+  const sheet = await store.worksheetWithId(worksheetId);
+  if (sheet?.pausesOnRefusal === true) await store.setWorksheetState(worksheetId, "running", "paused", isoNow());
 }

@@ -53,6 +53,8 @@ export interface SyncRequest {
 const NOTHING_TO_FETCH: Promise<StepResult> = Promise.resolve(success(null));
 
 /** The steps of a run, in order: lists, new items, recent items again, the remaining period, missing items. */
+type Interruption = ReturnType<typeof createInterruption>;
+
 export function createSyncSteps(context: DeskContext, { rules, hasPublicArea, onStep, onProgress }: SyncStepsOptions) {
   const { store, service } = context;
   const { inventory } = service.bulkCopy;
@@ -60,30 +62,16 @@ export function createSyncSteps(context: DeskContext, { rules, hasPublicArea, on
   let interruption = createInterruption();
 
   const isStopped = (): boolean => interruption.isEnded();
+  const raceWithEnd: Interruption["raceWithEnd"] = (call) => interruption.raceWithEnd(call);
   const copyRun = {
-    list: (window: Parameters<typeof inventory.list>[0]) => interruption.raceWithEnd(inventory.list(window)),
-    get: (id: string) => interruption.raceWithEnd(inventory.get(id)),
+    list: (window: Parameters<typeof inventory.list>[0]) => raceWithEnd(inventory.list(window)),
+    get: (id: string) => raceWithEnd(inventory.get(id)),
     isStopped,
     onProgress,
   };
   const coverage = createCopyCoverage(context, rules);
   const copy = createInventoryCopy(context, copyRun, coverage);
-  const listSync = createListSync(context);
-
-  async function syncLists(): Promise<StepResult> {
-    const steps = [
-      ["warehouses", listSync.syncWarehouses],
-      ["service-types", listSync.syncServiceTypes],
-      ["reference-lists", () => (hasPublicArea() ? listSync.syncReferenceLists() : NOTHING_TO_FETCH)],
-    ] as const;
-    for (const [step, fetchStep] of steps) {
-      onStep(step);
-      const result = await interruption.raceWithEnd(fetchStep());
-      if (!result.ok) return result;
-    }
-    hasLists = true;
-    return success(null);
-  }
+  const syncLists = createListSteps(createListSync(context), { hasPublicArea, onStep }, raceWithEnd);
 
   function planInventorySteps({ refresh }: SyncRequest): (() => Promise<StepResult>)[] {
     const { passedAt, stopped: fillingStopped } = coverage.state();
@@ -100,6 +88,7 @@ export function createSyncSteps(context: DeskContext, { rules, hasPublicArea, on
   async function runSteps(request: SyncRequest): Promise<StepResult> {
     const listResult = request.lists || !hasLists ? await syncLists() : success(null);
     if (!listResult.ok) return listResult;
+    hasLists = true;
     onStep("inventory");
     for (const runStep of planInventorySteps(request)) {
       const result = await runStep();
@@ -137,3 +126,24 @@ export function createSyncSteps(context: DeskContext, { rules, hasPublicArea, on
 }
 
 export type SyncSteps = ReturnType<typeof createSyncSteps>;
+
+/** Returns the steps that fetch all lists, each until `raceWithEnd` says that the sync was interrupted. */
+function createListSteps(
+  listSync: ReturnType<typeof createListSync>,
+  { hasPublicArea, onStep }: Pick<SyncStepsOptions, "hasPublicArea" | "onStep">,
+  raceWithEnd: Interruption["raceWithEnd"],
+) {
+  return async (): Promise<StepResult> => {
+    const steps = [
+      ["warehouses", listSync.syncWarehouses],
+      ["service-types", listSync.syncServiceTypes],
+      ["reference-lists", () => (hasPublicArea() ? listSync.syncReferenceLists() : NOTHING_TO_FETCH)],
+    ] as const;
+    for (const [step, fetchStep] of steps) {
+      onStep(step);
+      const result = await raceWithEnd(fetchStep());
+      if (!result.ok) return result;
+    }
+    return success(null);
+  };
+}

@@ -240,14 +240,7 @@ function FindAnything(): JSX.Element {
     setText(newText);
     void findText(newText);
   }, []);
-  // Search for a scanned code without an item: it may be in a reference list, such as a transaction type.
-  useEffect(
-    () =>
-      onRecorded(({ outcome: { verdict, text: scannedText } }) => {
-        if (verdict.kind === "unknown-code") changeText(scannedText);
-      }),
-    [changeText],
-  );
+  useUnknownCodes(changeText);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter") return;
     const addsItem = event.ctrlKey || event.metaKey;
@@ -326,3 +319,13 @@ function Results({ text, groups }: { readonly text: string; readonly groups: rea
     </Combobox.Options>
   );
 }
+
+/** Passes each scanned code without an item on: it may be in a reference list, such as a transaction type. */
+const useUnknownCodes = (onUnknownCode: (text: string) => void): void =>
+  useEffect(
+    () =>
+      onRecorded(({ outcome: { verdict, text } }) => {
+        if (verdict.kind === "unknown-code") onUnknownCode(text);
+      }),
+    [onUnknownCode],
+  );

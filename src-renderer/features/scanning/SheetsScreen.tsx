@@ -38,21 +38,8 @@ export function SheetsScreen(): JSX.Element {
   return (
     <>
       <PageHeader title={t("trust:places.sheets.name")}>
-        <span className="fine" role="status">
-          {saving.state === "written" && t("trust:sheets.written", { file: saving.file })}
-          {saving.state === "written" && <ShowInFolder fileName={saving.file} />}
-          {saving.state === "writing" && t("trust:sheets.writing")}
-        </span>
-        <Select
-          aria-label={t("trust:sheets.language")}
-          allowDeselect={false}
-          value={language}
-          data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-          renderOption={({ option: { value, label } }) => <span lang={value}>{label}</span>}
-          onChange={(value) => {
-            if (isLanguage(value)) setLanguage(value);
-          }}
-        />
+        <SavingStatus saving={saving} />
+        <LanguageSelect language={language} onChange={setLanguage} />
       </PageHeader>
       {saving.state === "failed" && (
         <FailureNote text={t(saving.code === "no-types" ? "trust:sheets.noTypes" : "trust:sheets.notWritten")} />
@@ -133,3 +120,35 @@ const SheetRow = ({ name, hint, children }: SheetRowProps): JSX.Element => (
     <div className="sheets__action stack">{children}</div>
   </li>
 );
+
+interface LanguageSelectProps {
+  readonly language: Language;
+  readonly onChange: (language: Language) => void;
+}
+
+function LanguageSelect({ language, onChange }: LanguageSelectProps): JSX.Element {
+  const { t } = useTranslation("trust");
+  return (
+    <Select
+      aria-label={t("sheets.language")}
+      allowDeselect={false}
+      value={language}
+      data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+      renderOption={({ option: { value, label } }) => <span lang={value}>{label}</span>}
+      onChange={(value) => {
+        if (isLanguage(value)) onChange(value);
+      }}
+    />
+  );
+}
+
+function SavingStatus({ saving }: Pick<ReturnType<typeof useSaveFile>, "saving">): JSX.Element {
+  const { t } = useTranslation("trust");
+  return (
+    <span className="fine" role="status">
+      {saving.state === "written" && t("sheets.written", { file: saving.file })}
+      {saving.state === "written" && <ShowInFolder fileName={saving.file} />}
+      {saving.state === "writing" && t("sheets.writing")}
+    </span>
+  );
+}

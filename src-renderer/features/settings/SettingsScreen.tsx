@@ -62,26 +62,7 @@ function SettingsIndex({ tab, group }: SettingsIndexProps): JSX.Element {
     openSettingsEntry(entry);
   };
   const renderList = (entries: readonly SettingsEntry[]): JSX.Element => (
-    <ul>
-      {entries.map((entry) => (
-        <li key={`${entry.name} ${entry.setting ?? ""}`}>
-          <button
-            type="button"
-            className="index-link bare pressable"
-            aria-current={foundEntries === null && entry.name === group ? "page" : undefined}
-            onClick={() => openEntry(entry)}
-          >
-            {entry.setting !== undefined && <span>{entry.setting} </span>}
-            <span className={entry.setting && "fine"}>
-              {foundEntries === null && entry.name === "requests"
-                ? t("requests:activity")
-                : settingsTitle(entry.name, t)}
-            </span>
-            {isListedPage(entry.name) && <IconChevronRight size={16} aria-hidden="true" />}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <EntryList entries={entries} group={group} isFound={foundEntries !== null} onOpen={openEntry} />
   );
   return (
     <nav className="settings-index index" aria-label={t("settings:index")}>
@@ -218,4 +199,35 @@ function findField(root: HTMLElement, name: string): HTMLElement | null {
   if (label instanceof HTMLLabelElement && label.control !== null) return label.control;
   const findWithin = (selector: string) => label.parentElement?.querySelector<HTMLElement>(selector) ?? null;
   return findWithin("input:checked") ?? findWithin("input, button, [role=slider]");
+}
+
+interface EntryListProps extends Pick<SettingsIndexProps, "group"> {
+  readonly entries: readonly SettingsEntry[];
+  /** Whether the entries answer a search. */
+  readonly isFound: boolean;
+  readonly onOpen: (entry: SettingsEntry) => void;
+}
+
+function EntryList({ entries, group, isFound, onOpen }: EntryListProps): JSX.Element {
+  const { t } = useTranslation(NAMESPACES);
+  return (
+    <ul>
+      {entries.map((entry) => (
+        <li key={`${entry.name} ${entry.setting ?? ""}`}>
+          <button
+            type="button"
+            className="index-link bare pressable"
+            aria-current={!isFound && entry.name === group ? "page" : undefined}
+            onClick={() => onOpen(entry)}
+          >
+            {entry.setting !== undefined && <span>{entry.setting} </span>}
+            <span className={entry.setting && "fine"}>
+              {!isFound && entry.name === "requests" ? t("requests:activity") : settingsTitle(entry.name, t)}
+            </span>
+            {isListedPage(entry.name) && <IconChevronRight size={16} aria-hidden="true" />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

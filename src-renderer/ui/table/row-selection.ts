@@ -37,12 +37,10 @@ export function isListSelected<Row>(
   return [...pages.values()].flat().every((row) => row === null || selectedKeys.has(keyOf(row)));
 }
 
+const emptySelection = <Row>(): SelectionState<Row> => ({ rows: new Map(), anchorIndex: null, copiedCount: 0 });
+
 export function createRowSelection<Query, Row, ListInfo>(pagedRows: PagedRows<Query, Row, ListInfo>) {
-  const use = create<SelectionState<Row>>(() => ({
-    rows: new Map(),
-    anchorIndex: null,
-    copiedCount: 0,
-  }));
+  const use = create<SelectionState<Row>>(emptySelection);
   /** Incremented by each extension and by `clear`; earlier extensions then stop. */
   let extensionNumber = 0;
   const rowAt = (index: number): Row | undefined => pagedRows.rowAt(pagedRows.store.getState().pages, index);
@@ -65,13 +63,10 @@ export function createRowSelection<Query, Row, ListInfo>(pagedRows: PagedRows<Qu
   pagedRows.store.subscribe(({ pages }, previousState) => {
     const { rows: selectedRows } = use.getState();
     if (selectedRows.size === 0 || pages === previousState.pages) return;
-    const changedRows = [...pages]
-      .flatMap(([page, pageRows]) => (pageRows === previousState.pages.get(page) ? [] : pageRows))
-      .filter((row) => row !== null)
-      .filter((row) => {
-        const selectedRow = selectedRows.get(pagedRows.keyOf(row));
-        return selectedRow !== undefined && JSON.stringify(selectedRow) !== JSON.stringify(row);
-      });
+    const newPages = [...pages].filter(([page, pageRows]) => pageRows !== previousState.pages.get(page));
+    const changedRows = newPages.flatMap(([, pageRows]) =>
+      pageRows.filter((row) => row !== null && isOtherVersion(selectedRows.get(pagedRows.keyOf(row)), row)),
+    ) as Row[];
     if (changedRows.length > 0) use.setState({ rows: mergeSelection(changedRows) });
   });
 
@@ -106,7 +101,7 @@ export function createRowSelection<Query, Row, ListInfo>(pagedRows: PagedRows<Qu
     use,
     clear(): void {
       extensionNumber += 1;
-      use.setState({ rows: new Map(), anchorIndex: null, copiedCount: 0 });
+      use.setState(emptySelection());
     },
     select: (index: number, mode: SelectMode, focusedIndex: number): void =>
       mode === "toggle" ? toggle(index) : selectRange(use.getState().anchorIndex ?? focusedIndex, index),
@@ -118,3 +113,6 @@ export function createRowSelection<Query, Row, ListInfo>(pagedRows: PagedRows<Qu
     },
   };
 }
+
+const isOtherVersion = <Row>(selectedRow: Row | undefined, row: Row): boolean =>
+  selectedRow !== undefined && JSON.stringify(selectedRow) !== JSON.stringify(row);

@@ -129,30 +129,36 @@ export function createStaleListDetector<Query, Row, ListInfo extends { readonly 
     },
     isAtStart: (): boolean => paged.firstVisiblePage().offset === 0,
     watch(): Unsubscribe {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      let durationMs = 0;
-      async function compareNow(): Promise<void> {
-        timer = undefined;
-        const startedAtMs = performance.now();
-        const isDecided = await compare();
-        if (isDecided) durationMs = performance.now() - startedAtMs;
-        else scheduleCompare();
-      }
-      function scheduleCompare(): void {
-        timer ??= setTimeout(
-          () => void compareNow(),
-          boundedWait(Math.max(MIN_COMPARE_INTERVAL_MS, durationMs / MAX_COMPARE_FRACTION)),
-        );
-      }
+      const { scheduleCompare, cancelCompare } = createCompareTimer(compare);
       const stopListening = options.onChanged((keys) => {
         writeCount += 1;
         if (keys === null || keys.some((key) => paged.hasRow(key))) void paged.reload();
         scheduleCompare();
       });
       return () => {
-        clearTimeout(timer);
+        cancelCompare();
         stopListening();
       };
     },
   };
+}
+
+/** Compares after a pause, which is longer after a comparison that took long. Repeats one that decided nothing. */
+function createCompareTimer(compare: () => Promise<boolean>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let durationMs = 0;
+  async function compareNow(): Promise<void> {
+    timer = undefined;
+    const startedAtMs = performance.now();
+    const isDecided = await compare();
+    if (isDecided) durationMs = performance.now() - startedAtMs;
+    else scheduleCompare();
+  }
+  function scheduleCompare(): void {
+    timer ??= setTimeout(
+      () => void compareNow(),
+      boundedWait(Math.max(MIN_COMPARE_INTERVAL_MS, durationMs / MAX_COMPARE_FRACTION)),
+    );
+  }
+  return { scheduleCompare, cancelCompare: (): void => clearTimeout(timer) };
 }

@@ -39,71 +39,9 @@ function fleetFactsOf({ fleet }: HealthFacts, t: TFunction<"health">): PartFact[
 export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readonly PartFact[] {
   const { t } = useTranslation("health");
   const resetNames = useResetNames();
-  const timeText = (time: string | null): string => (time === null ? t("value.none") : absoluteTime(time));
-
-  function fileFacts(file: FileFacts | null): PartFact[] {
-    if (file === null) return [];
-    const { check } = file;
-    const checkText = t(`check.${check.state}`, { percent: check.percent });
-    const backupText =
-      file.lastBackupAt && t("value.backups", { when: timeText(file.lastBackupAt), count: file.backups });
-    return [
-      [t("fact.file"), file.file],
-      [t("fact.size"), sizeText(file.bytes)],
-      [t("fact.schema"), file.schemaVersion === null ? t("value.none") : String(file.schemaVersion)],
-      ...(file.file.startsWith("journal") ? [[t("fact.backup"), backupText ?? t("value.none")] as const] : []),
-      ...(file.setAside > 0 ? [[t("fact.setAside"), String(file.setAside)] as const] : []),
-      [t("fact.check"), check.at === null ? checkText : listText([checkText, timeText(check.at)])],
-    ];
-  }
-
-  function networkFacts({ network, proxy }: HealthFacts): PartFact[] {
-    const proxyText = proxy.choice === "configured" ? (proxy.place ?? t("value.none")) : t(`proxy.${proxy.choice}`);
-    return [
-      ...(network === null
-        ? []
-        : ([
-            [t("fact.since"), timeText(network.since)],
-            [t("fact.lastAnswer"), timeText(network.lastAnswerAt)],
-          ] as const)),
-      [t("fact.proxy"), proxyText],
-    ];
-  }
-
-  function inboxFacts({ inbox }: HealthFacts): PartFact[] {
-    if (inbox === null) return [];
-    return [
-      [t("fact.lastEvent"), timeText(inbox.lastReceivedAt)],
-      [t("fact.refused"), String(inbox.refused)],
-      [t("fact.waiting"), String(inbox.waiting)],
-    ];
-  }
-
-  function scannerFacts({ scanner }: HealthFacts): PartFact[] {
-    if (scanner === null) return [];
-    const pace = { half: Math.round(scanner.gapP50Ms), most: Math.round(scanner.gapP99Ms) };
-    return [
-      [t("fact.measuredAt"), timeText(scanner.measuredAt)],
-      [t("fact.layout"), scanner.layoutId.toUpperCase()],
-      [t("fact.pace"), t("value.milliseconds", pace)],
-    ];
-  }
-
   function settingsFacts({ settings }: HealthFacts): PartFact[] {
     const reset = resetNames(settings?.reset ?? []);
     return reset === "" ? [] : [[t("fact.reset"), reset]];
-  }
-
-  function machineFacts(part: "clock" | "disk", { clock, disk }: HealthFacts): PartFact[] {
-    const skewMs = clock?.skewMs ?? null;
-    if (part === "clock") {
-      return skewMs === null ? [] : [[t("fact.skew"), t("value.seconds", { count: Math.round(skewMs / 1000) })]];
-    }
-    if (disk === null) return [];
-    return [
-      [t("fact.free"), t("value.ofAll", { free: sizeText(disk.freeBytes), all: sizeText(disk.totalBytes) })],
-      [t("fact.encrypted"), t(`encrypted.${yesNoKey(disk.encrypted)}`)],
-    ];
   }
 
   return (part, facts) => {
@@ -114,13 +52,13 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
         return [[t("fact.backend"), t(`backend.${facts.keychain.backend}`)]];
       case "journal":
       case "cache":
-        return fileFacts(facts[part]);
+        return fileFacts(facts[part], t);
       case "inbox":
-        return inboxFacts(facts);
+        return inboxFacts(facts, t);
       case "network":
-        return networkFacts(facts);
+        return networkFacts(facts, t);
       case "scanner":
-        return scannerFacts(facts);
+        return scannerFacts(facts, t);
       case "fleet":
         return fleetFactsOf(facts, t);
       case "settings":
@@ -131,7 +69,70 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
         return [];
       case "clock":
       case "disk":
-        return machineFacts(part, facts);
+        return machineFacts(part, facts, t);
     }
   };
+}
+
+const timeText = (time: string | null, t: TFunction<"health">): string =>
+  time === null ? t("value.none") : absoluteTime(time);
+
+function fileFacts(file: FileFacts | null, t: TFunction<"health">): PartFact[] {
+  if (file === null) return [];
+  const { check } = file;
+  const checkText = t(`check.${check.state}`, { percent: check.percent });
+  const backupText =
+    file.lastBackupAt && t("value.backups", { when: timeText(file.lastBackupAt, t), count: file.backups });
+  return [
+    [t("fact.file"), file.file],
+    [t("fact.size"), sizeText(file.bytes)],
+    [t("fact.schema"), file.schemaVersion === null ? t("value.none") : String(file.schemaVersion)],
+    ...(file.file.startsWith("journal") ? [[t("fact.backup"), backupText ?? t("value.none")] as const] : []),
+    ...(file.setAside > 0 ? [[t("fact.setAside"), String(file.setAside)] as const] : []),
+    [t("fact.check"), check.at === null ? checkText : listText([checkText, timeText(check.at, t)])],
+  ];
+}
+
+function networkFacts({ network, proxy }: HealthFacts, t: TFunction<"health">): PartFact[] {
+  const proxyText = proxy.choice === "configured" ? (proxy.place ?? t("value.none")) : t(`proxy.${proxy.choice}`);
+  return [
+    ...(network === null
+      ? []
+      : ([
+          [t("fact.since"), timeText(network.since, t)],
+          [t("fact.lastAnswer"), timeText(network.lastAnswerAt, t)],
+        ] as const)),
+    [t("fact.proxy"), proxyText],
+  ];
+}
+
+function inboxFacts({ inbox }: HealthFacts, t: TFunction<"health">): PartFact[] {
+  if (inbox === null) return [];
+  return [
+    [t("fact.lastEvent"), timeText(inbox.lastReceivedAt, t)],
+    [t("fact.refused"), String(inbox.refused)],
+    [t("fact.waiting"), String(inbox.waiting)],
+  ];
+}
+
+function scannerFacts({ scanner }: HealthFacts, t: TFunction<"health">): PartFact[] {
+  if (scanner === null) return [];
+  const pace = { half: Math.round(scanner.gapP50Ms), most: Math.round(scanner.gapP99Ms) };
+  return [
+    [t("fact.measuredAt"), timeText(scanner.measuredAt, t)],
+    [t("fact.layout"), scanner.layoutId.toUpperCase()],
+    [t("fact.pace"), t("value.milliseconds", pace)],
+  ];
+}
+
+function machineFacts(part: "clock" | "disk", { clock, disk }: HealthFacts, t: TFunction<"health">): PartFact[] {
+  const skewMs = clock?.skewMs ?? null;
+  if (part === "clock") {
+    return skewMs === null ? [] : [[t("fact.skew"), t("value.seconds", { count: Math.round(skewMs / 1000) })]];
+  }
+  if (disk === null) return [];
+  return [
+    [t("fact.free"), t("value.ofAll", { free: sizeText(disk.freeBytes), all: sizeText(disk.totalBytes) })],
+    [t("fact.encrypted"), t(`encrypted.${yesNoKey(disk.encrypted)}`)],
+  ];
 }

@@ -1,4 +1,5 @@
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
+import type { TFunction } from "i18next";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -29,16 +30,6 @@ export function ColumnMapping({ mappable }: { readonly mappable: Mappable }): JS
     // The texts of the status column come from the file.
     if (field === "status") void readOrdersAs({ mapping: { ...newMapping, readyStatuses: [] } });
   };
-  const choices = [
-    { value: "", label: t("mapping.none") },
-    ...mappable.columns.map(({ heading, title, letter, samples: [sample] }) => ({
-      value: heading,
-      label:
-        sample === undefined
-          ? t("mapping.column", { letter, title })
-          : t("mapping.columnSample", { letter, title, sample: sample.slice(0, MAX_SAMPLE) }),
-    })),
-  ];
   return (
     <fieldset>
       <legend className="import__legend">{t("mapping.title")}</legend>
@@ -49,7 +40,7 @@ export function ColumnMapping({ mappable }: { readonly mappable: Mappable }): JS
             key={field}
             label={t(`field.${field}`)}
             withAsterisk={missing.includes(field)}
-            data={choices}
+            data={columnChoices(mappable, t)}
             value={mapping.columns[field] ?? ""}
             onChange={({ currentTarget: { value } }) => chooseColumn(field, value)}
           />
@@ -79,6 +70,17 @@ export function ColumnMapping({ mappable }: { readonly mappable: Mappable }): JS
     </fieldset>
   );
 }
+
+const columnChoices = ({ columns }: Mappable, t: TFunction<"orderFiles">) => [
+  { value: "", label: t("mapping.none") },
+  ...columns.map(({ heading, title, letter, samples: [sample] }) => ({
+    value: heading,
+    label:
+      sample === undefined
+        ? t("mapping.column", { letter, title })
+        : t("mapping.columnSample", { letter, title, sample: sample.slice(0, MAX_SAMPLE) }),
+  })),
+];
 
 interface CountryFieldProps {
   readonly countryCode: string | null;

@@ -17,7 +17,6 @@ export function ReleaseItems({ row, wasOrderSeen }: ReleaseItemsProps): JSX.Elem
   const { t } = useTranslation("unknownOutcome");
   const [isConfirming, setConfirming] = useState(false);
   const [failureText, setFailureText] = useState<string | null>(null);
-  const warningId = useId();
   const openButton = useRef<HTMLButtonElement>(null);
   const wasConfirming = useRef(false);
   useEffect(() => {
@@ -44,34 +43,12 @@ export function ReleaseItems({ row, wasOrderSeen }: ReleaseItemsProps): JSX.Elem
       <p>{t("release.body")}</p>
       {failureText !== null && <FailureNote text={failureText} />}
       {isConfirming ? (
-        <div
-          className="unknown-outcome__warning"
-          role="alertdialog"
-          aria-label={t("release.action")}
-          aria-describedby={warningId}
-        >
-          <p className="unknown-outcome__danger fails" id={warningId}>
-            <IconAlertTriangle size={20} aria-hidden="true" />
-            <span>
-              {wasOrderSeen && (
-                <>
-                  {t("release.seen")}
-                  <br />
-                </>
-              )}
-              {t("release.warning")}
-            </span>
-          </p>
-          <p>{t("release.check", { name: row.recipientName })}</p>
-          <div className="unknown-outcome__actions flow">
-            <Button variant="default" autoFocus onClick={() => setConfirming(false)}>
-              {t("release.keep")}
-            </Button>
-            <Button className="unknown-outcome__release" onClick={() => void releaseItems()}>
-              {t("release.confirm")}
-            </Button>
-          </div>
-        </div>
+        <ReleaseWarning
+          recipientName={row.recipientName}
+          wasOrderSeen={wasOrderSeen}
+          onKeep={() => setConfirming(false)}
+          onRelease={() => void releaseItems()}
+        />
       ) : (
         <div className="unknown-outcome__actions flow">
           <Button ref={openButton} variant="default" onClick={() => setConfirming(true)}>
@@ -79,6 +56,48 @@ export function ReleaseItems({ row, wasOrderSeen }: ReleaseItemsProps): JSX.Elem
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+interface ReleaseWarningProps extends Pick<ReleaseItemsProps, "wasOrderSeen"> {
+  readonly recipientName: string;
+  readonly onKeep: () => void;
+  readonly onRelease: () => void;
+}
+
+/** Asks the operator to look for the order before its items are released. */
+function ReleaseWarning({ recipientName, wasOrderSeen, onKeep, onRelease }: ReleaseWarningProps): JSX.Element {
+  const { t } = useTranslation("unknownOutcome");
+  const warningId = useId();
+  return (
+    <div
+      className="unknown-outcome__warning"
+      role="alertdialog"
+      aria-label={t("release.action")}
+      aria-describedby={warningId}
+    >
+      <p className="unknown-outcome__danger fails" id={warningId}>
+        <IconAlertTriangle size={20} aria-hidden="true" />
+        <span>
+          {wasOrderSeen && (
+            <>
+              {t("release.seen")}
+              <br />
+            </>
+          )}
+          {t("release.warning")}
+        </span>
+      </p>
+      <p>{t("release.check", { name: recipientName })}</p>
+      <div className="unknown-outcome__actions flow">
+        <Button variant="default" autoFocus onClick={onKeep}>
+          {t("release.keep")}
+        </Button>
+        <Button className="unknown-outcome__release" onClick={onRelease}>
+          {t("release.confirm")}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function TakeOverDialog(): JSX.Element | null {
   const asked = useFloor((state) => state.askedBatch);
   const [isBusy, setIsBusy] = useState(false);
   if (asked === null) return null;
-  const { desk, standing, changedAt } = asked;
+  const { desk, availability, changedAt } = asked;
   const moveBatch = async (): Promise<void> => {
     setIsBusy(true);
     await takeOver(asked);
@@ -26,7 +26,9 @@ export function TakeOverDialog(): JSX.Element | null {
     <QuestionDialog
       title={t("question.title", { name: batchNameText(asked.name), desk })}
       body={
-        standing === "held" ? t("question.held", { desk }) : t("question.left", { desk, time: momentText(changedAt) })
+        availability === "held"
+          ? t("question.held", { desk })
+          : t("question.left", { desk, time: momentText(changedAt) })
       }
       facts={<BatchFacts asked={asked} />}
       scansText={t("scan:handedOver.scans")}

@@ -72,22 +72,7 @@ export function InboxAddressFields({ inbox, problem, change }: InboxAddressField
           onCommit={(path) => change({ path })}
         />
       </div>
-      <TypedNumber
-        label={t("fresh")}
-        description={t("freshHint")}
-        min={1}
-        max={MAX_FRESH_MINUTES}
-        value={settings.freshMinutes}
-        onCommit={(freshMinutes) => change({ freshMinutes })}
-      />
-      <TypedNumber
-        label={t("events")}
-        description={t("eventsHint")}
-        min={0}
-        max={MAX_EVENT_MINUTES}
-        value={settings.eventMinutes}
-        onCommit={(eventMinutes) => change({ eventMinutes })}
-      />
+      <InboxMinutesFields settings={settings} change={change} />
     </>
   );
 }
@@ -107,5 +92,34 @@ function AllowSendersNote({
         </Button>
       )}
     </div>
+  );
+}
+
+interface InboxMinutesFieldsProps extends Pick<InboxAddressFieldsProps, "change"> {
+  readonly settings: InboxAddressFieldsProps["inbox"]["settings"];
+}
+
+/** How old a delivery may be, and after how long without events the desk warns. */
+function InboxMinutesFields({ settings, change }: InboxMinutesFieldsProps): JSX.Element {
+  const { t } = useTranslation("inbox");
+  return (
+    <>
+      <TypedNumber
+        label={t("fresh")}
+        description={t("freshHint")}
+        min={1}
+        max={MAX_FRESH_MINUTES}
+        value={settings.freshMinutes}
+        onCommit={(freshMinutes) => change({ freshMinutes })}
+      />
+      <TypedNumber
+        label={t("events")}
+        description={t("eventsHint")}
+        min={0}
+        max={MAX_EVENT_MINUTES}
+        value={settings.eventMinutes}
+        onCommit={(eventMinutes) => change({ eventMinutes })}
+      />
+    </>
   );
 }

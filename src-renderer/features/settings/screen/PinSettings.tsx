@@ -86,7 +86,7 @@ function PinEntry({ action, savePin: storePin, onClose }: PinEntryProps): JSX.El
   const { t } = useTranslation("settings");
   const [pins, setPins] = useState<Pins>({ oldPin: "", newPin: "", repeatedPin: "" });
   const [problem, setProblem] = useState<PinProblem | null>(null);
-  const { oldPin, newPin, repeatedPin } = pins;
+  const { oldPin, newPin } = pins;
   const changePin = (change: Partial<Pins>): void => {
     setPins((previousPins) => ({ ...previousPins, ...change }));
     setProblem(null);
@@ -100,7 +100,6 @@ function PinEntry({ action, savePin: storePin, onClose }: PinEntryProps): JSX.El
     setProblem(code === "wrong-pin" || code === "too-soon" ? code : "failed");
   }
 
-  const isOldPinProblem = problem === "wrong-pin" || problem === "too-soon" || action === "remove";
   const problemText = problem === null ? undefined : t(`pin.problem.${problem}`);
   return (
     <form
@@ -114,28 +113,13 @@ function PinEntry({ action, savePin: storePin, onClose }: PinEntryProps): JSX.El
         <PinField
           label={t("pin.old")}
           value={oldPin}
-          error={isOldPinProblem ? problemText : undefined}
+          error={isProblemOfOldPin(problem, action) ? problemText : undefined}
           onChange={(text) => changePin({ oldPin: text })}
           autoFocus
         />
       )}
       {action !== "remove" && (
-        <>
-          <PinField
-            label={t("pin.new")}
-            hint={t("pin.form")}
-            value={newPin}
-            error={isOldPinProblem || problem === "differ" ? undefined : problemText}
-            onChange={(text) => changePin({ newPin: text })}
-            autoFocus={action === "set"}
-          />
-          <PinField
-            label={t("pin.again")}
-            value={repeatedPin}
-            error={problem === "differ" ? problemText : undefined}
-            onChange={(text) => changePin({ repeatedPin: text })}
-          />
-        </>
+        <NewPinFields pins={pins} action={action} problem={problem} problemText={problemText} onChange={changePin} />
       )}
       <div className="settings__pin-actions flow">
         <Button type="submit">{action === "remove" ? t("pin.remove") : t("pin.save")}</Button>
@@ -153,4 +137,36 @@ function problemOf(action: PinAction, { oldPin, newPin, repeatedPin }: Pins): Pi
   if (action === "remove") return null;
   if (!PIN_FORM.test(newPin)) return "bad-form";
   return newPin === repeatedPin ? null : "differ";
+}
+
+const isProblemOfOldPin = (problem: PinProblem | null, action: PinEntryProps["action"]): boolean =>
+  problem === "wrong-pin" || problem === "too-soon" || action === "remove";
+
+interface NewPinFieldsProps extends Pick<PinEntryProps, "action"> {
+  readonly pins: Pins;
+  readonly problem: PinProblem | null;
+  readonly problemText: string | undefined;
+  readonly onChange: (change: Partial<Pins>) => void;
+}
+
+function NewPinFields({ pins, action, problem, problemText, onChange }: NewPinFieldsProps): JSX.Element {
+  const { t } = useTranslation("settings");
+  return (
+    <>
+      <PinField
+        label={t("pin.new")}
+        hint={t("pin.form")}
+        value={pins.newPin}
+        error={isProblemOfOldPin(problem, action) || problem === "differ" ? undefined : problemText}
+        onChange={(text) => onChange({ newPin: text })}
+        autoFocus={action === "set"}
+      />
+      <PinField
+        label={t("pin.again")}
+        value={pins.repeatedPin}
+        error={problem === "differ" ? problemText : undefined}
+        onChange={(text) => onChange({ repeatedPin: text })}
+      />
+    </>
+  );
 }

@@ -34,32 +34,7 @@ export function NewDraftForm(): JSX.Element {
         </Button>
       </header>
       <div className="draft__form scrolls">
-        <div className="draft__column stack-close">
-          <h3 className="draft__heading text">{t("new.order")}</h3>
-          <WarehouseField />
-          <MethodField />
-          <Textarea
-            label={t("shipping:field.deliveryInstructions")}
-            value={form.instructions}
-            onChange={(event) => changeNewDraft({ instructions: event.currentTarget.value })}
-            maxLength={5000}
-            autosize
-            minRows={2}
-            maxRows={5}
-          />
-          <Textarea
-            label={t("shipping:drawer.custom")}
-            description={t("new.customHint")}
-            error={parseCustomFields(form.custom) === null && t("new.customWrong")}
-            value={form.custom}
-            onChange={(event) => changeNewDraft({ custom: event.currentTarget.value })}
-            autosize
-            minRows={2}
-            maxRows={5}
-            spellCheck={false}
-          />
-          <p className="draft__source aside">{t("source")}</p>
-        </div>
+        <OrderColumn />
         <div className="draft__column stack-close">
           <h3 className="draft__heading text">{t("shipping:drawer.shipTo")}</h3>
           <ShipToForm
@@ -157,5 +132,38 @@ function MethodField(): JSX.Element {
       spellCheck={false}
       autoComplete="off"
     />
+  );
+}
+
+function OrderColumn(): JSX.Element {
+  const { t } = useTranslation(["shippingDraft", "shipping"]);
+  const form = useNewDraft();
+  return (
+    <div className="draft__column stack-close">
+      <h3 className="draft__heading text">{t("new.order")}</h3>
+      <WarehouseField />
+      <MethodField />
+      <Textarea
+        label={t("shipping:field.deliveryInstructions")}
+        value={form.instructions}
+        onChange={(event) => changeNewDraft({ instructions: event.currentTarget.value })}
+        maxLength={5000}
+        autosize
+        minRows={2}
+        maxRows={5}
+      />
+      <Textarea
+        label={t("shipping:drawer.custom")}
+        description={t("new.customHint")}
+        error={parseCustomFields(form.custom) === null && t("new.customWrong")}
+        value={form.custom}
+        onChange={(event) => changeNewDraft({ custom: event.currentTarget.value })}
+        autosize
+        minRows={2}
+        maxRows={5}
+        spellCheck={false}
+      />
+      <p className="draft__source aside">{t("source")}</p>
+    </div>
   );
 }

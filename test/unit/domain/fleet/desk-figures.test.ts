@@ -81,7 +81,7 @@ test("adds the figures of all desks", () => {
     unknown: 4,
     lateLabels: 8,
     unsealed: 10,
-    missing: [],
+    desksWithoutFigures: [],
   });
 });
 
@@ -117,7 +117,7 @@ test("names desks without readable figures", () => {
     deskWith("bench-2", { figures: "unreadable" }),
     deskWith("bench-3", { figures: figuresWith({ lateLabels: null }) }),
   ]);
-  expect(totals).toMatchObject({ missing: ["bench-1", "bench-2"], lateLabels: null, waiting: 1 });
+  expect(totals).toMatchObject({ desksWithoutFigures: ["bench-1", "bench-2"], lateLabels: null, waiting: 1 });
 });
 
 test.each([

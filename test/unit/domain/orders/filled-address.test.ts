@@ -13,7 +13,7 @@ const FILLED = { ...FIRST, description: "#1001" };
 const SHOWN: Destination = { ...EMPTY_DESTINATION, ...FILLED };
 const RENEWED: Destination = { ...EMPTY_DESTINATION, ...SECOND, description: "#1001" };
 
-describe("mergeTyped", () => {
+describe("mergeTypedDestination", () => {
   const merge = (
     typed: Partial<Destination>,
     shownDestination: Destination,
@@ -56,7 +56,7 @@ describe("mergeTyped", () => {
     }));
 });
 
-describe("renewedFields", () => {
+describe("renewedAddressFields", () => {
   const order = { recipient: SECOND, addressProblem: null };
 
   it("leaves a name and phone that the operator typed", () => {
