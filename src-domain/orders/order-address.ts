@@ -73,8 +73,9 @@ const RESTORABLE_CODE_LENGTHS: Readonly<Record<string, number>> = { USA: 5, PRI:
 
 function restorePostalCode(postalCode: string, countryCode: string): string {
   const digits = RESTORABLE_CODE_LENGTHS[countryCode];
-  if (digits === undefined || !/^\d{3,5}(?:-\d{4})?$/.test(postalCode)) return postalCode;
-  const [code = "", addition] = postalCode.split("-");
+  const separatedCode = ZIP_COUNTRIES.has(countryCode) ? postalCode.replace(LONG_ZIP, "$1-$2") : postalCode;
+  if (digits === undefined || !/^\d{3,5}(?:-\d{4})?$/.test(separatedCode)) return postalCode;
+  const [code = "", addition] = separatedCode.split("-");
   return [code.padStart(digits, "0"), ...(addition === undefined ? [] : [addition])].join("-");
 }
 

@@ -100,6 +100,8 @@ function collectOrders(
   const collector = createOrderCollector(format.channel);
   // A row that ends before its status was cut by a line end in a cell; one that is longer was cut in two by a comma.
   const minCellCount = Math.max(0, ...format.statusHeadings.map((names) => indexOfFirst(headings, names) + 1));
+  // An empty cell of these columns has a meaning; the value that a formula lost could have had any other.
+  const decisiveHeadings = new Set([...format.statusHeadings.flat(), "quantity"]);
   for (const row of rows) {
     if (isBrokenRow(row)) {
       collector.refuseRow(row.line, row.problem);
@@ -110,6 +112,8 @@ function collectOrders(
     if (row.cells.length < minCellCount) collector.refuseRow(row.line, "row-cut-off");
     else if (row.cells.slice(headings.length).some((cell) => cell.trim() !== ""))
       collector.refuseRow(row.line, "row-too-long");
+    else if (row.cells.some((cell, column) => isFormulaError(cell) && decisiveHeadings.has(headings[column] ?? "")))
+      collector.refuseRow(row.line, "formula-failed");
     else collector.add(row.line, toOrderCells(cells));
   }
   return collector;

@@ -45,8 +45,10 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
     readSeed: () => Promise.resolve(key.seed),
     onStatus({ connected, problem }) {
       logFleetState(connected ? { connected } : { connected, problem: problem?.code, detail: problem?.detail });
-      if (connected) loop.run();
-      else if (streamsState === "created") streamsState = "earlier";
+      if (connected) {
+        queue.retryNow();
+        loop.run();
+      } else if (streamsState === "created") streamsState = "earlier";
     },
   });
 
@@ -59,8 +61,11 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
   async function forwardAll(): Promise<void> {
     while (!loop.isClosing() && session.status().connected) {
       const connection = await session.connection;
+      publish ??= createEventPublisher({ connection, warehouse, relay: key, now });
       if (streamsState === "unknown") {
         await ensureStreams(connection, warehouse, servers.length);
+        // Stores the day's key before servers fail.
+        await publish([]);
         streamsState = "created";
       }
       const events = queue.take();
@@ -76,11 +81,11 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
         log("forwarded", { events: stored.length, waiting: spool.state().events });
       }
       const failed = outcomes.find((outcome) => !outcome.ok);
+      queue.onPublished(failed === undefined);
       if (failed === undefined) logFleetState({ connected: true });
       else {
         logFleetState({ connected: true, problem: failed.error.code, detail: failed.error.detail });
         if (streamsState === "earlier") streamsState = "unknown";
-        return loop.wakeIn(RETRY_MS);
       }
     }
   }

@@ -51,11 +51,12 @@ interface Totals {
 function prepareStatements(connection: Connection) {
   return {
     insert: connection.prepare(
-      `INSERT INTO spool (event_key, received_at, body, bytes) VALUES (?, ?, ?, ?) ON CONFLICT (event_key) DO NOTHING`,
+      `INSERT INTO spool (number, event_key, received_at, body, bytes) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (event_key) DO NOTHING`,
     ),
     removeEvent: connection.prepare<[{ eventKey: string }], { bytes: number }>(SPOOL_REGISTER.spool.eventSql),
-    selectOldest: connection.prepare<[number], VerifiedEvent>(
-      "SELECT event_key AS key, received_at AS receivedAt, body FROM spool ORDER BY number LIMIT ?",
+    readAfter: connection.prepare<[number, number], SpooledEvent>(
+      "SELECT number, event_key AS key, received_at AS receivedAt, body FROM spool WHERE number > ? ORDER BY number LIMIT ?",
     ),
     readListedItems: connection.prepare<[string], { id: string; state: string }>(
       `SELECT return_inventory_id AS id, state FROM listed_item
@@ -83,9 +84,14 @@ export function openSpool(folder: string, limits: SpoolLimits) {
     backups: "none",
   });
   const sql = prepareStatements(connection);
-  let totals = connection
-    .prepare<[], Totals>("SELECT count(*) AS events, coalesce(sum(bytes), 0) AS bytes FROM spool")
-    .get() ?? { events: 0, bytes: 0 };
+  const { lastNumber, ...stored } = connection
+    .prepare<[], Totals & { readonly lastNumber: number }>(
+      `SELECT count(*) AS events, coalesce(sum(bytes), 0) AS bytes, coalesce(max(number), 0) AS lastNumber FROM spool`,
+    )
+    .get() ?? { events: 0, bytes: 0, lastNumber: 0 };
+  let totals: Totals = stored;
+  // SQLite would give the number of a removed event to the next one.
+  let number = lastNumber;
 
   const removeEvents = connection.transaction((keys: readonly string[]): void => {
     for (const eventKey of keys) {
@@ -98,7 +104,8 @@ export function openSpool(folder: string, limits: SpoolLimits) {
   function add({ body, receivedAt }: RawEvent): void {
     if (isFull()) throw new SpoolFull(`${totals.events} events wait`);
     const bytes = Buffer.byteLength(body);
-    const { changes } = sql.insert.run(eventKeyOf(body), receivedAt, body, bytes);
+    number += 1;
+    const { changes } = sql.insert.run(number, eventKeyOf(body), receivedAt, body, bytes);
     if (changes > 0) totals = { events: totals.events + 1, bytes: totals.bytes + bytes };
   }
 
@@ -122,7 +129,8 @@ export function openSpool(folder: string, limits: SpoolLimits) {
     readRelayItems: (): RelayItems | null => sql.readItemsKnown.get() ?? null,
     recordItemsRead: (startedAt: string, endedAt: string): void => void sql.writeItemsRead.run({ startedAt, endedAt }),
 
-    oldest: (count: number): VerifiedEvent[] => sql.selectOldest.all(count),
+    /** Returns the next events after a number, oldest first. */
+    after: (lastRead: number, count: number): SpooledEvent[] => sql.readAfter.all(lastRead, count),
 
     /** The fleet has stored these events. */
     remove(keys: readonly string[]): void {

@@ -1,4 +1,4 @@
-import type { FleetOrder } from "../../../src-domain/fleet/order-message.ts";
+import type { ReceivedOrder } from "../../../src-domain/fleet/order-message.ts";
 import { hasUnitsToSend } from "../../../src-domain/orders/order-book-query.ts";
 import type { OrderFile } from "../../../src-domain/orders/order-file.ts";
 import type { Channel, Order } from "../../../src-domain/orders/order.ts";
@@ -6,15 +6,15 @@ import type { ShopEvidence } from "../../../src-domain/orders/shops.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
 import { type CooperativeWork, YIELD } from "../reader/cooperative.ts";
 import { createBookedLineReader } from "./booked-rows.ts";
-import { toBookedForm } from "./listed-lines.ts";
+import { toBookedOrder } from "./listed-lines.ts";
 import { ALLOCATION_COLUMNS, ALLOCATION_TABLES, type AllocationRow, IS_ALLOCATED } from "./order-allocations.ts";
 import {
   isRecipientNeeded,
   isSameContent,
-  type LineRow,
+  type StoredLineRow,
   type OrderContent,
-  type OrderRow,
-  type RecipientRow,
+  type StoredOrderRow,
+  type StoredRecipientRow,
   type StoredRecipient,
 } from "./order-content.ts";
 
@@ -42,13 +42,13 @@ export interface ImportPlan {
 
 function prepareStatements(journal: Connection) {
   return {
-    readOrder: journal.prepare<[Channel, string, string], OrderRow & { readonly written_at: string }>(
+    readOrder: journal.prepare<[Channel, string, string], StoredOrderRow & { readonly written_at: string }>(
       // A join with the file takes ten times as long.
       `SELECT o.*, (SELECT written_at FROM order_file f WHERE f.file_id = o.file_id) AS written_at FROM booked_order o
        WHERE o.channel = ? AND o.shop = ? AND o.order_number = ?`,
     ),
-    readLines: journal.prepare<[string], LineRow>("SELECT * FROM booked_line WHERE order_id = ?"),
-    readRecipient: journal.prepare<[string], RecipientRow>(
+    readLines: journal.prepare<[string], StoredLineRow>("SELECT * FROM booked_line WHERE order_id = ?"),
+    readRecipient: journal.prepare<[string], StoredRecipientRow>(
       "SELECT fields, note, imported_at FROM booked_recipient WHERE order_id = ?",
     ),
     // Most orders have none, and `readAllocations` takes longer than all other statements together.
@@ -125,7 +125,7 @@ export function createImportPlanner(journal: Connection) {
   }
 
   function plan(
-    listedOrder: Order | FleetOrder,
+    listedOrder: Order | ReceivedOrder,
     file: OrderFile,
     { completeFile }: Pick<NewestTimes, "completeFile">,
   ): PlannedOrder {
@@ -140,7 +140,7 @@ export function createImportPlanner(journal: Connection) {
           };
     const hasAllocations = row !== undefined && sql.hasAllocations.get(row.order_id) !== undefined;
     const allocations = hasAllocations ? sql.readAllocations.all(row.order_id) : [];
-    const order = toBookedForm(listedOrder, existing?.lines ?? [], allocations, file.writtenAt);
+    const order = toBookedOrder(listedOrder, existing?.lines ?? [], allocations, file.writtenAt);
     const isErased = "isRecipientErased" in listedOrder && listedOrder.isRecipientErased;
     const recipient =
       !isErased && isRecipientNeeded(order, existing, allocations)
@@ -160,10 +160,10 @@ export function createImportPlanner(journal: Connection) {
   return {
     plan,
 
-    *compare(file: OrderFile, orders: readonly (Order | FleetOrder)[]): CooperativeWork<Comparison> {
+    *compare(file: OrderFile, orders: readonly (Order | ReceivedOrder)[]): CooperativeWork<Comparison> {
       const newest = sql.readNewestTimes.get(file.channel, file.shop) ?? { file: null, completeFile: null };
       const changes: OrderChange[] = [];
-      const compareGroup = inTransaction((group: readonly (Order | FleetOrder)[]) =>
+      const compareGroup = inTransaction((group: readonly (Order | ReceivedOrder)[]) =>
         group.map((order) => plan(order, file, newest).change),
       );
       for (const group of groupsOf(orders)) {

@@ -1,6 +1,5 @@
-import { ulid } from "ulid";
+import { monotonicFactory } from "ulid";
 import type { ReceivedOrder, OrderBookChange } from "../../../src-domain/fleet/order-message.ts";
-import { hasUnitsToSend } from "../../../src-domain/orders/order-book-query.ts";
 import type { OrderFile } from "../../../src-domain/orders/order-file.ts";
 import type { Channel, Order } from "../../../src-domain/orders/order.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
@@ -301,26 +300,49 @@ function createWriter(sql: Statements) {
   return { writeOrder, restoreContent };
 }
 
-/** Gives each order of a file back the content that it had before the import. */
-function createUndo(sql: Statements, restoreContent: (content: OrderContent) => void) {
-  return (fileId: number): boolean => {
-    const file = sql.readUndoableFile.get(fileId);
-    if (file === undefined) return false;
-    const replacedOrders = sql.readReplacedOrders.all(fileId);
-    sql.unmarkOrdersGone.run(file.channel, file.shop, file.imported_at, fileId);
-    for (const { order_id: orderId, previous_file_id, gone_at: goneAt, content } of replacedOrders) {
-      sql.moveOrderToFile.run({ orderId, fileId: previous_file_id, goneAt });
-      if (content === null) sql.dateRecipientByFile.run({ orderId, fileId: previous_file_id });
-      else restoreContent(JSON.parse(content) as OrderContent);
-    }
-    sql.deleteReplacedOrders.run(fileId);
-    for (const orderId of sql.readAddedOrderIds.all(fileId)) {
-      sql.deleteRecipient.run(orderId);
-      sql.deleteLines.run(orderId);
-      sql.deleteOrder.run(orderId);
+/** Removes files in steps, after an undo or a kill during an import. */
+function createFileRemoval(
+  sql: Statements,
+  restoreContent: (content: OrderContent) => void,
+  atomically: <Value>(run: () => Value) => Value,
+) {
+  function restore(fileId: number, { order_id: orderId, previous_file_id, gone_at: goneAt, content }: ReplacedOrder) {
+    sql.moveOrderToFile.run({ orderId, fileId: previous_file_id, goneAt });
+    if (content === null) sql.dateRecipientByFile.run({ orderId, fileId: previous_file_id });
+    else restoreContent(JSON.parse(content) as OrderContent);
+    sql.deleteReplaced.run(fileId, orderId);
+  }
+
+  function deleteAdded(orderId: string): void {
+    sql.deleteRecipient.run(orderId);
+    sql.deleteLines.run(orderId);
+    sql.deleteOrder.run(orderId);
+  }
+
+  /** Runs `work` for rows of a file until none is left. */
+  function* inSteps<Row>(read: (fileId: number) => Row[], fileId: number, work: (row: Row) => void): CooperativeWork {
+    for (let rows = read(fileId); rows.length > 0; rows = read(fileId)) {
+      atomically(() => rows.forEach(work));
+      yield YIELD;
     }
     sql.deleteFile.run(fileId);
-    return true;
+  }
+
+  return {
+    removeHidden,
+
+    *removeAllHidden(): CooperativeWork {
+      for (const fileId of sql.findPartialFiles.all()) yield* removeHidden(fileId);
+    },
+
+    /** Returns false if the import cannot be undone. Must run in a transaction, before `removeHidden`. */
+    hide(fileId: number): boolean {
+      const file = sql.readUndoableFile.get(fileId);
+      if (file === undefined) return false;
+      sql.hideFile.run(fileId);
+      sql.unmarkOrdersGone.run(file.channel, file.shop, file.imported_at, fileId);
+      return true;
+    },
   };
 }
 
@@ -342,15 +364,24 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
     if (isKnown) return null;
     const { channel, shop, name, writtenAt } = file;
     const isComplete = Number(file.isComplete);
-    const orderCount = orders.length;
-    sql.deleteReplacedOrdersOfShop.run(channel, shop);
-    const fileId = Number(
-      sql.addFile.run({ channel, shop, name, writtenAt, at, isComplete, orderCount, desk, fleetFileId })
-        .lastInsertRowid,
-    );
-    for (const planned of plannedOrders) writeOrder(planned, { fileId, shop, at });
-    if (file.isComplete && isNewest) sql.markOrdersGone.run({ channel, shop, fileId, at });
-    return fileId;
+    const row = { channel, shop, name, writtenAt, at, isComplete, orderCount: orders.length, desk, fleetFileId };
+    const fileId = Number(sql.addFile.run(row).lastInsertRowid);
+    // Changes of known orders show at once, so they come last.
+    const known = orders.filter((_order, index) => changes[index] === "changed");
+    const others = orders.filter((_order, index) => changes[index] !== "changed");
+    for (const group of groupsOf([...others, ...known])) {
+      yield YIELD;
+      atomically(() => group.forEach((order) => writeOrder(plan(order, file, newest), { fileId, shop, at })));
+    }
+    return {
+      fileId,
+      finish(): void {
+        sql.keepReplacing.run({ channel, shop, fileId });
+        sql.forgetReplaced.run({ channel, shop, fileId });
+        if (file.isComplete && isNewest) sql.markOrdersGone.run({ channel, shop, fileId, at });
+        sql.showFile.run(fileId);
+      },
+    };
   }
 
   const operations = {
@@ -396,7 +427,13 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
     operations,
     undo: undoImport,
     /** Imports a file as another desk of the fleet did. Returns null if the file changes nothing. */
-    importFileOfDesk: ({ desk, fleetFileId, file, importedAt, orders }: FileOfOtherDesk): number | null =>
+    importOfDesk: ({
+      desk,
+      fleetFileId,
+      file,
+      importedAt,
+      orders,
+    }: FileOfOtherDesk): CooperativeWork<PreparedImport | null> =>
       importFile(file, orders, { at: importedAt, desk, fleetFileId }),
   };
 }

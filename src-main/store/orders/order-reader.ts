@@ -6,7 +6,7 @@ import { NO_RECIPIENT, type Recipient } from "../../../src-domain/recipients/rec
 import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import type { Connection } from "../files/database.ts";
 import type { StoreParts } from "../store-parts.ts";
-import { addressProblemOf, LINE_COLUMNS, type LineRow, ORDER_COLUMNS, type OrderRow } from "./booked-rows.ts";
+import { addressProblemOf, IS_SHOWN, LINE_COLUMNS, type LineRow, ORDER_COLUMNS, type OrderRow } from "./booked-rows.ts";
 import { createFileAgeCheck } from "./file-age.ts";
 import {
   ALLOCATION_COLUMNS,

@@ -16,7 +16,10 @@ export function createShopEvidence(journal: Connection) {
      WHERE o.channel = ? AND o.order_number = ? AND o.address_problem IS NULL`,
   );
 
-  return (shop: string, orders: readonly Order[]): Pick<ShopEvidence, "otherRecipientCount" | "ownerShop"> => {
+  return function* readEvidence(
+    shop: string,
+    orders: readonly Order[],
+  ): CooperativeWork<Pick<ShopEvidence, "otherRecipientCount" | "ownerShop">> {
     const sameRecipientCounts = new Map<string, number>();
     let otherRecipientCount = 0;
     for (const { channel, orderNumber, recipient } of orders.filter(({ addressProblem }) => addressProblem === null)) {
@@ -28,6 +31,7 @@ export function createShopEvidence(journal: Connection) {
       if (orderInShop !== undefined) otherRecipientCount += Number(isOtherRecipient(recipient, orderInShop.recipient));
       for (const { shop: ownerShop } of orderInShop === undefined ? bookedRecipients.filter(isSame) : [])
         sameRecipientCounts.set(ownerShop, (sameRecipientCounts.get(ownerShop) ?? 0) + 1);
+      yield YIELD;
     }
     const ownerShop = [...sameRecipientCounts].find(([, count]) => count * 2 > orders.length)?.[0] ?? null;
     return { otherRecipientCount, ownerShop };

@@ -60,8 +60,9 @@ function prepareRecordStatements(journal: Connection, cache: Connection) {
     findBookedOrders: journal.prepare<[{ like: string; text: string }], FoundBookedOrder>(`
     SELECT o.order_id AS orderId, o.channel, o.shop, o.order_number AS orderNumber,
       coalesce(r.fields ->> '$.shipmentName', '') AS recipientName
-    FROM booked_order o LEFT JOIN booked_recipient r USING (order_id)
-    WHERE o.order_number LIKE @like ESCAPE '\\' OR r.fields ->> '$.shipmentName' LIKE @like ESCAPE '\\'
+    FROM booked_order o JOIN order_file f USING (file_id) LEFT JOIN booked_recipient r USING (order_id)
+    WHERE (o.order_number LIKE @like ESCAPE '\\' OR r.fields ->> '$.shipmentName' LIKE @like ESCAPE '\\')
+      AND ${IS_SHOWN}
     ORDER BY o.order_number = @text COLLATE NOCASE DESC, o.order_id DESC LIMIT ${MAX_PER_KIND}`),
     findBatches: journal.prepare<[{ like: string; nameLike: string }], FoundBatch>(`
     SELECT batch_id AS batchId, name, state,

@@ -79,9 +79,9 @@ export type LineToTrack = Omit<SentLine, "carrierName"> & {
 function prepareStatements(journal: Connection) {
   return {
     readOrders: journal.prepare<[string, number], StoredOrder>(
-      `SELECT ${LISTED_COLUMNS} WHERE o.order_id > ? ORDER BY o.order_id LIMIT ?`,
+      `SELECT ${LISTED_COLUMNS} AND o.order_id > ? ORDER BY o.order_id LIMIT ?`,
     ),
-    readOrder: journal.prepare<[string], StoredOrder>(`SELECT ${LISTED_COLUMNS} WHERE o.order_id = ?`),
+    readOrder: journal.prepare<[string], StoredOrder>(`SELECT ${LISTED_COLUMNS} AND o.order_id = ?`),
     readDetails: journal.prepare<[string], Omit<StoredDetails, "recipient"> & { fields: string | null }>(
       `SELECT r.fields, r.note, f.name AS fileName, f.written_at AS writtenAt, f.imported_at AS importedAt,
        f.desk AS importedBy
