@@ -75,43 +75,26 @@ export function renewedAddressFields(
   return Object.fromEntries(renewed.map((field) => [field, recipient[field]]));
 }
 
-interface TypedDestination {
-  readonly typedDestination: Destination;
-  /** What the page showed when typing began. */
-  readonly shownDestination: Destination;
-  readonly storedDestination: Destination;
-  readonly filledFields: FilledFields;
+/** A destination as the operator typed it, as the page showed it when typing began, and as it is stored. */
+interface DestinationVersions {
+  readonly typed: Destination;
+  readonly shown: Destination;
+  readonly stored: Destination;
 }
 
 /**
  * Returns what to store when the operator typed: the changes, in the stored destination. If the desk changed the
  * address since typing began, a typed part of an address stays without the rest, and the batch is for no order.
  */
-export function mergeTypedDestination({
-  typedDestination,
-  shownDestination,
-  storedDestination,
-  filledFields,
-}: TypedDestination): {
-  readonly destination: Destination;
-  readonly endsOrder: boolean;
-} {
-  const isUnchangedSinceShown = (field: DestinationField): boolean =>
-    storedDestination[field] === shownDestination[field];
+export function mergeTypedDestination(
+  { typed, shown, stored }: DestinationVersions,
+  filled: FilledFields,
+): { readonly destination: Destination; readonly endsOrder: boolean } {
+  const isUnchangedSinceShown = (field: DestinationField): boolean => stored[field] === shown[field];
   // An emptied field was emptied of what the operator saw.
-  const changed = changedFields(shownDestination, typedDestination).filter(
-    (field) => typedDestination[field] !== "" || isUnchangedSinceShown(field),
-  );
-  const changes = Object.fromEntries(changed.map((field) => [field, typedDestination[field]]));
-  const isAddressTyped = INTAKE_FIELDS.some(
-    (field) => changed.includes(field) && typedDestination[field].trim() !== "",
-  );
+  const changed = changedFields(shown, typed).filter((field) => typed[field] !== "" || isUnchangedSinceShown(field));
+  const changes = Object.fromEntries(changed.map((field) => [field, typed[field]]));
+  const isAddressTyped = INTAKE_FIELDS.some((field) => changed.includes(field) && typed[field].trim() !== "");
   const endsOrder = isAddressTyped && !INTAKE_FIELDS.every(isUnchangedSinceShown);
-  return {
-    destination: {
-      ...(endsOrder ? withoutFilledFields(storedDestination, filledFields) : storedDestination),
-      ...changes,
-    },
-    endsOrder,
-  };
+  return { destination: { ...(endsOrder ? withoutFilledFields(stored, filled) : stored), ...changes }, endsOrder };
 }

@@ -240,7 +240,7 @@ function createKeychainCalls({ load, timeoutMs, operatorTimeoutMs }: KeychainOpt
   return {
     callKeychain,
     isStuck: (): boolean => stuckCall !== null,
-    onStuckChanged(listener: () => void) {
+    onStuckChanged: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -157,28 +157,16 @@ export function createBatchOrders(journal: Connection) {
       clear(batchId);
     },
 
-    /**
-     * Returns what to store when the operator typed. `shownDestination`: what the page showed when
-     * typing began.
-     */
-    mergeTypedDestination(
-      batchId: string,
-      typedDestination: Destination,
-      shownDestination: Destination | undefined,
-    ): Destination {
-      const storedDestination = readDestination(batchId);
-      if (storedDestination === null || shownDestination === undefined) return typedDestination;
+    /** Returns what to store when the operator typed. `shown`: what the page showed when typing began. */
+    mergeTypedDestination(batchId: string, typed: Destination, shown: Destination | undefined): Destination {
+      const stored = readDestination(batchId);
+      if (stored === null || shown === undefined) return typed;
       // If the order book fails, any stored text may be an order's.
-      let filledFields: FilledFields = storedDestination;
+      let filled: FilledFields = stored;
       runSafely(() => {
-        filledFields = find(batchId)?.fields ?? {};
+        filled = find(batchId)?.fields ?? {};
       });
-      const { destination, endsOrder } = mergeTypedDestination({
-        typedDestination,
-        shownDestination,
-        storedDestination,
-        filledFields,
-      });
+      const { destination, endsOrder } = mergeTypedDestination({ typed, shown, stored }, filled);
       if (endsOrder)
         runSafely(() => {
           sql.releaseItems.run({ batchId, orderId: null });

@@ -14,18 +14,8 @@ const SHOWN: Destination = { ...EMPTY_DESTINATION, ...FILLED };
 const RENEWED: Destination = { ...EMPTY_DESTINATION, ...SECOND, description: "#1001" };
 
 describe("mergeTypedDestination", () => {
-  const merge = (
-    typed: Partial<Destination>,
-    shownDestination: Destination,
-    storedDestination: Destination,
-    filledFields = {},
-  ) =>
-    mergeTypedDestination({
-      typedDestination: { ...shownDestination, ...typed },
-      shownDestination,
-      storedDestination,
-      filledFields,
-    });
+  const merge = (typed: Partial<Destination>, shown: Destination, stored: Destination, filled = {}) =>
+    mergeTypedDestination({ typed: { ...shown, ...typed }, shown, stored }, filled);
 
   it("stores nothing of what the page showed and nobody changed", () => {
     const stored = { ...RENEWED, remarks: "old" };
