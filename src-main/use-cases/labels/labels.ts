@@ -264,6 +264,8 @@ function createBatchCopier(context: DeskContext, onBatchChanged: () => void) {
     const fetched = await fetchItemsForCheck(context, items);
     const { obstacle } = fetched.check;
     if (obstacle !== null) return failure(obstacle === "network" ? "offline" : obstacle);
+    // Otherwise the new batch marks an item that the warehouse put on hold again as already resent.
+    await store.upsertItems(fetched.items, fetched.requestedAt);
     const { resendCodes } = await context.readSettings();
     const eligibleItems = fetched.items.filter((item) => resendObstacle(item, resendCodes) === null);
     const newBatch = await store.createBatchFromSubmitted(batchId, eligibleItems.map(itemOf), now().toISOString());

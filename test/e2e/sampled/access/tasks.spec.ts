@@ -188,7 +188,7 @@ async function correctAddress(person: Person): Promise<void> {
     () => lastOrder(person).getByRole("button", { name: labels.failed.correct }).click(),
     () => expect(postalCode).toBeFocused(),
   );
-  await sendCorrected(person, scan.field.shipmentPostalCode, "10001");
+  await sendCorrected(person, scan.field.shipmentPostalCode, "07103");
 }
 
 async function changeLayout(person: Person): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { batchView } from "../../../../src-preload/contract/batches/batch.ts";
+import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { orderWithLabel, resendIdWithStatus, submitItems } from "../resends/submitting.ts";
 import { openPrintingRig } from "./printing-rig.ts";
 
@@ -19,7 +20,7 @@ it("prints the label of a canceled order only despite the obstacle", async () =>
   expect(jobs).toHaveLength(1);
 });
 
-it("copies the items of a failed label into a batch that the page can read", async () => {
+it("copies the items of a failed label into a batch that can be submitted", async () => {
   const { rig } = await openPrintingRig();
   await rig.simulator.control.nextLabels("failed");
   const { submissionId, items } = await submitItems(rig, 1);
@@ -30,4 +31,6 @@ it("copies the items of a failed label into a batch that the page can read", asy
   const batchId = copy.ok ? (copy.value.batchId ?? "") : "";
   const batch = await rig.desk.store.resumeBatch(batchId, new Date().toISOString());
   expect(batchView.parse(batch).lines).toHaveLength(1);
+  const evidence = await bridgeOf(rig.desk).batch.evidence({ batchId });
+  expect(evidence).toMatchObject({ ok: true, value: { items: [{ reasons: [] }] } });
 });
