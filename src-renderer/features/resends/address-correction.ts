@@ -2,9 +2,11 @@ import { create } from "zustand";
 import { addressFieldsIn } from "../../../src-domain/labels/failed-address.ts";
 import type { DestinationField } from "../../../src-domain/recipients/address.ts";
 import type { PageAnswerOf } from "../../../src-preload/contract/index.ts";
+import type { ResendRow } from "../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../bridge.ts";
 import { showScreen } from "../../shell/navigation.ts";
 import { resumeBatch } from "../batches/batch-actions.ts";
+import { dismissLabelNotice } from "./labels/label-notices.ts";
 
 interface AddressCorrection {
   readonly batchId: string;
@@ -37,12 +39,14 @@ export const copyProblemOf = (code: string): CopyProblem =>
  * service does not accept again, so that nothing is sent twice; if none is left, there is no batch to open.
  */
 export async function correctAddress(
-  submissionId: string,
+  { submissionId, resendId }: Pick<ResendRow, "submissionId" | "resendId">,
   reason: string,
 ): Promise<PageAnswerOf<"labels", "copyToNewBatch">> {
   const answer = await desk.labels.copyToNewBatch({ submissionId });
   if (!answer.ok || answer.value.batchId === null) return answer;
   const { batchId, skippedItems } = answer.value;
+  // The note beside the address says the same.
+  if (resendId !== null) dismissLabelNotice(resendId);
   useAddressCorrection.setState({
     correction: {
       batchId,

@@ -97,7 +97,7 @@ function FailedLabelActions({ row, reason }: FailedLabelActionsProps): JSX.Eleme
   const createBatch = async (): Promise<void> => {
     setCreating(true);
     const answer = await (reason !== null && isAboutAddress
-      ? correctAddress(submissionId, reason)
+      ? correctAddress(row, reason)
       : desk.labels.copyToNewBatch({ submissionId }));
     setCreating(false);
     setOutcome(answer.ok ? answer.value : null);

@@ -96,7 +96,7 @@ function OrderRow({ order, isMasked }: OrderRowProps): JSX.Element {
             </ActionButton>
           )}
           {label.kind === "failed" && label.message !== null && !row.failureResolved && (
-            <CorrectAddress submissionId={row.submissionId} reason={label.message} onProblem={setProblem} />
+            <CorrectAddress row={row} reason={label.message} onProblem={setProblem} />
           )}
           {canTakeBack(row) && (
             <Button variant="default" size="compact-md" onClick={() => void takeBack(order)}>
@@ -121,19 +121,19 @@ function OrderRow({ order, isMasked }: OrderRowProps): JSX.Element {
 }
 
 interface CorrectAddressProps {
-  readonly submissionId: string;
+  readonly row: ResendRow;
   readonly reason: string;
   readonly onProblem: (text: string | null) => void;
 }
 
-function CorrectAddress({ submissionId, reason, onProblem }: CorrectAddressProps): JSX.Element | null {
+function CorrectAddress({ row, reason, onProblem }: CorrectAddressProps): JSX.Element | null {
   const { t } = useTranslation("labels");
   const [isCreating, setCreating] = useState(false);
   if (!isAddressFailure(reason)) return null;
   const correct = async (): Promise<void> => {
     onProblem(null);
     setCreating(true);
-    const answer = await correctAddress(submissionId, reason);
+    const answer = await correctAddress(row, reason);
     setCreating(false);
     if (!answer.ok) onProblem(t(`failed.problem.${copyProblemOf(answer.error.code)}`));
     else if (answer.value.batchId === null) onProblem(t("failed.nothing"));
