@@ -12,16 +12,19 @@ import { readVisibleWords } from "../../support/words/visible-words.ts";
 
 const ADDRESS = "Grace Hopper\n100 Navy Yard\nArlington, VA 22202\nUnited States\n+1 703 555 0132";
 
-/** Most steps and new words of each task, in the language that needs more words. */
+/**
+ * Most steps of each task, and most words that are new on the screen. Measured in English: 227, 87, 167, 127, 246, 353,
+ * 288 and 345 words.
+ */
 const LIMITS = {
-  "send two items": [6, 0],
-  "print the label of the order just sent": [1, 0],
-  "resolve a refused scan": [4, 0],
-  "find a parked batch": [2, 0],
-  "send a refused order again": [2, 0],
-  "send all but a refused item": [6, 0],
-  "correct the address of a failed label": [3, 0],
-  "change the scanner layout": [4, 0],
+  "send two items": [6, 240],
+  "print the label of the order just sent": [1, 95],
+  "resolve a refused scan": [4, 180],
+  "find a parked batch": [2, 140],
+  "send a refused order again": [2, 260],
+  "send all but a refused item": [6, 370],
+  "correct the address of a failed label": [3, 305],
+  "change the scanner layout": [4, 360],
 } as const;
 type TaskName = keyof typeof LIMITS;
 
