@@ -2,7 +2,7 @@ import { findCountry } from "../country-names.ts";
 import { findState, statesOf } from "../states.ts";
 import { isCityDoubtful } from "./city-evidence.ts";
 import { CHINESE_COUNTRIES, type Fields, isCountryDoubtful } from "./country-evidence.ts";
-import { DEBRIS, HIDDEN_LETTERS, isMasked, isUnreadable, NOT_NAME } from "./debris.ts";
+import { DEBRIS, HIDDEN_LETTERS, isMasked, isUnreadable, NOT_NAME, PLACEHOLDER } from "./debris.ts";
 import { KOREAN_SURNAME } from "./japanese-korean.ts";
 import { SURNAME } from "./parse-chinese.ts";
 import type { ParsedAddress, IntakeField } from "./parsed-address.ts";
@@ -147,7 +147,7 @@ export function doubtfulFields(parsed: ParsedAddress, pasted: string): IntakeFie
     ["shipmentPhone", fields.shipmentPhone !== undefined && isPhoneDoubtful(fields.shipmentPhone, iso3, text)],
     ["shipmentFax", fields.shipmentFax !== undefined],
   ];
-  const isDamaged = (text: string): boolean => isMasked(text) || isUnreadable(text);
+  const isDamaged = (text: string): boolean => isMasked(text) || isUnreadable(text) || PLACEHOLDER.test(text);
   return doubts.filter(([field, isDoubtful]) => isDoubtful || isDamaged(fields[field] ?? "")).map(([field]) => field);
 }
 
@@ -172,7 +172,11 @@ function isCodeDoubtful(fields: Fields, iso3: string): boolean {
   const { shipmentPostalCode: code = "" } = fields;
   if (code === "") return hasPostalCodes(iso3) && !isCompleteWithoutCode(fields, iso3);
   if (/^(\d)\1+$/.test(code) || FOREIGN_CODE[iso3]?.test(code) === true || !hasPostalCodes(iso3)) return true;
-  return !isPostalCodeOf(iso3, code, false) && !(iso3 === "BRA" && /^\d{8}$/.test(code));
+  return (
+    !isPostalCodeOf(iso3, code, false) &&
+    !(iso3 === "BRA" && /^\d{8}$/.test(code)) &&
+    !(iso3 === "JPN" && /^\d{7}$/.test(code))
+  );
 }
 
 /** Recipients in China, Taiwan and Korea omit the code; district, road and number identify the address. */

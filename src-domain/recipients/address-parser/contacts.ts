@@ -13,9 +13,20 @@ export function extractEmails(parseState: ParseState): void {
     const [fullMatch, mailto, address = "", periods] = match;
     setParsedField(parseState, "shipmentEmail", address);
     for (const part of [mailto, periods]) if (part) parseState.explanations.push(part);
+    if (isOtherLabel(line.slice(0, match.index)) && match.index + fullMatch.length === line.length) {
+      parseState.leftovers.push(tidy(line.slice(0, match.index)));
+      return "";
+    }
     return withoutBareLabel(parseState, withoutSpan(line, match.index, fullMatch.length)).replace(/^"(.*)"$/, "$1");
   });
 }
+
+/** "Répondre à :", but neither "E-mail:" nor a person's name. */
+const isOtherLabel = (text: string): boolean =>
+  /^[^:]{2,30}: *$/.test(text) &&
+  !CONTACT_KIND.test(tidy(text)) &&
+  findLabel(text) === null &&
+  !/^\p{Lu}\p{Ll}+ \p{Lu}/u.test(text);
 
 const ASIAN_EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
 

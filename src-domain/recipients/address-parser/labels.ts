@@ -19,7 +19,7 @@ const LABEL_TEXTS: Readonly<Record<Label, string>> = {
   address:
     "届け先住所|送り先住所|配送先住所|送付先住所|返送先住所|my address|my new address|new address|address|full address|lieferanschrift|versandadresse|versandanschrift|zustelladresse|empfängeradresse|adres dostawy|adres do wysyłki|adres wysyłki|adres odbiorcy|bezorgadres|verzendadres|afleveradres|leveringsadresse|endereço de entrega|endereço de envio|morada|dirección de entrega|domicilio de entrega|indirizzo di consegna|postal address|mailing address|home address|ship to address|shipping details|delivery details|shipping info|shipping information|배송지 정보|收货信息|收件信息|收貨資訊|寄送地址|配送地址|送貨地址|送货地址|ที่อยู่|địa chỉ|alamat|alamat lengkap|alamat pengiriman|shipping address|delivery address|street address|addr|add|adresse|anschrift|lieferadresse|adresse de livraison|dirección|indirizzo|地址|收货地址|收件地址|详细地址|收件人地址|收货人地址|所在地区|省市区|省市区县|所在地|地区|收貨地址|住所|endereço|endereco|logradouro|direccion|domicilio|dirección de envío|indirizzo di spedizione|adres|adress|leveransadress|ship address|收货详细地址|詳細地址|ご住所|お届け先住所|주소|배송지|배송 주소|배송지 주소|도로명주소|送付先|お届け先情報|配送先|宛先|plz ort|plz und ort|postleitzahl ort|postcode plaats|postcode en plaats|postcode woonplaats|cp ville|code postal ville|code postal et ville|cap città|cp ciudad|código postal y ciudad|cp localidad|cep cidade|city state|city state zip|city state zip code|city postcode|town postcode|zip city|kod pocztowy miejscowość|kod i miejscowość|postnummer ort|postnr by|postnr sted",
   shipmentStreet1:
-    "n et voie|n° et voie|numéro et voie|voie|address 1|address line 1|address1|addressline1|street|street 1|street1|street line 1|line 1|straße|strasse|straße und hausnummer|rue|calle|via|街道|街道地址|ulica|ulica i numer|gatuadress|straat|straße nr|strasse nr|str|str nr|adresszeile|adresszeile 1|straße hausnummer|rue et numéro|calle y número",
+    "n et voie|n° et voie|numéro et voie|voie|address 1|address line 1|address1|addressline1|street|street 1|street1|street line 1|line 1|straße|strasse|straße und hausnummer|rue|rua|calle|via|街道|街道地址|ulica|ulica i numer|gatuadress|straat|straße nr|strasse nr|str|str nr|adresszeile|adresszeile 1|straße hausnummer|rue et numéro|calle y número",
   house:
     "house number|house no|huisnummer|hausnummer|hausnr|haus nr|nr domu|numer domu|número|numero civico|civico|husnummer|číslo popisné",
   shipmentStreet2:
@@ -28,7 +28,7 @@ const LABEL_TEXTS: Readonly<Record<Label, string>> = {
   district:
     "area|kecamatan|kelurahan|mahalle|ilçe|district|区|区县|county district|bairro|colonia|barrio|quartier|區|鄉鎮市區",
   shipmentCity:
-    "kota|kabupaten|kota kabupaten|emirate|şehir|il ilçe|thành phố|bandar|post town|town city|city town|city|town|city town|suburb|locality|stadt|ort|wohnort|ville|ciudad|localidad|città|plaats|市|城市|市区町村|cidade|município|municipio|población|poblacion|localité|miasto|miejscowość|woonplaats|stad|postort|poststed|縣市|도시",
+    "kota|kabupaten|kota kabupaten|emirate|şehir|il ilçe|thành phố|bandar|post town|town city|city town|city|town|city town|suburb|locality|stadt|ort|wohnort|ville|ciudad|localidad|città|plaats|市|城市|市区町村|cidade|município|municipio|población|poblacion|localité|miasto|miejscowość|woonplaats|stad|by|postort|poststed|縣市|도시",
   shipmentState:
     "prov|provinsi|negeri|tỉnh|voivodeship|จังหวัด|state|province|county|region|state province|state region|state county|province code|bundesland|kanton|département|provincia|estado|prefecture|省|省份|州|都道府県|uf|departamento|provincie|województwo|kreis",
   shipmentPostalCode:
@@ -41,6 +41,14 @@ const LABEL_BY_TEXT = new Map(
   (Object.entries(LABEL_TEXTS) as [Label, string][]).flatMap(([label, texts]) =>
     texts.split("|").map((text) => [text, label] as const),
   ),
+);
+
+/** "PRENOM", "Codigo postal": people leave out accents, except in the short labels of Vietnamese. */
+const LABEL_BY_PLAIN_TEXT = new Map(
+  [...LABEL_BY_TEXT].flatMap(([text, label]) => {
+    const plainText = text.normalize("NFD").replace(/\p{M}/gu, "");
+    return /^[a-z ]{4,}$/.test(plainText) ? [[plainText, label] as const] : [];
+  }),
 );
 
 const RECIPIENT_PREFIX =
@@ -59,6 +67,7 @@ export function findLabel(text: string): Label | null {
     LABEL_BY_TEXT.get(normalizedText) ??
     LABEL_BY_TEXT.get(normalizedText.replace(RECIPIENT_PREFIX, "")) ??
     LABEL_BY_TEXT.get(normalizedText.replaceAll(" ", "")) ??
+    LABEL_BY_PLAIN_TEXT.get(normalizedText) ??
     null
   );
 }

@@ -8,12 +8,12 @@ import { looksChinese, parseChinese } from "./parse-chinese.ts";
 import {
   type ParsedAddress,
   type ParseState,
+  setFreeStreet,
   startParse,
   setParsedField,
   setParsedCountry,
   guessCountry,
   tidy,
-  guessField,
 } from "./parsed-address.ts";
 import { plainText } from "./plain-text.ts";
 import { countryOfPostalCode, hasPostalCodes } from "./postal-code.ts";
@@ -125,15 +125,6 @@ function extractCell(parseState: ParseState, label: Label, value: string, nameHa
 function setNameFromHalves(parseState: ParseState, { given, family }: NameHalves): void {
   const isHan = /\p{Script=Han}/u.test(family);
   setParsedField(parseState, "shipmentName", isHan ? `${family}${given}` : `${given} ${family}`);
-}
-
-/** Puts a company, district or one-cell address into the first free street field. */
-function setFreeStreet(parseState: ParseState, line: string): void {
-  const freeField = (["shipmentStreet1", "shipmentStreet2", "shipmentStreet3"] as const).find(
-    (field) => parseState.fields[field] === undefined,
-  );
-  if (freeField === undefined) parseState.leftovers.push(line);
-  else guessField(parseState, freeField, line);
 }
 
 const splitLines = (text: string): string[] =>

@@ -10,6 +10,7 @@ import {
   guessField,
   setParsedField,
   tidy,
+  setFreeStreet,
   setParsedCountry,
   startParse,
   type ParseState,
@@ -45,6 +46,10 @@ function splitSecondary(line: string, _: number, lines: readonly string[]): stri
 
 /** Fills the street fields from the lines between name and city: first the street, then its floor, then the company. */
 function setStreets(parseState: ParseState): void {
+  if (parseState.fields.shipmentStreet1 !== undefined) {
+    for (const line of parseState.lines.splice(0)) setFreeStreet(parseState, line);
+    return;
+  }
   const groups = parseState.lines.map(splitSecondary);
   parseState.lines = [];
   const isOnlyStreet = groups.filter((group) => group.some(looksLikeStreet)).length === 1;

@@ -12,13 +12,13 @@ import {
 import { findChineseMobile, findHongKongPhone, findLandline, findPhone, type PhoneMatch } from "./phone.ts";
 
 const PROVINCES =
-  "北京|天津|上海|重庆|重慶|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|台灣|臺灣|内蒙古|广西|西藏|宁夏|新疆|香港|澳门|澳門|廣東";
+  "北京|天津|上海|重庆|重慶|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|台灣|臺灣|内蒙古|广西|西藏|宁夏|新疆|香港|九龍|九龙|新界|澳门|澳門|廣東";
 const PROVINCE = new RegExp(
   `^(?:${PROVINCES})(?:省|市|壮族自治区|回族自治区|维吾尔自治区|自治区|特别行政区|特別行政區)?`,
 );
-const MUNICIPALITY = /^(?:北京|天津|上海|重庆|重慶|香港|澳门|澳門)/;
+const MUNICIPALITY = /^(?:北京|天津|上海|重庆|重慶|香港|九龍|九龙|新界|澳门|澳門)/;
 const SPECIAL_REGIONS: readonly (readonly [RegExp, string])[] = [
-  [/^香港/, "HKG"],
+  [/^(?:香港|九[龍龙]|新界)/, "HKG"],
   [/^(?:澳门|澳門)/, "MAC"],
   [/^(?:台湾|台灣|臺灣)/, "TWN"],
 ];
@@ -62,8 +62,8 @@ export function parseChinese(lines: readonly string[]): ParsedAddress {
   extractPieceLabels(parseState);
   joinHonorifics(parseState);
   extractPostalCode(parseState);
+  extractCountryPiece(parseState);
   const regionIndex = parseState.lines.findIndex((piece) => startsWithRegion(piece));
-  extractCountryBelow(parseState, regionIndex);
   const startIndex = regionIndex < 0 ? parseState.lines.findIndex((piece) => startsWithCity(piece)) : regionIndex;
   extractAddress(
     parseState,
@@ -76,7 +76,8 @@ export function parseChinese(lines: readonly string[]): ParsedAddress {
 }
 
 /** Drops the country's name above or below the address, which names the country already. */
-function extractCountryBelow(parseState: ParseState, regionIndex: number): void {
+function extractCountryPiece(parseState: ParseState): void {
+  const regionIndex = parseState.lines.findIndex((piece) => startsWithRegion(piece) && !/^[台臺]灣$/.test(piece));
   const isTaiwanese = TAIWAN_CITY.test(parseState.lines[regionIndex] ?? "");
   const isCountry = (piece: string, index: number): boolean =>
     isTaiwanese

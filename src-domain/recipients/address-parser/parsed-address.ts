@@ -43,6 +43,15 @@ export function setParsedField(parseState: ParseState, field: IntakeField, value
 export const guessField = (parseState: ParseState, field: IntakeField, value: string): void =>
   setParsedField(parseState, field, value, false);
 
+/** Puts a company, district or one-cell address into the first free street field. */
+export function setFreeStreet(parseState: ParseState, line: string): void {
+  const freeField = (["shipmentStreet1", "shipmentStreet2", "shipmentStreet3"] as const).find(
+    (field) => parseState.fields[field] === undefined,
+  );
+  if (freeField === undefined) parseState.leftovers.push(line);
+  else guessField(parseState, freeField, line);
+}
+
 /** Sets the country that `text` names; an earlier country stays. */
 export function setParsedCountry(parseState: ParseState, iso3: string, text: string, isSure = true): void {
   parseState.fields.shipmentCountryCode ??= { value: iso3, isSure };

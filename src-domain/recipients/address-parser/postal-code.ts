@@ -190,11 +190,12 @@ const oppositePosition = (position: PostalForm["position"]) => (position === "be
 
 /** Returns the only country whose codes have the form of a code in these lines; searches from the bottom up. */
 export function countryOfPostalCode(lines: readonly string[]): string | null {
-  for (const line of lines.toReversed()) {
-    const iso3 = countryOfPrefix(line) ?? countryOfState(line) ?? countryOfForm(line);
-    if (iso3 !== null) return iso3;
-  }
-  return null;
+  const candidates = lines
+    .toReversed()
+    .map((line) => countryOfPrefix(line) ?? countryOfState(line) ?? countryOfForm(line));
+  const isJapanese = lines.some((line) => /〒|(?<![\d-])\d{3}-\d{4}$/.test(line));
+  // "555-0123" is a short phone number in North America.
+  return candidates.find((iso3) => iso3 !== null) ?? (isJapanese ? "JPN" : null);
 }
 
 /** Returns the country of the letters before a code ("A-6370", "DE 81929 München"). */
@@ -263,7 +264,7 @@ function countryOfForm(line: string): string | null {
       position === "before" ? ["(?:^|[,;] ?)(?:[A-Z]{2}[ -])?", CODE_END] : [CODE_START, "[\\s.,]*$"];
     if (isUniqueToCountry && new RegExp(`${formStart}${pattern}${formEnd}`, "u").test(line)) return iso3;
   }
-  return countryOfLowerCaseForm(line) ?? (/〒|(?<![\d-])\d{3}-\d{4}$/.test(line) ? "JPN" : null);
+  return countryOfLowerCaseForm(line);
 }
 
 /** Finds codes in lower case, and a British code before its city. */

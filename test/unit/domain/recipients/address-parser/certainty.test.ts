@@ -76,6 +76,7 @@ const DOUBTFUL: readonly (readonly [string, string])[] = [
   ["an American street without a number", "Jane Doe / Willow Creek Road / Eugene, OR 97402"],
   ["a name that was cut off", "Mr Bartholomew Fitzwil... / 6 Castle Hill / Lincoln LN1 3AA"],
   ["a British street without a number", "Jane Doe / High Street / Lewes BN7 1XU"],
+  ["a placeholder for a street", "Jane Doe / 123 Fake Street / Hull HU1 2BX"],
   ["a name that ends with a hyphen", "Dr. Maximilian Hohenb- / Schlossallee 1 / 72379 Hechingen"],
   ["two phones on one line", "Jane Doe / 12 Main St / Austin, TX 78701 / 512-555-0123 / 512-555-0124"],
   ["a street that ends before its name", "Jane Doe / 14 rue de / 33000 Bordeaux"],

@@ -112,6 +112,7 @@ describe("postal code", () => {
     [["Dublin D02 AF30"], "IRL"],
     [["São Paulo 01310-100"], "BRA"],
     [["東京都 100-0001"], "JPN"],
+    [["Macon, GA 31201", "555-0123"], "USA"],
     [["〒100-0001 東京都"], "JPN"],
     [["100-0001 Tokyo"], null],
     [["Berlin 10115"], null],
