@@ -44,12 +44,28 @@ function looksLikeCity(city: string, iso3: string): boolean {
   ];
   if (notCity.some((pattern) => pattern.test(cityName)) || (iso3 === "USA" && ST_FIRST.test(cityName))) return false;
   if (cityName.length < 2 || cityName.split(" ").length > 5) return false;
-  const isNoCity = ["IND", "IDN", "MYS", "PHL"].includes(iso3) && !/delhi|chandigarh|melaka/i.test(cityName);
+  const isNoCity = COUNTRIES_WITHOUT_CITY_REGIONS.has(iso3) && !CITY_AND_REGION.test(cityName);
   if (isNoCity && isRegion(iso3, cityName)) return false;
   if (!hasPostalCodes(iso3)) return CITY_WITHOUT_CODE.test(cityName) || isQuarter(cityName);
   const country = findCountry(cityName);
   return country === null || (CITY_STATES.has(iso3) && country === iso3);
 }
+
+/** Countries whose regions, but for a few, have no city's name. */
+const COUNTRIES_WITHOUT_CITY_REGIONS = new Set([
+  "IND",
+  "IDN",
+  "MYS",
+  "PHL",
+  "DEU",
+  "FRA",
+  "ITA",
+  "GBR",
+  "NLD",
+  "POL",
+  "ZAF",
+]);
+const CITY_AND_REGION = /delhi|chandigarh|melaka|^(?:berlin|hamburg|bremen)$/i;
 
 const THAI_DISTRICT = /(?:แขวง|เขต|ตำบล|อำเภอ|ต\.|อ\.)/u;
 

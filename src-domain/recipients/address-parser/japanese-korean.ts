@@ -158,8 +158,9 @@ function extractAddress(parseState: ParseState, index: number, { iso3, state, ci
     (isSingleLine ? PERSON_AFTER_ADDRESS.exec(tidy(citySplit.textAfter)) : null);
   const [, street, person] = match ?? [null, citySplit.textAfter, ""];
   setParsedField(parseState, "shipmentStreet1", street ?? "");
-  parseState.lines.splice(index, 1, ...[stateSplit.textBefore, person ?? ""].filter((text) => text !== ""));
-  extractBuilding(parseState, index);
+  const otherTexts = [stateSplit.textBefore, person ?? ""].filter((text) => text !== "");
+  parseState.lines.splice(index, 1, ...otherTexts);
+  extractBuilding(parseState, index + otherTexts.length);
 }
 
 /** A person after the house number in one line. */

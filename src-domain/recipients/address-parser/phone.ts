@@ -48,8 +48,7 @@ export function findPhone(line: string): PhoneMatch | null {
     const digits = countDigits(text.replace(/(?:ext|x|转|#).*/i, ""));
     const hasPrefix = /^(\+|00)/.test(text);
     const isFullLine = start === 0 && text.length === line.length;
-    if (digits < 8 || digits > 15 || isOtherNumber(text)) continue;
-    if (!hasPrefix && OTHER_NUMBER_LABEL.test(line.slice(0, start))) continue;
+    if (digits < 8 || digits > 15 || isOtherNumber(text, hasPrefix ? "" : line.slice(0, start))) continue;
     if (!hasPrefix && /\s\d{4,6}$/.test(text) && isBeforeWords(line.slice(start + text.length))) continue;
     if (!hasPrefix && !isFullLine && digits < 10) continue;
     return { start, length: text.length, text, isSure: hasPrefix || isFullLine };
@@ -74,7 +73,8 @@ export const findShortPhone = (line: string): PhoneMatch | null =>
 export const findHongKongPhone = (text: string): PhoneMatch | null =>
   toPhoneMatch(/(?<=\s)[235-9]\d{3}[ -]?\d{4}(?!\d)/.exec(text), { isSure: false });
 
-const isOtherNumber = (text: string): boolean => NOT_PHONE.test(text) || isPostalLike(text);
+const isOtherNumber = (text: string, textBefore: string): boolean =>
+  NOT_PHONE.test(text) || isPostalLike(text) || OTHER_NUMBER_LABEL.test(textBefore);
 const isPostalLike = (text: string): boolean => /^(?:\d{5}-\d{3}|(?:[1-9]\d|00)\d{3}-\d{4}|[1-9]\d{7})$/.test(text);
 
 /** Calling codes that identify one country (ITU-T E.164); +1 and +7 are shared. */
@@ -83,7 +83,12 @@ const CALLING_CODES = parsePairs(`
   55:BRA 60:MYS 61:AUS 64:NZL 65:SGP 66:THA 81:JPN 82:KOR 84:VNM 86:CHN 91:IND 351:PRT 352:LUX 353:IRL
   358:FIN 420:CZE 852:HKG 886:TWN 971:ARE 20:EGY 27:ZAF 30:GRC 36:HUN 40:ROU 51:PER 54:ARG 56:CHL 57:COL
   62:IDN 63:PHL 90:TUR 212:MAR 359:BGR 370:LTU 371:LVA 372:EST 380:UKR 385:HRV 386:SVN 421:SVK 853:MAC 965:KWT
-  966:SAU 972:ISR 974:QAT
+  966:SAU 972:ISR 974:QAT 53:CUB 58:VEN 92:PAK 93:AFG 94:LKA 95:MMR 98:IRN 213:DZA 216:TUN 218:LBY 221:SEN 225:CIV
+  230:MUS 233:GHA 234:NGA 237:CMR 243:COD 244:AGO 250:RWA 251:ETH 254:KEN 255:TZA 256:UGA 258:MOZ 260:ZMB 261:MDG
+  263:ZWE 264:NAM 267:BWA 350:GIB 354:ISL 355:ALB 356:MLT 357:CYP 373:MDA 374:ARM 375:BLR 376:AND 377:MCO 378:SMR
+  381:SRB 382:MNE 387:BIH 389:MKD 423:LIE 501:BLZ 502:GTM 503:SLV 504:HND 505:NIC 506:CRI 507:PAN 591:BOL 593:ECU
+  595:PRY 598:URY 673:BRN 679:FJI 855:KHM 856:LAO 880:BGD 960:MDV 961:LBN 962:JOR 964:IRQ 967:YEM 968:OMN 973:BHR
+  975:BTN 976:MNG 977:NPL 992:TJK 993:TKM 994:AZE 995:GEO 996:KGZ 998:UZB
 `);
 
 export function countryOfPhone(phone: string): string | null {
