@@ -7,9 +7,9 @@ export type LabelType = (typeof LABEL_TYPES)[number];
  * Blanks, a byte order mark, commands of the printer's other language (`! U1`) or what Zebra's driver and designer write
  * before, then a ZPL command.
  */
-// eslint-disable-next-line no-control-regex
 const ZPL =
-  /^[\t\n\r \u0010\u00EF\u00BB\u00BF]{0,64}(?:! ?U1? [^\r\n]{0,128}[\r\n]+)*(?:\$\{)?(?:\^[Xx][Aa]|[~^][A-Z][A-Z0-9@]|CT~~CD)/;
+  // eslint-disable-next-line no-control-regex
+  /^[\t\n\r \u0010\u00EF\u00BB\u00BF]{0,64}(?:! U1 .*[\r\n]+)*(?:\$\{)?(?:\^[Xx][Aa]|[~^][A-Z][A-Z0-9@]|CT~~CD)/;
 const PDF = /%PDF-\d/;
 /** Excludes HTML and JSON that contain "%PDF-1", for example an error page. */
 const MARKUP = /^[\s\u00EF\u00BB\u00BF]*(?:<(?:!doctype|html|\?xml)|[[{]\s*["[{])/i;

@@ -330,6 +330,23 @@ describe("a ZPL printer", () => {
     expect(await rig.desk.labels.print(zplOrderId, "again", "fault")).toMatchObject({ ok: true });
   });
 
+  it("receives a label for another resolution only when the operator prints it anyway", async () => {
+    const receivedChunks: Buffer[] = [];
+    const rawPort = await listen((socket) => socket.on("data", (data) => receivedChunks.push(data)));
+    await port.settingsFile.write({ ...DEFAULT_LABEL_PRINTER_SETTINGS, zpl: { host: "127.0.0.1", port: rawPort } });
+    await control().setLabelFiles("zpl");
+    const orderId = await orderWithOneLabel();
+    expect(await rig.desk.labels.print(orderId, null)).toMatchObject({ ok: true });
+    const labelFile = readdirSync(join(rig.folder, "labels")).find((name) => name.endsWith(".zpl"));
+    writeFileSync(join(rig.folder, "labels", labelFile ?? ""), "^XA^PW812^LL1218^FDx^FS^XZ");
+    receivedChunks.length = 0;
+    await port.settingsFile.write({ ...(await port.settingsFile.read()), resolution: 300 });
+    expect(await rig.desk.labels.print(orderId, "again")).toEqual({ ok: false, error: { code: "other-resolution" } });
+    expect(receivedChunks).toEqual([]);
+    expect(await rig.desk.labels.print(orderId, "again", "fault")).toMatchObject({ ok: true });
+    expect(String(Buffer.concat(receivedChunks))).toBe("^XA^PW812^LL1218^FDx^FS^XZ");
+  });
+
   it("makes a print unclear when it disconnects", async () => {
     const closedPort = await freePort();
     expect(await sendToRawPrinter({ host: "127.0.0.1", port: closedPort }, label, timeouts)).toEqual({
