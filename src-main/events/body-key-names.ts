@@ -15,8 +15,8 @@ const ORDER_SUBJECTS: ReadonlySet<FactSubject> = new Set(["resend", "shipping-or
 /** Begins the names of the keys for events that are about items, in which the service names no recipient. */
 const ITEMS_STEM = `${PREFIX}items`;
 
-/** Returns the name of the key for events that no server stores: those whose own key cannot be stored now. */
-export const earlyKeyName = (at: Date): string => `${PREFIX}early.${dayOf(at)}`;
+/** Returns the name of a day's key for events about items. */
+export const itemsKeyName = (at: Date): string => `${ITEMS_STEM}.${dayOf(at)}`;
 
 /**
  * Returns the name of the key that encrypts an event. A key is used for a day only, because the fleet keeps events for two

@@ -3,7 +3,7 @@ import { headers, type NatsConnection } from "@nats-io/transport-node";
 import { EVENT_HEADERS, keyHeader, SEALED_EVENT_VERSION, type BodyKey } from "../../src-domain/fleet/event-message.ts";
 import type { FleetProblem } from "../../src-domain/fleet/fleet-problem.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { bodyKeyName, earlyKeyName } from "../events/body-key-names.ts";
+import { bodyKeyName, itemsKeyName } from "../events/body-key-names.ts";
 import { earlyEventSubject, eventSubject } from "./names.ts";
 import type { MemberKey } from "./nkeys.ts";
 import { findProblem } from "./problems.ts";
@@ -35,8 +35,8 @@ interface PublisherOptions {
 export function createEventPublisher({ connection, warehouse, relay, now }: PublisherOptions) {
   const sign = createEventSigner(warehouse, relay);
   const { ensure } = createRecipientKeys(connection);
-  /** Of the last day on which it could be read or created. */
-  let earlyKey: SealingKey | null = null;
+  /** Encrypts what no server stores, so that it need not be erasable. Of the last day on which it could be read or created. */
+  let itemsKey: SealingKey | null = null;
 
   function headersOf({ body, receivedAt }: VerifiedEvent, key: BodyKey) {
     const messageHeaders = headers();
@@ -66,21 +66,21 @@ export function createEventPublisher({ connection, warehouse, relay, now }: Publ
 
   /** Sends an event to the desks that are connected, because its own key cannot be stored now. */
   function publishEarly(event: VerifiedEvent): Result<null, FleetProblem> {
-    if (earlyKey !== null) {
-      const text = sealText(earlyKey.key, earlyKey.name, event.body);
-      connection.publish(earlyEventSubject(warehouse, event.key), text, { headers: headersOf(event, earlyKey) });
+    if (itemsKey !== null) {
+      const text = sealText(itemsKey.key, itemsKey.name, event.body);
+      connection.publish(earlyEventSubject(warehouse, event.key), text, { headers: headersOf(event, itemsKey) });
     }
     return failure(NO_QUORUM);
   }
 
   return async (events: readonly VerifiedEvent[]): Promise<Result<null, FleetProblem>[]> => {
     const names = events.map(({ body }) => bodyKeyName(body, now()));
-    const earlyName = earlyKeyName(now());
+    const itemsName = itemsKeyName(now());
     // Read each time: with an erased key, no desk could read the event.
-    const keys = await ensure([earlyName, ...names], ACK_TIMEOUT_MS);
+    const keys = await ensure([itemsName, ...names], ACK_TIMEOUT_MS);
     if (keys === null) return events.map(() => failure(NO_QUORUM));
     const created = keys.created.then((added) => {
-      earlyKey = keys.found.get(earlyName) ?? added.get(earlyName) ?? earlyKey;
+      itemsKey = keys.found.get(itemsName) ?? added.get(itemsName) ?? itemsKey;
       return added;
     });
     return Promise.all(

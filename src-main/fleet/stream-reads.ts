@@ -23,23 +23,31 @@ export const untilNextCheck = (checkMs: number): number => Math.ceil(checkMs - (
 
 export type StreamReader = ReturnType<typeof createStreamReader>;
 
-/** Ends each read that waits for an answer. */
-type OpenReads = Set<() => void>;
-
-const readsOfConnections = new WeakMap<NatsConnection, OpenReads>();
-
-/** All readers of a connection share one listener, which ends their reads when the connection is lost. */
-function openReadsOf(connection: NatsConnection): OpenReads {
-  const known = readsOfConnections.get(connection);
-  if (known !== undefined) return known;
-  const reads: OpenReads = new Set();
-  readsOfConnections.set(connection, reads);
-  void endReads(connection, reads);
-  return reads;
+interface ConnectionState {
+  isConnected: boolean;
+  /** Each ends a read that waits for an answer. */
+  readonly endReads: Set<() => void>;
 }
 
-async function endReads(connection: NatsConnection, reads: OpenReads): Promise<void> {
-  for await (const { type } of connection.status()) if (type === "disconnect") for (const end of reads) end();
+const states = new WeakMap<NatsConnection, ConnectionState>();
+
+/** All readers of a connection share one listener. */
+function stateOf(connection: NatsConnection): ConnectionState {
+  const known = states.get(connection);
+  if (known !== undefined) return known;
+  const state: ConnectionState = { isConnected: true, endReads: new Set() };
+  states.set(connection, state);
+  void followState(connection, state);
+  return state;
+}
+
+async function followState(connection: NatsConnection, state: ConnectionState): Promise<void> {
+  for await (const { type } of connection.status()) {
+    if (type === "reconnect") state.isConnected = true;
+    if (type !== "disconnect") continue;
+    state.isConnected = false;
+    for (const end of state.endReads) end();
+  }
 }
 
 /**
@@ -50,20 +58,22 @@ export function createStreamReader(connection: NatsConnection) {
   let manager: Promise<JetStreamManager> | null = null;
   /** Created once, because idle desks read every second. Sends no request. */
   const getManager = (): Promise<JetStreamManager> => (manager ??= jetstreamManager(connection, { checkAPI: false }));
-  const openReads = openReadsOf(connection);
+  const state = stateOf(connection);
 
   async function unlessDisconnected<Value>(read: () => Promise<Value>): Promise<Value | null> {
+    // The client would lose the request, and wait for its answer.
+    if (!state.isConnected) return null;
     const ended = Promise.withResolvers<null>();
     const end = (): void => ended.resolve(null);
     const timer = setTimeout(end, READ_TIMEOUT_MS);
-    openReads.add(end);
+    state.endReads.add(end);
     try {
       return await Promise.race([read(), ended.promise]);
     } catch {
       return null;
     } finally {
       clearTimeout(timer);
-      openReads.delete(end);
+      state.endReads.delete(end);
     }
   }
 
