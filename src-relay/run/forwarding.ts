@@ -32,6 +32,7 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
   const queue = createPublishQueue(spool);
   let publish: ReturnType<typeof createEventPublisher> | null = null;
   const loop = createWorkLoop({ work: forwardAll, retryMs: RETRY.initialMs, name: "relay-forwarding" });
+  const streamLoop = createWorkLoop({ work: createStreams, retryMs: RETRY.initialMs, name: "relay-streams" });
   /** `earlier`: created before the connection was lost; the servers may have come back without their storage. */
   let streamsState: "unknown" | "earlier" | "created" = "unknown";
   let lastForwardedAt: string | null = null;
@@ -58,16 +59,21 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
     lastReportedText = text;
   }
 
+  /** Beside the publishing, because desks receive events also while no server leads a stream. */
+  async function createStreams(): Promise<void> {
+    if (streams === "created" || !session.status().connected) return;
+    const connection = await session.connection;
+    await ensureStreams(connection, warehouse, servers.length);
+    streams = "created";
+    publish ??= createEventPublisher({ connection, warehouse, relay: key, now });
+    // Stores the day's key before servers fail.
+    await publish([]);
+    loop.run();
+  }
+
   async function forwardAll(): Promise<void> {
+    if (publish === null) return streamLoop.run();
     while (!loop.isClosing() && session.status().connected) {
-      const connection = await session.connection;
-      publish ??= createEventPublisher({ connection, warehouse, relay: key, now });
-      if (streamsState === "unknown") {
-        await ensureStreams(connection, warehouse, servers.length);
-        // Stores the day's key before servers fail.
-        await publish([]);
-        streamsState = "created";
-      }
       const events = queue.take();
       if (events.length === 0) {
         if (spool.state().events > 0) loop.wakeIn(queue.retryInMs());
@@ -84,8 +90,8 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
       queue.onPublished(failed === undefined);
       if (failed === undefined) logFleetState({ connected: true });
       else {
-        logFleetState({ connected: true, problem: failed.error.code, detail: failed.error.detail });
-        if (streamsState === "earlier") streamsState = "unknown";
+        report({ connected: true, problem: failed.error.code, detail: failed.error.detail });
+        if (streams === "earlier") streamLoop.run();
       }
     }
   }
@@ -96,7 +102,7 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
     state: () => ({ ...session.status(), lastForwardedAt }),
     /** Waits for the answers to what is being published. */
     close: async (): Promise<void> => {
-      await loop.close();
+      await Promise.all([loop.close(), streamLoop.close()]);
       await session.close();
     },
   };
