@@ -154,7 +154,7 @@ export function createStreamReader(connection: NatsConnection) {
     readBatch,
 
     /** Like `readBatch`, for checks of idle desks, which mostly find the end: that takes one request and no subscription. */
-    async readNext(stream: string, seq: number): Promise<StoredMsg[] | null> {
+    readNext: async (stream: string, seq: number): Promise<StoredMsg[] | null> => {
       const isAtEnd = await unlessDisconnected(async () => {
         const { direct } = await getManager();
         return (await direct.getMessage(stream, { seq, next_by_subj: ">" })) === null;
