@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FleetFacts } from "../../../src-domain/fleet/fleet-problem.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { FLEET_FILES } from "../../../src-relay/init/fleet-folder.ts";
@@ -13,8 +13,14 @@ import { memoryKeychain } from "../environments/memory-keychain.ts";
 import { connectMember, PATIENT } from "./connect-member.ts";
 import { publishEvent } from "./relay-publisher.ts";
 
+let fleet: NatsServers;
+beforeAll(async () => {
+  fleet = await openNatsServers();
+});
+afterAll(() => fleet.close());
+
 /** Opens a computer whose IT has rolled out what `init` made for bench-1. */
-async function openDesk(fleet: NatsServers, config: object = {}) {
+async function openDesk(config: object = {}) {
   const simulator = await serviceFor({ items: 5 });
   const keychain = memoryKeychain();
   const environment = { id: "production", name: "Production", userApiUrl: simulator.userBaseUrl };
@@ -32,7 +38,7 @@ async function openDesk(fleet: NatsServers, config: object = {}) {
   return { host, keychain };
 }
 
-async function readLease(fleet: NatsServers): Promise<string | undefined> {
+async function readLease(): Promise<string | undefined> {
   const manager = await jetstreamManager(await connectMember(fleet, RELAY), PATIENT);
   const lease = await manager.direct.getMessage("KV_FLEET_desks", { last_by_subj: "$KV.FLEET_desks.bench-1" });
   return lease?.string();
@@ -42,9 +48,7 @@ const factsOf = (host: TestHost): Promise<Omit<FleetFacts, "relay" | "hasMissedO
   host.onNewPage(async ({ fleet }) => (await fleet?.facts(new Date())) ?? null);
 
 test("joins its fleet once the keychain has the desk's seed, and never in practice", async () => {
-  const fleet = await openNatsServers();
-  onTestFinished(() => fleet.close());
-  const { host, keychain } = await openDesk(fleet);
+  const { host, keychain } = await openDesk();
   await expect.poll(() => factsOf(host)).toMatchObject({ connected: false, problem: "key-missing" });
   keychain.entries.set("production.fleet", await fleet.seed("bench-1"));
   await expect
@@ -61,25 +65,21 @@ test("joins its fleet once the keychain has the desk's seed, and never in practi
 });
 
 test("says when another computer has the desk's name", async () => {
-  const fleet = await openNatsServers();
-  onTestFinished(() => fleet.close());
   await ensureStreams(await connectMember(fleet, RELAY), "nj", 1);
   const seed = await fleet.seed("bench-1");
-  const first = await openDesk(fleet);
+  const first = await openDesk();
   first.keychain.entries.set("production.fleet", seed);
-  await expect.poll(() => readLease(fleet)).toContain("computer");
-  const second = await openDesk(fleet);
+  await expect.poll(() => readLease()).toContain("computer");
+  const second = await openDesk();
   second.keychain.entries.set("production.fleet", seed);
   await expect.poll(() => factsOf(second.host)).toMatchObject({ connected: true, problem: "name-taken" });
   expect(await factsOf(first.host)).toMatchObject({ connected: true, problem: null });
 });
 
 test("counts the events that no trusted relay signed", async () => {
-  const fleet = await openNatsServers();
-  onTestFinished(() => fleet.close());
   const relay = await connectMember(fleet, RELAY);
   await ensureStreams(relay, "nj", 1);
-  const { host, keychain } = await openDesk(fleet);
+  const { host, keychain } = await openDesk();
   keychain.entries.set("production.fleet", await fleet.seed("bench-1"));
   // Signed with another key than the relay's, which config.json names.
   await publishEvent(relay, "forged");
@@ -87,9 +87,7 @@ test("counts the events that no trusted relay signed", async () => {
 });
 
 test("names a certificate file that cannot be read, and stays in its fleet", async () => {
-  const fleet = await openNatsServers();
-  onTestFinished(() => fleet.close());
-  const { host, keychain } = await openDesk(fleet, {
+  const { host, keychain } = await openDesk({
     fleet: {
       environment: "production",
       warehouse: "nj",
