@@ -54,14 +54,15 @@ function importFilter(kind?: ImportKind) {
     : { name: "CSV, JSON", extensions: [...FILE_ENDINGS] };
 }
 
-interface NativeHostOptions
-  extends
-    Pick<NativeHost, "language" | "confirmTrust" | "scannerProfileFile" | "storedFiles">,
-    Omit<FieldMenuOptions, "window"> {
+interface NativeHostOptions extends Pick<
+  NativeHost,
+  "language" | "confirmTrust" | "scannerProfileFile" | "storedFiles"
+> {
   readonly window: () => BrowserWindow | null;
   readonly pageAddress: string;
   readonly printing: PrintPort;
   readonly onFirstRender: () => void;
+  readonly lock: Omit<FieldMenuOptions, "window">;
 }
 
 /** Functions of Electron and the computer. Native dialogs choose every file: the page never names one. */
@@ -113,7 +114,7 @@ export function createNativeHost(options: NativeHostOptions): NativeHost {
     openFile: async (path) => (await shell.openPath(path)) === "",
     printing,
     reportFirstRender: onFirstRender,
-    editField: createFieldMenu({ ...options, window: window() }),
+    editField: createFieldMenu({ ...options.lock, window: window() }),
     setTheme: (theme) => void (nativeTheme.themeSource = brightnessOf(theme)),
     continueClose: () => continueReloadOrClose(window()),
     loadPage: () => reloadWindow(window()),

@@ -127,8 +127,7 @@ export const runDesk =
       administration: administration.storedFile,
       language,
     });
-    const fieldMenu = { publish: shell.publish, isLocked: lock.isLocked };
-    const hostOptions = { window, pageAddress, language, confirmTrust: host.confirmTrust, ...fieldMenu };
+    const hostOptions = { window, pageAddress, language, confirmTrust: host.confirmTrust, lock };
     const nativeHost = createNativeHost({ ...hostOptions, scannerProfileFile, storedFiles, printing, onFirstRender });
     const handlersOf = cachePerDesk(({ desk, lessons }) => createHandlers(desk, nativeHost, lessons));
     const health = createHealth({
