@@ -29,7 +29,7 @@ export function splitSections(lines: readonly string[]): Sections | null {
     const text = isRecipient(line) || isOther(line) ? line.replace(heading, "") : line;
     if (isRecipient(line)) section = recipientLines;
     else if (isOther(line)) section = otherLines;
-    headings.push(line.slice(0, line.length - text.length));
+    if (text !== line) headings.push(line.slice(0, line.length - text.length));
     if (text !== "") section.push(text);
   }
   return recipientLines.length === 0 ? null : { headings, recipientLines, otherLines };
