@@ -33,7 +33,6 @@ it("offers the commands that a text field allows, at the page's position", () =>
   ]);
 });
 
-// Proof P31
 it("pastes once for each opened menu", () => {
   editField("paste");
   expect(webContents.paste).toHaveBeenCalledTimes(0);
@@ -57,7 +56,6 @@ it("opens no menu outside text fields", () => {
   expect(publish).toHaveBeenCalledTimes(1);
 });
 
-// Proof P32
 it("opens no menu while the desk is locked", () => {
   isLocked = true;
   webContents.openMenu(true);
