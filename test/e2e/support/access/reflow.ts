@@ -72,7 +72,7 @@ function isOutside({ left, top, right, bottom }: DOMRect): boolean {
 /** Returns whether an overlay covers the control; the operator can close an overlay. */
 function isOverlay(hit: Element, control: Element): boolean {
   const cover = hit.closest(
-    ".mantine-Popover-dropdown, .refused-scans, .undo-note, .scanner-notice, .verdict-flag__card, .scan-notices, .key-help, .choices",
+    ".mantine-Popover-dropdown, .refused-scans, .undo-note, .scanner-notice, .verdict-flag__card, .scan-notices, .key-help, .choices, .context-menu",
   );
   return cover !== null && !cover.contains(control);
 }
