@@ -331,7 +331,7 @@ export function createDesk(options: DeskOptions) {
       sync.startFirstRun();
       fba.wake();
       storageNotices.start();
-      await orderFiles.recover();
+      await store.removeHiddenOrderFiles();
       await shipping.start();
       await events.start();
       await labels.start();

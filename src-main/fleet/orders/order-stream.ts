@@ -173,18 +173,27 @@ export function createOrderStream(options: OrderStreamOptions) {
     ...publisher,
     hasReadAll: follower.hasReadAll,
 
-    /** Tells the other desks that recipients were erased here, and erases their keys. Returns false if no server answers. */
-    async eraseRecipients(orders: readonly OrderReference[]): Promise<boolean> {
+    /**
+     * Tells the other desks that recipients were erased here, except those whose key only is left, and erases the keys.
+     * Returns false if no server answers.
+     */
+    async eraseRecipients(erasures: readonly (OrderName & { readonly isKeyOnly: boolean })[]): Promise<boolean> {
       // What it did not read yet may have the recipients again.
       if (!follower.isAtEnd()) return false;
-      const names = new Map(orders.map((order) => [orderRecipientKey(order), order]));
+      const names = new Map(erasures.map((erasure) => [orderRecipientKey(erasure), erasure]));
       const found = await keys.findSequences([...names.keys()]);
       if (found === null) return false;
       const left = [...found.keys()];
       // Another desk was first.
       if (left.length === 0) return true;
-      const erased = left.flatMap((name) => names.get(name) ?? []);
-      if ((await publisher.publish(ulid(), { kind: "erased", orders: erased })) !== "published") return false;
+      const orders = left.flatMap((name) => {
+        const erasure = names.get(name);
+        if (erasure === undefined || erasure.isKeyOnly) return [];
+        const { channel, shop, orderNumber } = erasure;
+        return [{ channel, shop, orderNumber }];
+      });
+      if (orders.length > 0 && (await publisher.publish(ulid(), { kind: "erased", orders })) !== "published")
+        return false;
       for (const name of left) if ((await keys.erase(name)) === null) return false;
       return true;
     },

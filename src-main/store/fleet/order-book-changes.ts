@@ -91,42 +91,8 @@ type FinishChange = () => boolean;
 
 type FileChange = Extract<OrderBookChange, { readonly kind: "file" }>;
 
-/** Applies what the desks of the fleet tell about orders. */
-export function createOrderBookChanges(
-  { journal, floor }: StoreParts,
-  orderImport: OrderImport,
-  sharing: OrderSharing,
-) {
-  let prepared: ReturnType<typeof prepareStatements> | null = null;
-  /** Prepared at the first use, because a desk alone has none. */
-  const getSql = () => (prepared ??= prepareStatements(journal));
-
-  /**
-   * Keeps what was imported after the erasure. The desk's own erasures are applied too, because a restored snapshot may have
-   * the recipients again.
-   */
-  function erase(orders: readonly OrderReference[], publishedAt: string): boolean {
-    const { eraseRecipient, eraseReplaced } = getSql();
-    const changes = orders.map((order) => {
-      const erasure = { ...order, publishedAt };
-      return eraseRecipient.run(erasure).changes + eraseReplaced.run(erasure).changes;
-    });
-    return changes.some((count) => count > 0);
-  }
-
-  function reportLine(desk: string, { key, sent, reopenCount }: LineReport): number {
-    const sql = getSql();
-    // The desk hears its own reports, too, of which its journal knows more unless it was restored.
-    const isSent = sent === null ? 0 : 1;
-    if (desk === floor.desk() && sql.isNewerHere.get({ key, reopenCount, isSent }) !== undefined) return 0;
-    if (sent === null) {
-      const { changes } = sql.reopen.run({ key, desk });
-      return changes + sql.deleteSent.run({ key, desk }).changes;
-    }
-    if (sql.addSent.run({ key, desk, ...sent }).changes === 0) return 0;
-    return 1 + sql.close.run({ key, at: sent.at }).changes;
-  }
-
+/** Imports files of other desks, and dates those that the desk has as they do. */
+function createFileChanges(getSql: () => ReturnType<typeof prepareStatements>, orderImport: OrderImport) {
   /** Two desks imported one file at once: an undo of either import removes it. */
   function addAlias({ fleetFileId, file, orders }: FileChange): void {
     const { channel, shop, writtenAt } = file;
@@ -173,6 +139,47 @@ export function createOrderBookChanges(
     };
   }
 
+  return applyFile;
+}
+
+/** Applies what the desks of the fleet tell about orders. */
+export function createOrderBookChanges(
+  { journal, floor }: StoreParts,
+  orderImport: OrderImport,
+  sharing: OrderSharing,
+) {
+  let prepared: ReturnType<typeof prepareStatements> | null = null;
+  /** Prepared at the first use, because a desk alone has none. */
+  const getSql = () => (prepared ??= prepareStatements(journal));
+
+  /**
+   * Keeps what was imported after the erasure. The desk's own erasures are applied too, because a restored snapshot may have
+   * the recipients again.
+   */
+  function erase(orders: readonly OrderName[], publishedAt: string): boolean {
+    const { eraseRecipient, eraseReplaced } = getSql();
+    const changes = orders.map((order) => {
+      const erasure = { ...order, publishedAt };
+      return eraseRecipient.run(erasure).changes + eraseReplaced.run(erasure).changes;
+    });
+    return changes.some((count) => count > 0);
+  }
+
+  function reportLine(desk: string, { key, sent, reopenCount }: LineReport): number {
+    const sql = getSql();
+    // The desk hears its own reports, too, of which its journal knows more unless it was restored.
+    const isSent = sent === null ? 0 : 1;
+    if (desk === floor.desk() && sql.isNewerHere.get({ key, reopenCount, isSent }) !== undefined) return 0;
+    if (sent === null) {
+      const { changes } = sql.reopen.run({ key, desk });
+      return changes + sql.deleteSent.run({ key, desk }).changes;
+    }
+    if (sql.addSent.run({ key, desk, ...sent }).changes === 0) return 0;
+    return 1 + sql.close.run({ key, at: sent.at }).changes;
+  }
+
+  const applyFile = createFileChanges(getSql, orderImport);
+
   /** Returns what is left for the last transaction. */
   function* prepare(change: OrderBookChange): CooperativeWork<FinishChange> {
     switch (change.kind) {
@@ -213,7 +220,7 @@ export function createOrderBookChanges(
       return inTransaction(() => {
         const isOtherStream = storeCursor(cursor);
         const changedKinds = new Set(
-          sharing.change(() => finishes.flatMap(([kind, finish]) => (finish() ? kind : []))),
+          sharing.change("other-desk", () => finishes.flatMap(([kind, finish]) => (finish() ? kind : []))),
         );
         return {
           hasFiles: changedKinds.has("file") || changedKinds.has("undo"),

@@ -15,22 +15,49 @@ import { inTransactionOf, type Connection } from "../files/database.ts";
 import type { StoredOrderRow } from "../orders/order-content.ts";
 import type { FloorCopy } from "./floor-copy.ts";
 
+/** SQL: adds the erasure of the key of the order of a deleted or changed row. */
+const addErasure = (isKeyOnly: 0 | 1): string => `
+    INSERT INTO order_erasure SELECT channel, shop, order_number, ${isKeyOnly} FROM booked_order WHERE order_id = OLD.order_id
+      ON CONFLICT DO UPDATE SET is_key_only = min(is_key_only, excluded.is_key_only);
+    SELECT claims_changed();`;
+
+/** SQL condition: the replaced order had a recipient, and the book has none for the order. */
+const WAS_LAST_RECIPIENT = `OLD.content ->> '$.recipient' IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM booked_recipient r WHERE r.order_id = OLD.order_id)`;
+
 /**
  * Temporary: a desk alone has none. An erased recipient is erased at all desks, unless a later file has it again; a file or
- * an undo that removes one is applied by each desk.
+ * an undo that removes one is applied by each desk. The desk that imported the file, or undid it, then erases the key, but
+ * not before an undo could bring the recipient back.
  */
 const TRIGGERS = `
   CREATE TEMP TRIGGER order_message_added AFTER INSERT ON main.order_message BEGIN SELECT claims_changed(); END;
-  CREATE TEMP TRIGGER recipient_erased AFTER DELETE ON main.booked_recipient WHEN NOT changes_orders() BEGIN
-    INSERT INTO order_erasure SELECT channel, shop, order_number FROM booked_order WHERE order_id = OLD.order_id
-      ON CONFLICT DO NOTHING;
-    SELECT claims_changed();
-  END;
+  CREATE TEMP TRIGGER recipient_erased AFTER DELETE ON main.booked_recipient WHEN order_change() = 'none'
+    BEGIN ${addErasure(0)} END;
+  CREATE TEMP TRIGGER recipient_removed AFTER DELETE ON main.booked_recipient WHEN order_change() = 'own'
+      AND NOT EXISTS (SELECT 1 FROM replaced_order r
+        WHERE r.order_id = OLD.order_id AND r.content ->> '$.recipient' IS NOT NULL)
+    BEGIN ${addErasure(1)} END;
+  CREATE TEMP TRIGGER replaced_recipient_removed AFTER DELETE ON main.replaced_order
+    WHEN order_change() = 'own' AND ${WAS_LAST_RECIPIENT}
+    BEGIN ${addErasure(1)} END;
+  CREATE TEMP TRIGGER replaced_recipient_erased AFTER UPDATE OF content ON main.replaced_order
+    WHEN order_change() = 'none' AND NEW.content IS NULL AND ${WAS_LAST_RECIPIENT}
+      AND EXISTS (SELECT 1 FROM order_file f WHERE f.file_id = OLD.file_id AND f.desk IS NULL)
+    BEGIN ${addErasure(0)} END;
   CREATE TEMP TRIGGER recipient_renewed AFTER INSERT ON main.booked_recipient BEGIN
     DELETE FROM order_erasure WHERE (channel, shop, order_number) =
       (SELECT channel, shop, order_number FROM booked_order WHERE order_id = NEW.order_id);
   END;
 `;
+
+/** Whose change of the order book runs: all desks make it. `none`: another write, such as an erasure. */
+type OrderChangeOrigin = "own" | "other-desk" | "none";
+
+/** An order whose key in the fleet is to be erased. `isKeyOnly`: no desk has the recipient. */
+export interface OrderErasure extends OrderName {
+  readonly isKeyOnly: boolean;
+}
 
 interface MessageRow {
   readonly messageNumber: number;
@@ -106,11 +133,13 @@ function prepareStatements(journal: Connection) {
         "SELECT claim_key FROM booked_line JOIN booked_order USING (order_id) WHERE file_id = ?",
       )
       .pluck(),
-    readErasures: journal.prepare<[number], OrderReference>(
-      "SELECT channel, shop, order_number AS orderNumber FROM order_erasure LIMIT ?",
+    readErasures: journal.prepare<[number], OrderName & { readonly isKeyOnly: number }>(
+      "SELECT channel, shop, order_number AS orderNumber, is_key_only AS isKeyOnly FROM order_erasure LIMIT ?",
     ),
-    settleErasure: journal.prepare(
-      "DELETE FROM order_erasure WHERE channel = @channel AND shop = @shop AND order_number = @orderNumber",
+    // An erasure that came meanwhile is published, too.
+    settleErasure: journal.prepare<OrderName & { readonly keyOnly: number }>(
+      `DELETE FROM order_erasure WHERE channel = @channel AND shop = @shop AND order_number = @orderNumber
+         AND is_key_only = @keyOnly`,
     ),
     readRecipients: journal.prepare<[], OrderReference>(
       `SELECT channel, shop, order_number AS orderNumber FROM booked_recipient JOIN booked_order USING (order_id)`,
@@ -175,9 +204,11 @@ function createMessageOperations(
     /** Only this desk has the file from now on. */
     markOrderMessageTooLarge: (messageId: string): void => void getStatements()?.markTooLarge.run(messageId),
 
-    orderErasures: (limit: number): OrderReference[] => getStatements()?.readErasures.all(limit) ?? [],
-    settleOrderErasures: inTransaction((orders: readonly OrderReference[]): void => {
-      for (const order of orders) getStatements()?.settleErasure.run(order);
+    orderErasures: (limit: number): OrderErasure[] =>
+      (getStatements()?.readErasures.all(limit) ?? []).map((row) => ({ ...row, isKeyOnly: row.isKeyOnly === 1 })),
+    settleOrderErasures: inTransaction((erasures: readonly OrderErasure[]): void => {
+      for (const { isKeyOnly, ...order } of erasures)
+        getStatements()?.settleErasure.run({ ...order, keyOnly: Number(isKeyOnly) });
     }),
     ordersWithRecipient: (): OrderReference[] => getStatements()?.readRecipients.all() ?? [],
   };
@@ -186,7 +217,7 @@ function createMessageOperations(
 /** What this desk tells its fleet about orders, in the transaction of each change. A desk alone tells nothing. */
 export function createOrderSharing(journal: Connection, floor: FloorCopy) {
   let sql: ReturnType<typeof prepareStatements> | null = null;
-  let changesOrders = false;
+  let changeOrigin: OrderChangeOrigin = "none";
   const inTransaction = inTransactionOf(journal);
   const messageOperations = createMessageOperations(journal, () => sql);
 
@@ -221,19 +252,19 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy) {
   return {
     /** The desk takes part in a fleet. Files that it imported while it was alone are shared once. */
     join(): void {
-      journal.function("changes_orders", () => Number(changesOrders));
+      journal.function("order_change", () => changeOrigin);
       journal.exec(TRIGGERS);
       sql = prepareStatements(journal);
       for (const fileId of sql.findUnsharedFiles.all()) shareFile(fileId);
     },
 
     /** Runs a change of the order book that other desks make, too. */
-    change<Value>(run: () => Value): Value {
-      changesOrders = true;
+    change<Value>(origin: Exclude<OrderChangeOrigin, "none">, run: () => Value): Value {
+      changeOrigin = origin;
       try {
         return run();
       } finally {
-        changesOrders = false;
+        changeOrigin = "none";
       }
     },
 

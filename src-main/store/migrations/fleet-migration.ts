@@ -51,11 +51,13 @@ export const SHARED_ORDER_BOOK = `
     is_too_large INTEGER NOT NULL DEFAULT 0 CHECK (is_too_large IN (0, 1))
   ) STRICT;
 
-  -- Orders whose recipient this desk erased, and whose key the fleet may still have.
+  -- Orders whose recipient this desk erased or removed, and whose key the fleet may still have.
   CREATE TABLE order_erasure (
     channel TEXT NOT NULL,
     shop TEXT NOT NULL,
     order_number TEXT NOT NULL,
+    -- Whether a file or an undo removed the recipient, as it does at all desks.
+    is_key_only INTEGER NOT NULL CHECK (is_key_only IN (0, 1)),
     PRIMARY KEY (channel, order_number, shop)
   ) STRICT, WITHOUT ROWID;
 

@@ -300,12 +300,12 @@ function createWriter(sql: Statements) {
   return { writeOrder, restoreContent };
 }
 
+/** Runs a change of this desk or another one in a transaction. */
+type Atomically = <Value>(origin: ChangeOrigin, run: () => Value) => Value;
+type ChangeOrigin = "own" | "other-desk";
+
 /** Removes files in steps, after an undo or a kill during an import. */
-function createFileRemoval(
-  sql: Statements,
-  restoreContent: (content: OrderContent) => void,
-  atomically: <Value>(run: () => Value) => Value,
-) {
+function createFileRemoval(sql: Statements, restoreContent: (content: OrderContent) => void, atomically: Atomically) {
   function restore(fileId: number, { order_id: orderId, previous_file_id, gone_at: goneAt, content }: ReplacedOrder) {
     sql.moveOrderToFile.run({ orderId, fileId: previous_file_id, goneAt });
     if (content === null) sql.dateRecipientByFile.run({ orderId, fileId: previous_file_id });
@@ -319,12 +319,23 @@ function createFileRemoval(
     sql.deleteOrder.run(orderId);
   }
 
-  /** Runs `work` for rows of a file until none is left. */
-  function* inSteps<Row>(read: (fileId: number) => Row[], fileId: number, work: (row: Row) => void): CooperativeWork {
-    for (let rows = read(fileId); rows.length > 0; rows = read(fileId)) {
-      atomically(() => rows.forEach(work));
+  /** Runs `work` for rows until none is left. */
+  function* inSteps<Row>(origin: ChangeOrigin, read: () => Row[], work: (row: Row) => void): CooperativeWork {
+    for (let rows = read(); rows.length > 0; rows = read()) {
+      const group = rows;
+      atomically(origin, () => group.forEach((row) => work(row)));
       yield YIELD;
     }
+  }
+
+  /** Restores the orders that a hidden file changed, and deletes those that it added. */
+  function* removeHidden(fileId: number, origin: ChangeOrigin): CooperativeWork {
+    yield* inSteps(
+      origin,
+      () => sql.readReplaced.all(fileId),
+      (row) => restore(fileId, row),
+    );
+    yield* inSteps(origin, () => sql.readAdded.all(fileId), deleteAdded);
     sql.deleteFile.run(fileId);
   }
 
@@ -332,7 +343,7 @@ function createFileRemoval(
     removeHidden,
 
     *removeAllHidden(): CooperativeWork {
-      for (const fileId of sql.findPartialFiles.all()) yield* removeHidden(fileId);
+      for (const fileId of sql.findPartialFiles.all()) yield* removeHidden(fileId, "other-desk");
     },
 
     /** Returns false if the import cannot be undone. Must run in a transaction, before `removeHidden`. */
@@ -354,6 +365,8 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
   const { writeOrder, restoreContent } = createWriter(sql);
   const undoImport = createUndo(sql, restoreContent);
   const inTransaction = inTransactionOf(journal);
+  const atomically: Atomically = (origin, run) => inTransaction(() => sharing.change(origin, run))();
+  const { hide, removeHidden, removeAllHidden } = createFileRemoval(sql, restoreContent, atomically);
 
   function importFile(
     file: OrderFile,
@@ -362,6 +375,7 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
   ): number | null {
     const { plannedOrders, isNewest, isKnown } = planImport(file, orders);
     if (isKnown) return null;
+    const origin = desk === null ? "own" : "other-desk";
     const { channel, shop, name, writtenAt } = file;
     const isComplete = Number(file.isComplete);
     const row = { channel, shop, name, writtenAt, at, isComplete, orderCount: orders.length, desk, fleetFileId };
@@ -371,7 +385,7 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
     const others = orders.filter((_order, index) => changes[index] !== "changed");
     for (const group of groupsOf([...others, ...known])) {
       yield YIELD;
-      atomically(() => group.forEach((order) => writeOrder(plan(order, file, newest), { fileId, shop, at })));
+      atomically(origin, () => group.forEach((order) => writeOrder(plan(order, file, newest), { fileId, shop, at })));
     }
     return {
       fileId,
@@ -403,7 +417,7 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
       const prepared = yield* importFile(file, orders, { at, desk: null, fleetFileId: null });
       if (prepared === null) return null;
       const { fileId, finish } = prepared;
-      atomically(() => {
+      atomically("own", () => {
         finish();
         sharing.shareFile(fileId);
       });
@@ -411,12 +425,20 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
     },
 
     /** False if a line of the file was used since, or a newer file of the shop was imported. */
-    undoOrderImport: inTransaction((fileId: number): boolean => {
-      const fleetFileIds = sharing.fleetIdsOf(fileId);
-      if (sharing.isUsedElsewhere(fileId) || !sharing.change(() => undoImport(fileId))) return false;
-      sharing.shareUndo(fleetFileIds);
-      return true;
-    }),
+    *undoOrderImport(fileId: number): CooperativeWork<boolean> {
+      yield* removeAllHidden();
+      const isHidden = atomically("own", () => {
+        const fleetFileIds = sharing.fleetIdsOf(fileId);
+        if (sharing.isUsedElsewhere(fileId) || !hide(fileId)) return false;
+        sharing.shareUndo(fleetFileIds);
+        return true;
+      });
+      if (isHidden) yield* removeHidden(fileId, "own");
+      return isHidden;
+    },
+
+    /** Removes what a kill left of an import or undo. */
+    removeHiddenOrderFiles: removeAllHidden,
 
     /** The newest file of each shop, the last imported first. */
     orderFiles: (): ImportedOrderFile[] =>
@@ -425,7 +447,14 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
 
   return {
     operations,
-    undo: undoImport,
+    /** Removes a file that was not shown. */
+    removeHidden: (fileId: number): CooperativeWork => removeHidden(fileId, "other-desk"),
+    /** Returns false if the import cannot be undone. */
+    *undo(fileId: number): CooperativeWork<boolean> {
+      const isHidden = atomically("other-desk", () => hide(fileId));
+      if (isHidden) yield* removeHidden(fileId, "other-desk");
+      return isHidden;
+    },
     /** Imports a file as another desk of the fleet did. Returns null if the file changes nothing. */
     importOfDesk: ({
       desk,

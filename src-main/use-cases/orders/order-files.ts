@@ -117,9 +117,6 @@ export function createOrderFiles(context: DeskContext, { workerPath, maxReadMs }
       return success(null);
     },
 
-    /** Removes what the last run left of an import or undo. */
-    recover: (): Promise<void> => store.removeHiddenOrderFiles(),
-
     discard,
     close: discard,
   };

@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { bucketStream, KEYS_BUCKET, ORDERS_STREAM } from "../../../src-main/fleet/names.ts";
 import { orderRecipientKey } from "../../../src-main/fleet/orders/order-recipient-key.ts";
 import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
+import { orderLine } from "../../unit/domain/orders/booked-orders.ts";
 import { isoNow } from "../use-cases/test-desk.ts";
 import { connectMember } from "./connect-member.ts";
 import { POLL } from "./fleet-desks.ts";
@@ -84,27 +85,62 @@ it("shares a file again whose key was erased during its upload", async () => {
   await expect.poll(() => listed(second), POLL).toEqual([]);
 });
 
+/** Reads the number of keys on the servers. */
+const countKeys = async (): Promise<number> =>
+  (await (await connectRelay()).streams.info(bucketStream(KEYS_BUCKET))).state.messages;
+
+const SHIPPED = [orderLine("MUG", { holdReason: "already-shipped" })];
+
 it("erases keys of orders once no message can have a recipient for them", async () => {
-  const first = await openDesk("bench-1");
-  await first.importOrders(order("#1"));
-  await expect.poll(() => filesOf(first), POLL).toMatchObject([{ sharing: "shared" }]);
-  const [file] = await first.desk.store.orderFiles();
-  const manager = await connectRelay();
-  const countKeys = async () => (await manager.streams.info(bucketStream(KEYS_BUCKET))).state.messages;
-  await first.desk.orderFiles.undo(file?.fileId ?? 0);
-  await first.close();
-  const soon = await openDesk("bench-1", { folder: first.folder, serverTime: inDays(20) });
+  const keys = createRecipientKeys(await connectMember(servers(), "bench-2"));
+  await keys.seal(orderRecipientKey(nameOf("#1")), "left by an upload that was not finished");
+  const soon = await openDesk("bench-1", { serverTime: inDays(20) });
   await expect.poll(async () => (await soon.desk.fleet?.listBatches())?.ok, POLL).toBe(true);
   await soon.desk.fleet?.erase();
   expect(await countKeys()).toBe(1);
   await soon.close();
-  const later = await openDesk("bench-1", { folder: first.folder, serverTime: inDays(40) });
+  const later = await openDesk("bench-1", { folder: soon.folder, serverTime: inDays(40) });
   await expect
     .poll(async () => {
       await later.desk.fleet?.erase();
       return countKeys();
     }, POLL)
     .toBe(0);
+});
+
+it("erases the key of a recipient that an undo removes", async () => {
+  const first = await openDesk("bench-1");
+  await first.importOrders(order("#1"));
+  await expect.poll(() => filesOf(first), POLL).toMatchObject([{ sharing: "shared" }]);
+  expect(await countKeys()).toBe(1);
+  const [file] = await first.desk.store.orderFiles();
+  await first.desk.orderFiles.undo(file?.fileId ?? 0);
+  await expect.poll(countKeys, POLL).toBe(0);
+});
+
+it("keeps the key of a removed recipient while the import can be undone", async () => {
+  const first = await openDesk("bench-1");
+  await first.importOrders(order("#1"));
+  await expect.poll(() => filesOf(first), POLL).toMatchObject([{ sharing: "shared" }]);
+  await first.importOrders(order("#1", { lines: SHIPPED }));
+  await expect.poll(() => listed(first), POLL).toEqual([expect.stringMatching(/^#1 {2}/)]);
+  await expect.poll(() => filesOf(first), POLL).toMatchObject([{ sharing: "shared" }]);
+  expect(await first.desk.store.orderErasures(1)).toEqual([]);
+  expect(await countKeys()).toBe(1);
+  await first.importOrders(order("#1", { lines: SHIPPED }), order("#2", { lines: SHIPPED }));
+  await expect.poll(countKeys, POLL).toBe(0);
+});
+
+it("erases the key of a recipient by name that a newer file removed", async () => {
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  await first.importOrders(order("#1"));
+  await expect.poll(() => listed(second), POLL).toEqual(["#1 Name of #1 open"]);
+  await first.importOrders(order("#1", { lines: SHIPPED }));
+  await expect.poll(() => listed(second), POLL).toEqual([expect.stringMatching(/^#1 {2}/)]);
+  expect(findFilesWith(second.folder, "Name of #1")).not.toEqual([]);
+  await first.desk.erasure.eraseNamed(["Name of #1"]);
+  await expect.poll(countKeys, POLL).toBe(0);
+  await expect.poll(() => findFilesWith(second.folder, "Name of #1"), POLL).toEqual([]);
 });
 
 it("keeps a recipient that another desk imported again during an absence", async () => {
