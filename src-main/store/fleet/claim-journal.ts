@@ -227,3 +227,19 @@ export function createClaimOperations(
     }),
   };
 }
+
+/** Finds the other desks that have lines of an order in their batches, by the line's id. */
+export function createLineHolders({ journal, floor }: StoreParts) {
+  const readLines = journal.prepare<[string], { lineId: string; key: ClaimKey }>(
+    "SELECT line_id AS lineId, claim_key AS key FROM booked_line WHERE order_id = ?",
+  );
+  return {
+    holdersOfLines: (orderId: string): Map<string, ClaimHolder> =>
+      new Map(
+        readLines.all(orderId).flatMap(({ lineId, key }) => {
+          const holder = floor.holderOf(key);
+          return holder === null || holder.state === "sent" ? [] : [[lineId, holder] as const];
+        }),
+      ),
+  };
+}

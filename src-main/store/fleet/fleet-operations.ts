@@ -1,5 +1,5 @@
 import type { OperationParts } from "../operation-parts.ts";
-import { createClaimOperations } from "./claim-journal.ts";
+import { createClaimOperations, createLineHolders } from "./claim-journal.ts";
 import { createFloorBatchOperations } from "./floor-batch-journal.ts";
 import { createOrderBookChanges } from "./order-book-changes.ts";
 import { createTakenBatchOperations } from "./taken-batches.ts";
@@ -9,6 +9,7 @@ export type FleetOperations = ReturnType<typeof createFleetOperations>;
 /** Operations of a desk of a fleet. Loaded when it joins. */
 export const createFleetOperations = ({ parts, views, scans, outboxOperations, orderImport }: OperationParts) => ({
   ...createClaimOperations(parts, scans, outboxOperations),
+  ...createLineHolders(parts),
   ...createFloorBatchOperations(parts),
   ...parts.orderSharing.operations,
   ...createOrderBookChanges(parts, orderImport, parts.orderSharing),

@@ -190,5 +190,3 @@ export function createImportPlanner(journal: Connection) {
     },
   };
 }
-
-export type ImportPlanner = ReturnType<typeof createImportPlanner>;

@@ -136,12 +136,17 @@ function prepareStatements(journal: Connection) {
     unmarkOrdersGone: journal.prepare(
       "UPDATE booked_order SET gone_at = NULL WHERE channel = ? AND shop = ? AND gone_at = ? AND file_id <> ?",
     ),
-    readReplacedOrders: journal.prepare<
-      [number],
-      { readonly order_id: string; readonly previous_file_id: number; gone_at: string | null; content: string | null }
-    >("SELECT order_id, previous_file_id, gone_at, content FROM replaced_order WHERE file_id = ?"),
-    deleteReplacedOrders: journal.prepare("DELETE FROM replaced_order WHERE file_id = ?"),
-    readAddedOrderIds: journal.prepare<[number], string>("SELECT order_id FROM booked_order WHERE file_id = ?").pluck(),
+    findPartialFiles: journal
+      .prepare<[], number>("SELECT file_id FROM order_file WHERE is_partial ORDER BY file_id DESC")
+      .pluck(),
+    hideFile: journal.prepare("UPDATE order_file SET is_partial = 1 WHERE file_id = ?"),
+    readReplaced: journal.prepare<[number], ReplacedOrder>(
+      `SELECT order_id, previous_file_id, gone_at, content FROM replaced_order WHERE file_id = ? LIMIT ${ORDERS_PER_STEP}`,
+    ),
+    deleteReplaced: journal.prepare("DELETE FROM replaced_order WHERE file_id = ? AND order_id = ?"),
+    readAdded: journal
+      .prepare<[number], string>(`SELECT order_id FROM booked_order WHERE file_id = ? LIMIT ${ORDERS_PER_STEP}`)
+      .pluck(),
     deleteLines: journal.prepare("DELETE FROM booked_line WHERE order_id = ?"),
     deleteOrder: journal.prepare("DELETE FROM booked_order WHERE order_id = ?"),
     deleteFile: journal.prepare("DELETE FROM order_file WHERE file_id = ?"),

@@ -1,8 +1,8 @@
+import type { ClaimHolder } from "../../../src-domain/fleet/claim.ts";
 import { localDayText } from "../../../src-domain/instants.ts";
 import { isLineInDoubt, openQuantity } from "../../../src-domain/orders/order-book-query.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { StoredBookedLine } from "../../store/orders/booked-rows.ts";
-import type { Store } from "../../store/thread/client.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import { suggestDatedTable } from "../file-names.ts";
@@ -33,7 +33,7 @@ export function orderBookHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
       reader.searchOrdersToSend({ ...query, today: today() }, snapshot, offset, limit),
     facets: ({ filter }) => reader.orderBookFacets(filter, today()),
     countDue: () => reader.countDueOrders(today()),
-    get: async ({ orderId }) => valueOrRefusal(await readOrder(store, orderId), noSuchOrder),
+    get: async ({ orderId }) => valueOrRefusal(await readOrder(desk, orderId), noSuchOrder),
     close: ({ orderIds }) => changeOrders(orderIds, (orderId) => store.closeOrder(orderId, isoNow())),
     reopen: ({ orderIds }) => changeOrders(orderIds, (orderId) => store.reopenOrder(orderId)),
     loadPractice: async () => {
@@ -57,12 +57,15 @@ export function orderBookHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
   };
 }
 
-async function readOrder(store: Store, orderId: string) {
-  const order = await store.reader.orderToSend(orderId);
-  return order && { ...order, lines: order.lines.map(toLineView) };
+async function readOrder({ store, fleet }: Desk, orderId: string) {
+  const [order, holders] = await Promise.all([
+    store.reader.orderToSend(orderId),
+    fleet === null ? new Map<string, ClaimHolder>() : store.holdersOfLines(orderId),
+  ]);
+  return order && { ...order, lines: order.lines.map((line) => toLineView(line, holders.get(line.lineId))) };
 }
 
-const toLineView = (line: StoredBookedLine) => ({
+const toLineView = (line: StoredBookedLine, holder: ClaimHolder | undefined) => ({
   lineId: line.lineId,
   sku: line.sku,
   itemCode: line.itemCode,
@@ -73,5 +76,6 @@ const toLineView = (line: StoredBookedLine) => ({
   isInDoubt: isLineInDoubt(line),
   openUnits: openQuantity(line),
   batchNames: [...new Set(line.allocations.flatMap(({ sent, batchName }) => (sent === null ? batchName : [])))],
+  heldBy: holder === undefined ? null : { desk: holder.desk, batchName: holder.batchName },
   sentParts: line.sentParts,
 });

@@ -82,6 +82,8 @@ const bookedOrderDetails = z.strictObject({
     isInDoubt: z.boolean(),
     openUnits: z.int().nonnegative(),
     batchNames: z.array(z.string()).readonly(),
+    /** The desk of the fleet that has the line in a batch; its names are null if its claim is unreadable. */
+    heldBy: z.strictObject({ desk: z.string().nullable(), batchName: z.string().nullable() }).nullable(),
     sentParts: z.array(sentPart).readonly(),
   }),
 });

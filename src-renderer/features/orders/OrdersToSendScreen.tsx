@@ -195,6 +195,8 @@ export function OrdersToSendScreen(): JSX.Element {
     if (bookRows.store.getState().listInfo !== null) void bookRows.reload();
     return desk.orderMatches.onChanged(() => void bookRows.reload());
   }, [isShown]);
+  // The list cannot show orders of an import that was undone, also at another desk.
+  useEffect(() => (isSelecting ? undefined : desk.orderFiles.onChanged(() => void refreshBook())), [isSelecting]);
   useStaleListRefresh("orders-to-send", bookDetector, refreshBook);
   useTableKeys("orders-to-send", {
     search: bookSearch,

@@ -30,6 +30,15 @@ async function scanFor(desk: FleetDesk, item: FleetItem, orderNumber: string): P
 
 const orderCount = async (): Promise<number> => (await simulator().control.requests("createResend")).length;
 
+it("names the desk that has a line of an order", async () => {
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  for (const desk of [first, second]) await desk.importOrders(order("#1"));
+  await scanFor(first, takeItem(), "#1");
+  const holders = () => second.desk.store.holdersOfLines(second.findOrderId("#1"));
+  await expect.poll(holders, POLL).toMatchObject(new Map([["1", { desk: "bench-1", batchName: numberedName(1) }]]));
+  expect(await first.desk.store.holdersOfLines(first.findOrderId("#1"))).toEqual(new Map());
+});
+
 it("excludes an order line that another desk has, until it is released there", async () => {
   const [item, twin] = await addTwins();
   const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];

@@ -147,16 +147,22 @@ function LinesSection({ details: { row, lines } }: DetailsProps): JSX.Element {
 type Translate = ReturnType<typeof useTranslation<"orderBook">>["t"];
 
 function lineStateText(t: Translate, line: Line): string {
-  const { isClosed, isInDoubt, holdReason, openUnits, batchNames, sentParts } = line;
+  const { isClosed, isInDoubt, holdReason, heldBy, openUnits, batchNames, sentParts } = line;
   if (isClosed) return t("state.sent-elsewhere");
   if (isInDoubt) return t("drawer.inDoubt");
   if (holdReason !== null) return t(`hold.${holdReason}`);
+  if (heldBy !== null) return heldByText(t, heldBy);
   const texts = [
     openUnits > 0 && t("drawer.toSend", { count: openUnits }),
     batchNames.length > 0 && t("drawer.inBatches", { batches: listText(batchNames.map(batchNameText)) }),
     openUnits === 0 && batchNames.length === 0 && sentParts.length > 0 && t("state.sent"),
   ];
   return texts.filter((text) => text !== false).join(" · ");
+}
+
+function heldByText(t: Translate, { desk, batchName }: NonNullable<Line["heldBy"]>): string {
+  if (desk === null || batchName === null) return t("drawer.heldByAnother");
+  return t("drawer.heldBy", { desk, batch: batchNameText(batchName) });
 }
 
 function RecipientSection({ details: { row, recipient } }: DetailsProps): JSX.Element {

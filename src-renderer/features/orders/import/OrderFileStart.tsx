@@ -122,7 +122,7 @@ function ImportedFiles({ files, onUndo }: ImportedFilesProps): JSX.Element {
     t("orderBook:drawer.file"),
     t("orderBook:drawer.writtenAt"),
     t("orderBook:drawer.importedAt"),
-    "",
+    t("files.undo"),
   ];
   return (
     <ImportTable title={t("files.title")} headings={headings}>

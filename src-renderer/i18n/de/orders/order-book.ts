@@ -121,6 +121,8 @@ export default {
     toSend_other: "{{count}} offen",
     inDoubt: "vielleicht mit einem aufgegebenen Auftrag versendet",
     inBatches: "in {{batches}}",
+    heldBy: "bei {{desk}} in {{batch}}",
+    heldByAnother: "bei einem anderen Arbeitsplatz",
     recipient: "Empfänger",
     erased: "Die Adresse wurde gelöscht.",
     order: "Bestellung",

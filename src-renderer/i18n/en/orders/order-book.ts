@@ -119,6 +119,8 @@ export default {
     toSend_other: "{{count}} to send",
     inDoubt: "perhaps sent by an order that was given up",
     inBatches: "in {{batches}}",
+    heldBy: "held by {{desk}} in {{batch}}",
+    heldByAnother: "held by another desk",
     recipient: "Recipient",
     erased: "The address was erased.",
     order: "Order",

@@ -113,6 +113,8 @@ export default {
     toSend_other: "待发 {{count}} 件",
     inDoubt: "可能已随放弃的重发单发出",
     inBatches: "在 {{batches}} 中",
+    heldBy: "由 {{desk}} 占用，在 {{batch}} 中",
+    heldByAnother: "由另一工作台占用",
     recipient: "收件人",
     erased: "地址已删除。",
     order: "订单",

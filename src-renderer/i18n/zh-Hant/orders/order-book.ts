@@ -113,6 +113,8 @@ export default {
     toSend_other: "待出貨 {{count}} 件",
     inDoubt: "可能已隨放棄的重寄單寄出",
     inBatches: "在 {{batches}} 中",
+    heldBy: "由 {{desk}} 佔用，在 {{batch}} 中",
+    heldByAnother: "由另一工作台佔用",
     recipient: "收件人",
     erased: "地址已刪除。",
     order: "訂單",

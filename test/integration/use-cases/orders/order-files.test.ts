@@ -266,6 +266,16 @@ describe("a further file of the channel", () => {
     expect(await preview(shopifyFile({ number: 1 }, { number: 2 }, { number: 3 }), 3)).toMatchObject({ isKnown: true });
   });
 
+  it("is removed at the start when a kill left a part of it", async () => {
+    const before = readBook(rig);
+    await files.importAll(shopifyFile({ number: 1 }, { number: 4 }), { isComplete: false });
+    const fileId = await newestFileId();
+    inJournal(rig, (journal) => journal.prepare("UPDATE order_file SET is_partial = 1 WHERE file_id = ?").run(fileId));
+    const restarted = await rig.restart();
+    await restarted.desk.start();
+    expect(readBook(rig)).toEqual(before);
+  });
+
   it("is not undone once a line was closed or a newer file was imported", async () => {
     const firstFile = await newestFileId();
     await files.importAll(shopifyFile({ number: 1 }, { number: 2 }), { ageHours: 1 });
