@@ -2,10 +2,9 @@ import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { itemKey } from "../../../../src-domain/fleet/claim-key.ts";
-import { encodeClaim } from "../../../../src-domain/fleet/claim.ts";
-import { encodeDeskFigures } from "../../../../src-domain/fleet/desk-figures.ts";
-import { batchKey, encodeFloorBatch, type FloorBatch } from "../../../../src-domain/fleet/floor-batch.ts";
-import { connectFleet } from "../../../../src-main/fleet/connect.ts";
+import { claimText } from "../../../../src-domain/fleet/claim.ts";
+import { deskFiguresText } from "../../../../src-domain/fleet/desk-figures.ts";
+import { batchKey, floorBatchText, type FloorBatch } from "../../../../src-domain/fleet/floor-batch.ts";
 import { openLease } from "../../../../src-main/fleet/lease.ts";
 import { DESKS_BUCKET, figuresKey, FLOOR_BUCKET, keySubject, shiftSubject } from "../../../../src-main/fleet/names.ts";
 import { createRecipientKeys } from "../../../../src-main/fleet/recipient-keys.ts";
@@ -22,6 +21,7 @@ import { inspect } from "../../support/access/inspect.ts";
 import { enterCredentials } from "../../support/connection.ts";
 import { expect, itemsOf, test as base } from "../../support/desk-test.ts";
 import { DeskWindow } from "../../support/desk-window.ts";
+import { connectTo } from "../../support/fleet.ts";
 
 const BATCH_ID = "01KB8Q5Z5V3M9T2X7R4WYCN6JD";
 const NAME = "Ada Lovelace";
@@ -33,13 +33,6 @@ const test = base.extend<{ readonly fleet: NatsServers }>({
     await fleet.close();
   },
 });
-
-async function connectTo(fleet: NatsServers, member: string): Promise<NatsConnection> {
-  const access = { servers: fleet.addresses, warehouse: fleet.plan.warehouse, member, ca: fleet.ca };
-  const connected = await connectFleet({ ...access, seed: await fleet.seed(member) });
-  if (!connected.ok) throw new Error(connected.error.code);
-  return connected.value;
-}
 
 /** Puts a batch of bench-2 on the floor, whose computer is not running. */
 async function leaveBatch(connection: NatsConnection, itemIds: readonly string[]): Promise<void> {
