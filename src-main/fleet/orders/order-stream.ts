@@ -177,7 +177,7 @@ export function createOrderStream(options: OrderStreamOptions) {
      * Tells the other desks that recipients were erased here, except those whose key only is left, and erases the keys.
      * Returns false if no server answers.
      */
-    async eraseRecipients(erasures: readonly (OrderName & { readonly isKeyOnly: boolean })[]): Promise<boolean> {
+    async eraseRecipients(erasures: readonly (OrderReference & { readonly isKeyOnly: boolean })[]): Promise<boolean> {
       // What it did not read yet may have the recipients again.
       if (!follower.isAtEnd()) return false;
       const names = new Map(erasures.map((erasure) => [orderRecipientKey(erasure), erasure]));

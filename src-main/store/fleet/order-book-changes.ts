@@ -156,7 +156,7 @@ export function createOrderBookChanges(
    * Keeps what was imported after the erasure. The desk's own erasures are applied too, because a restored snapshot may have
    * the recipients again.
    */
-  function erase(orders: readonly OrderName[], publishedAt: string): boolean {
+  function erase(orders: readonly OrderReference[], publishedAt: string): boolean {
     const { eraseRecipient, eraseReplaced } = getSql();
     const changes = orders.map((order) => {
       const erasure = { ...order, publishedAt };

@@ -55,7 +55,7 @@ const TRIGGERS = `
 type OrderChangeOrigin = "own" | "other-desk" | "none";
 
 /** An order whose key in the fleet is to be erased. `isKeyOnly`: no desk has the recipient. */
-export interface OrderErasure extends OrderName {
+export interface OrderErasure extends OrderReference {
   readonly isKeyOnly: boolean;
 }
 
@@ -133,11 +133,11 @@ function prepareStatements(journal: Connection) {
         "SELECT claim_key FROM booked_line JOIN booked_order USING (order_id) WHERE file_id = ?",
       )
       .pluck(),
-    readErasures: journal.prepare<[number], OrderName & { readonly isKeyOnly: number }>(
+    readErasures: journal.prepare<[number], OrderReference & { readonly isKeyOnly: number }>(
       "SELECT channel, shop, order_number AS orderNumber, is_key_only AS isKeyOnly FROM order_erasure LIMIT ?",
     ),
     // An erasure that came meanwhile is published, too.
-    settleErasure: journal.prepare<OrderName & { readonly keyOnly: number }>(
+    settleErasure: journal.prepare<OrderReference & { readonly keyOnly: number }>(
       `DELETE FROM order_erasure WHERE channel = @channel AND shop = @shop AND order_number = @orderNumber
          AND is_key_only = @keyOnly`,
     ),

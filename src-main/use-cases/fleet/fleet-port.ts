@@ -50,7 +50,7 @@ export interface OrderStream {
     readOrders: (afterId: string) => Promise<readonly OrderToShare[]>,
   ): Promise<PublishOutcome>;
   /** The recipients were erased here: erases their keys, and tells the other desks. Returns false if no server answers. */
-  eraseRecipients(erasures: readonly (OrderName & { readonly isKeyOnly: boolean })[]): Promise<boolean>;
+  eraseRecipients(erasures: readonly (OrderReference & { readonly isKeyOnly: boolean })[]): Promise<boolean>;
   /** Whether the desk has read all messages that the stream had when the desk connected. */
   hasReadAll(): boolean;
   /** Erases keys that no order uses. `orders`: those whose recipient this desk has. */
