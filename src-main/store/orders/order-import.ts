@@ -365,20 +365,21 @@ function createFileRemoval(sql: Statements, restoreContent: (content: OrderConte
 /** Imports the files of channels into the order book. */
 export function createOrderImport(journal: Connection, sharing: OrderSharing) {
   const sql = prepareStatements(journal);
-  const planImport = createPlanner(sql, createBookedLineReader(journal));
+  const planner = createImportPlanner(journal);
   const readEvidence = createShopEvidence(journal);
   const { writeOrder, restoreContent } = createWriter(sql);
   const undoImport = createUndo(sql, restoreContent);
   const inTransaction = inTransactionOf(journal);
   const atomically: Atomically = (origin, run) => inTransaction(() => sharing.change(origin, run))();
-  const { hide, removeHidden, removeAllHidden } = createFileRemoval(sql, restoreContent, atomically);
+  const removal = createFileRemoval(sql, restoreContent, atomically);
 
   function importFile(
     file: OrderFile,
     orders: readonly (Order | ReceivedOrder)[],
     { at, desk, fleetFileId }: FileOrigin,
-  ): number | null {
-    const { plannedOrders, isNewest, isKnown } = planImport(file, orders);
+  ): CooperativeWork<PreparedImport | null> {
+    yield* removal.removeAllHidden();
+    const { changes, newest, isNewest, isKnown } = yield* planner.compare(file, orders);
     if (isKnown) return null;
     const origin = desk === null ? "own" : "other-desk";
     const { channel, shop, name, writtenAt } = file;
@@ -390,7 +391,9 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
     const others = orders.filter((_order, index) => changes[index] !== "changed");
     for (const group of groupsOf([...others, ...known])) {
       yield YIELD;
-      atomically(origin, () => group.forEach((order) => writeOrder(plan(order, file, newest), { fileId, shop, at })));
+      atomically(origin, () =>
+        group.forEach((order) => writeOrder(planner.plan(order, file, newest), { fileId, shop, at })),
+      );
     }
     return {
       fileId,
@@ -405,16 +408,10 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
 
   const operations = {
     /** Says what `importOrderFile` would do, and changes nothing. */
-    planOrderImport: (file: OrderFile, orders: readonly Order[]): ImportPlan => {
-      const { plannedOrders, openNumbers, unlistedNumbers, goneNumbers, isKnown } = planImport(file, orders);
-      const openCount = openNumbers.length;
-      return {
-        changes: plannedOrders.map(({ change }) => change),
-        goneNumbers,
-        openCount,
-        isKnown,
-        evidence: { openCount, listedCount: openCount - unlistedNumbers.length, ...readEvidence(file.shop, orders) },
-      };
+    *planOrderImport(file: OrderFile, orders: readonly Order[]): CooperativeWork<ImportPlan> {
+      const { changes, goneNumbers, openCount, listedCount, isKnown } = yield* planner.compare(file, orders);
+      const evidence = { openCount, listedCount, ...(yield* readEvidence(file.shop, orders)) };
+      return { changes, goneNumbers, openCount, isKnown, evidence };
     },
 
     /** Returns null if the file is known. */
@@ -431,19 +428,19 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
 
     /** False if a line of the file was used since, or a newer file of the shop was imported. */
     *undoOrderImport(fileId: number): CooperativeWork<boolean> {
-      yield* removeAllHidden();
+      yield* removal.removeAllHidden();
       const isHidden = atomically("own", () => {
         const fleetFileIds = sharing.fleetIdsOf(fileId);
-        if (sharing.isUsedElsewhere(fileId) || !hide(fileId)) return false;
+        if (sharing.isUsedElsewhere(fileId) || !removal.hide(fileId)) return false;
         sharing.shareUndo(fleetFileIds);
         return true;
       });
-      if (isHidden) yield* removeHidden(fileId, "own");
+      if (isHidden) yield* removal.removeHidden(fileId, "own");
       return isHidden;
     },
 
     /** Removes what a kill left of an import or undo. */
-    removeHiddenOrderFiles: removeAllHidden,
+    removeHiddenOrderFiles: (): CooperativeWork => removal.removeAllHidden(),
 
     /** The newest file of each shop, the last imported first. */
     orderFiles: (): ImportedOrderFile[] =>
@@ -453,11 +450,11 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
   return {
     operations,
     /** Removes a file that was not shown. */
-    removeHidden: (fileId: number): CooperativeWork => removeHidden(fileId, "other-desk"),
+    removeHidden: (fileId: number): CooperativeWork => removal.removeHidden(fileId, "other-desk"),
     /** Returns false if the import cannot be undone. */
     *undo(fileId: number): CooperativeWork<boolean> {
-      const isHidden = atomically("other-desk", () => hide(fileId));
-      if (isHidden) yield* removeHidden(fileId, "other-desk");
+      const isHidden = atomically("other-desk", () => removal.hide(fileId));
+      if (isHidden) yield* removal.removeHidden(fileId, "other-desk");
       return isHidden;
     },
     /** Imports a file as another desk of the fleet did. Returns null if the file changes nothing. */

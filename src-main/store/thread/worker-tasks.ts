@@ -101,7 +101,7 @@ function serveStore({ folder, options }: Extract<WorkerTask, { role: "store" }>,
       void longWork
         .enqueue(() => runToCompletion(work))
         .then(postValue, postError)
-        .then(databases.publishChanges);
+        .then(() => databases.publishChanges());
     } catch (error) {
       postError(error);
     }

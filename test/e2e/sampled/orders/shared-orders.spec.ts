@@ -50,7 +50,9 @@ const findHolder = ({ page }: DeskWindow) =>
 
 test("follows what another desk of the fleet does with orders", async ({ simulator, control }) => {
   await using parts = new AsyncDisposableStack();
-  const fleet = parts.adopt(await openNatsServers({ environment: SEPARATE_SIMULATOR_FOLDER }), ({ close }) => close());
+  const fleet = parts.adopt(await openNatsServers({ environment: SEPARATE_SIMULATOR_FOLDER }), (opened) =>
+    opened.close(),
+  );
   const relay = parts.adopt(await connectTo(fleet, RELAY), (connection) => connection.close());
   await ensureStreams(relay, fleet.plan.warehouse, 1);
   const folderOf = (member: string): string => join(fleet.folder, FLEET_FILES.member(member));
