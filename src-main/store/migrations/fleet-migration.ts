@@ -26,11 +26,6 @@ export const SHARED_ORDER_BOOK = `
   ALTER TABLE order_file ADD COLUMN fleet_file_id TEXT;
   -- Whether the file was read from the fleet's stream, also if this desk imported it: all desks have it then.
   ALTER TABLE order_file ADD COLUMN is_in_stream INTEGER NOT NULL DEFAULT 0 CHECK (is_in_stream IN (0, 1));
-  -- Whether an import or undo of the file is not finished: orders that only this file has are hidden.
-  ALTER TABLE order_file ADD COLUMN is_partial INTEGER NOT NULL DEFAULT 0 CHECK (is_partial IN (0, 1));
-  -- Without them, each deleted order reads these tables whole.
-  CREATE INDEX replaced_order_by_order ON replaced_order (order_id);
-  CREATE INDEX filled_batch_by_order ON filled_batch (order_id);
   CREATE UNIQUE INDEX order_file_by_fleet ON order_file (fleet_file_id) WHERE fleet_file_id IS NOT NULL;
 
   -- Ids in the fleet of imports of the same file by other desks, which changed nothing here.
@@ -51,13 +46,11 @@ export const SHARED_ORDER_BOOK = `
     is_too_large INTEGER NOT NULL DEFAULT 0 CHECK (is_too_large IN (0, 1))
   ) STRICT;
 
-  -- Orders whose recipient this desk erased or removed, and whose key the fleet may still have.
+  -- Orders whose recipient this desk erased, and whose key the fleet may still have.
   CREATE TABLE order_erasure (
     channel TEXT NOT NULL,
     shop TEXT NOT NULL,
     order_number TEXT NOT NULL,
-    -- Whether a file or an undo removed the recipient, as it does at all desks.
-    is_key_only INTEGER NOT NULL CHECK (is_key_only IN (0, 1)),
     PRIMARY KEY (channel, order_number, shop)
   ) STRICT, WITHOUT ROWID;
 
@@ -70,4 +63,15 @@ export const SHARED_ORDER_BOOK = `
     -- When this desk last reported its own line; null if the fleet's stream of today never had the report.
     reported_at TEXT
   ) STRICT, WITHOUT ROWID;
+`;
+
+/** Imports and undos of order files in steps, and keys of recipients that they removed. */
+export const STEPPED_IMPORTS = `
+  -- Whether an import or undo of the file is not finished: orders that only this file has are hidden.
+  ALTER TABLE order_file ADD COLUMN is_partial INTEGER NOT NULL DEFAULT 0 CHECK (is_partial IN (0, 1));
+  -- Without them, each deleted order reads these tables whole.
+  CREATE INDEX replaced_order_by_order ON replaced_order (order_id);
+  CREATE INDEX filled_batch_by_order ON filled_batch (order_id);
+  -- Whether a file or an undo removed the recipient, as it does at all desks, and not an erasure.
+  ALTER TABLE order_erasure ADD COLUMN is_key_only INTEGER NOT NULL DEFAULT 0 CHECK (is_key_only IN (0, 1));
 `;
