@@ -11,16 +11,16 @@ const FIELD_WORDS: Partial<Readonly<Record<DestinationField, RegExp>>> = {
 };
 const ADDRESS = /\baddress\b|adresse\b|\banschrift\b|地址/i;
 
-/** Reasons of one meaning, in the languages in which carriers give them. */
+/** Reasons that say no more than that postal code and city do not match, in the languages in which carriers give them. */
 const POSTAL_CODE_MISMATCHES: readonly RegExp[] = [
-  /\b(?:postal|post|zip)[ -]?code\b.*\bcity\b.*\b(?:do|does) not match\b/i,
-  /\b(?:postleitzahl|plz)\b.*\b(?:ort|stadt)\b.*\b(?:passen nicht|passt nicht|stimmen nicht)\b/i,
-  /(?:邮政编码|邮编|郵遞區號).*(?:城市|縣市).*不(?:匹配|相符|符|一致)/,
+  /^(?:the carrier refused the address: )?(?:the )?(?:postal|post|zip)[ -]?code and (?:the )?city do not match[.!]?$/i,
+  /^(?:die )?(?:postleitzahl|plz) und (?:der )?(?:ort|stadt) (?:passen nicht(?: zusammen)?|stimmen nicht(?: überein)?)[.!]?$/i,
+  /^(?:邮政编码|邮编|郵遞區號)[和与與及跟](?:城市|縣市)不(?:匹配|相符|符|一致)[。.!！]?$/,
 ];
 
-/** Whether the reason says no more than that postal code and city do not match, so that a translation loses nothing. */
+/** Whether a translation of the reason loses nothing. */
 export const isPostalCodeMismatch = (reason: string): boolean =>
-  POSTAL_CODE_MISMATCHES.some((pattern) => pattern.test(reason)) && addressFieldsIn(reason).length === 2;
+  POSTAL_CODE_MISMATCHES.some((pattern) => pattern.test(reason.trim()));
 
 /**
  * The fields that the reason of a failed label names, in its order; street 1 if it names the address only; none if the

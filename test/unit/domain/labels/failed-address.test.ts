@@ -24,6 +24,8 @@ it.each([
   ["郵遞區號與城市不符", true],
   ["Postal code, city and street do not match", false],
   ["Postal code is unknown in this city", false],
+  ["Postal code 10115 and city Hamburg do not match. Use 20095.", false],
+  ["Postal code and city do not match; the account 123 is also blocked", false],
 ])("tells whether %j means no more than two fields that do not match: %j", (reason, isMismatch) =>
   expect(isPostalCodeMismatch(reason)).toBe(isMismatch),
 );
