@@ -2,7 +2,7 @@ import { isFormulaError } from "../import/cell-values.ts";
 import type { DateOrder } from "../import/date-cells.ts";
 import { failure, type Result, success } from "../result.ts";
 import { AMAZON, AMAZON_JAPAN } from "./channels/amazon.ts";
-import { toOrderCells, type ChannelFormat } from "./channels/channel-format.ts";
+import { toOrderCells, type ChannelFormat, type ChannelRow } from "./channels/channel-format.ts";
 import { EBAY } from "./channels/ebay.ts";
 import { ETSY } from "./channels/etsy.ts";
 import { LAZADA } from "./channels/lazada.ts";
@@ -100,24 +100,36 @@ function collectOrders(
   const collector = createOrderCollector(format.channel);
   // A row that ends before its status was cut by a line end in a cell; one that is longer was cut in two by a comma.
   const minCellCount = Math.max(0, ...format.statusHeadings.map((names) => indexOfFirst(headings, names) + 1));
-  // An empty cell of these columns has a meaning; the value that a formula lost could have had any other.
-  const decisiveHeadings = new Set([...format.statusHeadings.flat(), "quantity"]);
+  const readRow = (row: SheetRow): ChannelRow | null => format.readRow((...names) => cellOf(row, ...names), headings);
   for (const row of rows) {
     if (isBrokenRow(row)) {
       collector.refuseRow(row.line, row.problem);
       continue;
     }
-    const cells = format.readRow((...names) => cellOf(row, ...names), headings);
+    const cells = readRow(row);
     if (cells === null) continue;
     if (row.cells.length < minCellCount) collector.refuseRow(row.line, "row-cut-off");
     else if (row.cells.slice(headings.length).some((cell) => cell.trim() !== ""))
       collector.refuseRow(row.line, "row-too-long");
-    else if (row.cells.some((cell, column) => isFormulaError(cell) && decisiveHeadings.has(headings[column] ?? "")))
-      collector.refuseRow(row.line, "formula-failed");
+    else if (hasDecisiveError(row, cells, readRow)) collector.refuseRow(row.line, "formula-failed");
     else collector.add(row.line, toOrderCells(cells));
   }
   return collector;
 }
+
+/** Stand for the value that a failed formula lost. */
+const OTHER_VALUES = ["9999", "yes"];
+
+/** Whether another value in the cells whose formulas failed would change what is sent: an empty cell has a meaning, too. */
+const hasDecisiveError = (row: SheetRow, cells: ChannelRow, readRow: (row: SheetRow) => ChannelRow | null): boolean =>
+  row.cells.some(isFormulaError) &&
+  OTHER_VALUES.some((value) => {
+    const otherCells = readRow({ ...row, cells: row.cells.map((cell) => (isFormulaError(cell) ? value : cell)) });
+    return otherCells === null || whatIsSent(otherCells) !== whatIsSent(cells);
+  });
+
+const whatIsSent = ({ holdReason, lines }: ChannelRow): string =>
+  JSON.stringify([holdReason, lines.map((line) => [line.quantity, line.shippedQuantity, line.holdReason])]);
 
 const indexOfFirst = (headings: readonly string[], names: readonly string[]): number =>
   headings.findIndex((heading) => names.includes(heading));

@@ -122,6 +122,32 @@ describe("rows", () => {
     expect(ordersIn(`${TEMPLATE}\n${row}`).refusedRows).toEqual([{ line: 2, problem }]);
   });
 
+  it.each([
+    [
+      "a quantity with another column to fall back on",
+      `Order number;Order status;Postcode (shipping);SKU;Quantity (- refund);Quantity
+1;processing;10115;MUG;#REF!;2`,
+    ],
+    [
+      "a date of shipping",
+      `Sales record number;Order number;Item number;Custom label;Quantity;Paid on date;Tracking number;Shipped on date
+1;11-1;22;MUG;1;01-Nov-26;;#VALUE!`,
+    ],
+    [
+      "a word for yes",
+      `Sales record number;Order number;Item number;Custom label;Quantity;Paid on date;Tracking number;Click and collect
+1;11-1;22;MUG;1;01-Nov-26;;#NAME?`,
+    ],
+  ])("refuses a row whose failed formula hides %s", (_column, text) =>
+    expect(ordersIn(text)).toMatchObject({ orders: [], refusedRows: [{ problem: "formula-failed" }] }),
+  );
+
+  it("reads a row whose failed formula hides no more than a phone", () => {
+    const text = `${TEMPLATE};Phone
+1;;MUG;1;Ada King;Weg 1;Berlin;10115;DE;#NAME?`;
+    expect(ordersIn(text)).toMatchObject({ orders: [{ orderNumber: "1" }], refusedRows: [] });
+  });
+
   it("refuses rows of an order that comes again after another order", () => {
     const { orders, refusedRows } = ordersIn(`${TEMPLATE}
 1;;MUG;1;Ada;Weg 1;Berlin;10115;Germany
