@@ -151,11 +151,11 @@ function lineStateText(t: Translate, line: Line): string {
   if (isClosed) return t("state.sent-elsewhere");
   if (isInDoubt) return t("drawer.inDoubt");
   if (holdReason !== null) return t(`hold.${holdReason}`);
-  if (heldBy !== null) return heldByText(t, heldBy);
   const texts = [
-    openUnits > 0 && t("drawer.toSend", { count: openUnits }),
+    heldBy !== null && heldByText(t, heldBy),
+    openUnits > 0 && heldBy === null && t("drawer.toSend", { count: openUnits }),
     batchNames.length > 0 && t("drawer.inBatches", { batches: listText(batchNames.map(batchNameText)) }),
-    openUnits === 0 && batchNames.length === 0 && sentParts.length > 0 && t("state.sent"),
+    openUnits === 0 && heldBy === null && batchNames.length === 0 && sentParts.length > 0 && t("state.sent"),
   ];
   return texts.filter((text) => text !== false).join(" · ");
 }
