@@ -2,7 +2,7 @@ import { isFormulaError } from "../import/cell-values.ts";
 import type { DateOrder } from "../import/date-cells.ts";
 import { failure, type Result, success } from "../result.ts";
 import { AMAZON, AMAZON_JAPAN } from "./channels/amazon.ts";
-import { toOrderCells, type ChannelFormat, type ChannelRow } from "./channels/channel-format.ts";
+import { toOrderCells, type ChannelFormat } from "./channels/channel-format.ts";
 import { EBAY } from "./channels/ebay.ts";
 import { ETSY } from "./channels/etsy.ts";
 import { LAZADA } from "./channels/lazada.ts";
@@ -79,7 +79,7 @@ export function parseSheet(
   const headings = missing.flatMap(([heading = ""]) => heading);
   if (missing.length > 0) return failure({ kind: "columns-missing", channel: format.channel, headings });
   const cellReader = createCellReader(sheet);
-  const collector = collectOrders(format, sheet, cellReader.read);
+  const collector = collectOrders(format, sheet, cellReader);
   const columns = findRoundedColumns(sheet, cellReader.usedHeadings);
   if (columns.length > 0) return failure({ kind: "rounded-by-excel", columns });
   // In a mapped file a person chose one of the columns.
@@ -95,7 +95,7 @@ export function parseSheet(
 function collectOrders(
   format: ChannelFormat,
   { headings, rows }: OrderSheet,
-  cellOf: ReturnType<typeof createCellReader>["read"],
+  cellReader: ReturnType<typeof createCellReader>,
 ): ReturnType<typeof createOrderCollector> {
   const collector = createOrderCollector(format.channel);
   // A row that ends before its status was cut by a line end in a cell; one that is longer was cut in two by a comma.
@@ -106,30 +106,36 @@ function collectOrders(
       collector.refuseRow(row.line, row.problem);
       continue;
     }
-    const cells = readRow(row);
+    const cells = format.readRow((...names) => cellReader.read(row, ...names), headings);
     if (cells === null) continue;
     if (row.cells.length < minCellCount) collector.refuseRow(row.line, "row-cut-off");
     else if (row.cells.slice(headings.length).some((cell) => cell.trim() !== ""))
       collector.refuseRow(row.line, "row-too-long");
-    else if (hasDecisiveError(row, cells, readRow)) collector.refuseRow(row.line, "formula-failed");
+    else if (hasLostValue(row, headings, cellReader.usedHeadings, format))
+      collector.refuseRow(row.line, "formula-failed");
     else collector.add(row.line, toOrderCells(cells));
   }
   return collector;
 }
 
-/** Stand for the value that a failed formula lost. */
-const OTHER_VALUES = ["9999", "yes"];
+/** Columns without which an order is sent to the same person, with the same units. */
+const DISPENSABLE_HEADING = /phone|mail|note|message|service|method/;
 
-/** Whether another value in the cells whose formulas failed would change what is sent: an empty cell has a meaning, too. */
-const hasDecisiveError = (row: SheetRow, cells: ChannelRow, readRow: (row: SheetRow) => ChannelRow | null): boolean =>
-  row.cells.some(isFormulaError) &&
-  OTHER_VALUES.some((value) => {
-    const otherCells = readRow({ ...row, cells: row.cells.map((cell) => (isFormulaError(cell) ? value : cell)) });
-    return otherCells === null || whatIsSent(otherCells) !== whatIsSent(cells);
+/** What a spreadsheet shows for a date or a number in a column that is too narrow. Channels hide parts of addresses so. */
+const TOO_NARROW = /^#{3,}$/;
+
+/** Whether a row lost a value that could change what is sent: an empty cell has a meaning, too. */
+const hasLostValue = (
+  { cells }: SheetRow,
+  headings: readonly string[],
+  usedHeadings: ReadonlySet<string>,
+  { statusHeadings }: ChannelFormat,
+): boolean =>
+  cells.some((cell, column) => {
+    const heading = headings[column] ?? "";
+    if (TOO_NARROW.test(cell.trim())) return statusHeadings.flat().includes(heading);
+    return isFormulaError(cell) && usedHeadings.has(heading) && !DISPENSABLE_HEADING.test(heading);
   });
-
-const whatIsSent = ({ holdReason, lines }: ChannelRow): string =>
-  JSON.stringify([holdReason, lines.map((line) => [line.quantity, line.shippedQuantity, line.holdReason])]);
 
 const indexOfFirst = (headings: readonly string[], names: readonly string[]): number =>
   headings.findIndex((heading) => names.includes(heading));

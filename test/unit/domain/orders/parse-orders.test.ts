@@ -138,6 +138,16 @@ describe("rows", () => {
       `Sales record number;Order number;Item number;Custom label;Quantity;Paid on date;Tracking number;Click and collect
 1;11-1;22;MUG;1;01-Nov-26;;#NAME?`,
     ],
+    [
+      "whether the order was canceled",
+      `${SHOPIFY}
+#1;a@b.de;paid;1;MUG;Ada King;Weg 1;Berlin;10115;DE;########;`,
+    ],
+    [
+      "the condition",
+      `${TEMPLATE};Condition
+1;;MUG;1;Ada King;Weg 1;Berlin;10115;DE;#N/A`,
+    ],
   ])("refuses a row whose failed formula hides %s", (_column, text) =>
     expect(ordersIn(text)).toMatchObject({ orders: [], refusedRows: [{ problem: "formula-failed" }] }),
   );
