@@ -96,6 +96,8 @@ it("needs at most 10 store messages beside the status from submit to created", a
   );
   const { batchId } = await fillBatch(rig, 3);
   await rig.desk.requests.flush();
+  // The last message of the event inbox's start, which runs beside the first work.
+  await expect.poll(() => postedMessages).toContain("eventCounts");
   postedMessages.length = 0;
   const submitResult = await bridgeOf(rig.desk).batch.submit({ batchId });
   expect(submitResult.ok).toBe(true);
