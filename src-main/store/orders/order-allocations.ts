@@ -20,7 +20,8 @@ export interface AllocationRow {
   readonly trackingSavedAt: string | null;
 }
 
-const IS_IN_BATCH = "(l.removed_at IS NULL AND b.discarded_at IS NULL)";
+/** SQL condition: the item was not taken out of the batch, nor the batch discarded. */
+export const IS_IN_BATCH = "(l.removed_at IS NULL AND b.discarded_at IS NULL)";
 /** SQL condition: the operator abandoned an order with the item that may exist at the service. */
 export const IS_IN_DOUBT = `EXISTS (SELECT 1 FROM submission doubted
   WHERE doubted.state = 'released' AND doubted.doubt <> 'none' AND doubted.submitted_at >= l.added_at

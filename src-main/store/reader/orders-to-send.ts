@@ -24,7 +24,7 @@ import {
   type OrderRow,
   type StoredBookedLine,
 } from "../orders/booked-rows.ts";
-import { ALLOCATION_COLUMNS, ALLOCATION_TABLES, IS_ALLOCATED } from "../orders/order-allocations.ts";
+import { ALLOCATION_COLUMNS, ALLOCATION_TABLES, IS_IN_BATCH } from "../orders/order-allocations.ts";
 import { YIELD, type CooperativeWork, runToCompletion } from "./cooperative.ts";
 import { createResultSnapshots } from "./result-snapshots.ts";
 
@@ -94,7 +94,7 @@ function prepareStatements(journal: Connection) {
        a.tracking_saved_at IS NOT NULL AS isSaved, ${ALLOCATION_COLUMNS}
      FROM ${ALLOCATION_TABLES} JOIN booked_order o ON o.order_id = a.order_id
        JOIN booked_line ol ON ol.order_id = a.order_id AND ol.line_id = a.line_id
-     WHERE ${IS_ALLOCATED} AND b.state = 'submitted' AND s.state = 'created'
+     WHERE ${IS_IN_BATCH} AND b.state = 'submitted' AND s.state = 'created'
      ORDER BY a.batch_line_id`,
     ),
     readCarriers: journal.prepare<[], { channel: Channel; serviceType: string; name: string }>(

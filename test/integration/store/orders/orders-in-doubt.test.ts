@@ -12,6 +12,12 @@ const MUG = item(1, { sku: "MUG" });
 const SECOND_MUG = item(2, { sku: "MUG" });
 const THIRD_MUG = item(7, { sku: "MUG" });
 
+/** Gives up an order that may exist. */
+function abandon({ store }: MatchRig, submissionId: string): void {
+  for (const type of ["take", "answer-lost", "released"] as const)
+    store.transition(submissionId, { type }, {}, isoNow());
+}
+
 /** The item of an order that was given up, and that may exist, has left its line. */
 async function openRigInDoubt({ quantity = 1, isDiscarded = false } = {}): Promise<{
   readonly rig: MatchRig;
@@ -24,9 +30,7 @@ async function openRigInDoubt({ quantity = 1, isDiscarded = false } = {}): Promi
   rig.importOrders([bookedOrder("#1001", [orderLine("MUG", { quantity })])]);
   const { order } = rig.scan(MUG);
   const { batchId } = rig.current();
-  const { submissionId } = valueOf(await rig.submit());
-  for (const type of ["take", "answer-lost", "released"] as const)
-    rig.store.transition(submissionId, { type }, {}, isoNow());
+  abandon(rig, valueOf(await rig.submit()).submissionId);
   if (isDiscarded) rig.store.discardBatch(batchId, isoNow());
   else rig.store.releaseOrder(batchId, isoNow());
   rig.store.startBatch(isoNow());
@@ -120,6 +124,21 @@ describe("a line that an order that was given up may have sent", () => {
     rig.store.settleClaims(intents);
     rig.store.reopenOrder(orderId);
     expect(claimStateOf(rig)).toBeNull();
+  });
+
+  it("has no tracking number of the order that its batch is sent in without its item", async () => {
+    const rig = openMatchRig();
+    rig.addItems([MUG, SECOND_MUG]);
+    rig.importOrders([bookedOrder("#1001", [orderLine("MUG")]), bookedOrder("#1002", [orderLine("MUG")])]);
+    rig.scan(MUG);
+    const { batchId } = rig.current();
+    abandon(rig, valueOf(await rig.submit()).submissionId);
+    rig.store.removeLine(batchId, MUG.returnInventoryId, isoNow());
+    const { order } = rig.scan(SECOND_MUG);
+    expect([order?.orderNumber, rig.current().batchId]).toEqual(["#1002", batchId]);
+    rig.create(valueOf(await rig.submit()).submissionId, "8");
+    const { lines } = await createOrdersToSend(openJournalIn(rig.folder)).linesToTrack();
+    expect(lines.map(({ orderNumber }) => orderNumber)).toEqual(["#1002"]);
   });
 
   it("is claimed when its desk joins a fleet again", async () => {
