@@ -249,7 +249,7 @@ function orderBookOf(store: Store, folder: string) {
         read(
           `SELECT coalesce(sum(a.quantity), 0) FROM booked_order JOIN order_allocation a USING (order_id)
            JOIN batch_line l ON l.line_id = a.batch_line_id JOIN submission s USING (batch_id)
-         WHERE order_number = ? AND s.state = 'created'`,
+         WHERE order_number = ? AND s.state = 'created' AND l.removed_at IS NULL`,
           orderNumber,
         ),
       ),

@@ -74,6 +74,22 @@ it("names the order in which another desk sent a line", async () => {
   await expect.poll(second.matchResult, POLL).toMatchObject({ exclusions: [{ why: "sent", resendId }] });
 });
 
+it("sends one unit for a line whose first item was removed from the batch", async () => {
+  const desk = await openDesk("bench-1");
+  const [removedItem, item] = [takeItem(), takeItem()];
+  await desk.importOrders(order("#1"));
+  await scanFor(desk, removedItem, "#1");
+  const { batchId } = await desk.desk.store.currentBatch(isoNow());
+  await desk.desk.store.removeLine(batchId, removedItem.returnInventoryId, isoNow());
+  await scanFor(desk, item, "#1");
+  const { resendId, items } = await waitForSubmission(desk, await desk.submitScanned(), { state: "created" });
+  expect(items.map(({ returnInventoryId }) => returnInventoryId)).toEqual([item.returnInventoryId]);
+  expect(await simulator().control.orders()).toContainEqual(
+    expect.objectContaining({ resendId: String(resendId), returnInventoryIds: [item.returnInventoryId] }) as unknown,
+  );
+  expect(desk.countSent("#1")).toBe(1);
+});
+
 it("takes the order out of the batch of the desk that claims its line later", async () => {
   const [first, second] = [await openDesk("bench-1", { isAway: true }), await openDesk("bench-2", { isAway: true })];
   const items = [takeItem(), takeItem()] as const;
