@@ -3,6 +3,7 @@ import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import type { LineReport, OrderBookChange, OrderReference } from "../../../src-domain/fleet/order-message.ts";
 import { createEventCursors } from "../events/event-journal.ts";
 import { inTransactionOf, type Connection } from "../files/database.ts";
+import { ALLOCATION_TABLES, IS_ALLOCATED } from "../orders/order-allocations.ts";
 import type { OrderImport } from "../orders/order-import.ts";
 import type { CooperativeWork } from "../reader/cooperative.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -60,7 +61,8 @@ function prepareStatements(journal: Connection) {
     isNewerHere: journal.prepare<{ key: ClaimKey; reopenCount: number; isSent: 0 | 1 }>(
       `SELECT 1 FROM booked_line o WHERE claim_key = @key AND (reopen_count > @reopenCount
          OR (reopen_count = @reopenCount AND NOT @isSent)
-         OR EXISTS (SELECT 1 FROM order_allocation a WHERE a.order_id = o.order_id AND a.line_id = o.line_id))`,
+         OR EXISTS (SELECT 1 FROM ${ALLOCATION_TABLES}
+           WHERE a.order_id = o.order_id AND a.line_id = o.line_id AND ${IS_ALLOCATED}))`,
     ),
     addSent: journal.prepare(
       // A repeated report must not close a line that a person opened again.

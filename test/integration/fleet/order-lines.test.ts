@@ -6,7 +6,8 @@ import { expect, it, onTestFinished } from "vitest";
 import { numberedName } from "../../../src-domain/batches/batch-name.ts";
 import { itemKey } from "../../../src-domain/fleet/claim-key.ts";
 import { parseClaim } from "../../../src-domain/fleet/claim.ts";
-import { bucketStream, FLOOR_BUCKET, keySubject } from "../../../src-main/fleet/names.ts";
+import { bucketStream, FLOOR_BUCKET, keySubject, ORDERS_STREAM } from "../../../src-main/fleet/names.ts";
+import { createStreamReader } from "../../../src-main/fleet/stream-reads.ts";
 import { orderLineKey } from "../../../src-main/store/orders/order-line-key.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { tempFolder } from "../../temp-folder.ts";
@@ -260,6 +261,35 @@ it("keeps a line closed that it sent before its journal was restored from a back
   const another = takeItem();
   await restored.scan(another);
   await expect.poll(() => restored.useOrder(another, "#1"), POLL).toBe("not-free");
+});
+
+it("keeps a line closed that it sent after a backup in which an item had left it", async () => {
+  const desk = await openDesk("bench-1");
+  const removedItem = takeItem();
+  await desk.importOrders(order("#1"));
+  await scanFor(desk, removedItem, "#1");
+  const { batchId } = await desk.desk.store.currentBatch(isoNow());
+  await desk.desk.store.removeLine(batchId, removedItem.returnInventoryId, isoNow());
+  await desk.close();
+  const backup = tempFolder();
+  await cp(desk.folder, backup, { recursive: true });
+  const reopened = await openDesk("bench-1", { folder: desk.folder });
+  await scanFor(reopened, takeItem(), "#1");
+  await waitForSubmission(reopened, await reopened.submitScanned(), { state: "created" });
+  await expect.poll(reopened.intents, POLL).toEqual([]);
+  await expect.poll(() => reopened.desk.store.nextOrderMessage(), POLL).toBeNull();
+  await reopened.close();
+  // Its claim expires.
+  const manager = await jetstreamManager(await connectMember(servers(), RELAY), PATIENT);
+  await manager.streams.purge(bucketStream(FLOOR_BUCKET));
+  const restored = await openDesk("bench-1", { folder: backup });
+  const { lastSequence } =
+    (await createStreamReader(await connectMember(servers(), RELAY)).readRange(ORDERS_STREAM)) ?? {};
+  const position = async () => (await restored.desk.store.eventCursor(ORDERS_STREAM))?.sequence;
+  await expect.poll(position, POLL).toBe(lastSequence);
+  const item = takeItem();
+  await restored.scan(item);
+  expect(await restored.useOrder(item, "#1")).toBe("not-free");
 });
 
 it("keeps closed and doubtful lines after its journal was restored", async () => {
