@@ -95,7 +95,7 @@ test("shows the complete order next to Submit in a small window", async ({ desk,
   await expect(desk.page.getByRole("combobox", { name: "Shipment service type" })).toBeInViewport();
   for (const text of [
     "Ada Lovelace",
-    "12 Analytical Way · Floor 3 · 07102 Newark · NJ · United States",
+    "12 Analytical Way · Floor 3 · Newark, NJ 07102 · United States",
     / · (auto|manual)-label$/,
   ]) {
     await expect(desk.page.getByText(text).filter({ visible: true }).last()).toBeInViewport({ ratio: 1 });
