@@ -331,7 +331,8 @@ export function createDesk(options: DeskOptions) {
       sync.startFirstRun();
       fba.wake();
       storageNotices.start();
-      await store.removeHiddenOrderFiles();
+      // The next import or undo removes them, too.
+      await store.removeHiddenOrderFiles().catch(warnAbout("order-book"));
       await shipping.start();
       await events.start();
       await labels.start();

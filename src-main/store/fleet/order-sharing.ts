@@ -96,7 +96,9 @@ function prepareStatements(journal: Connection) {
          ORDER BY file_id`,
       )
       .pluck(),
-    findFile: journal.prepare<[string], number>("SELECT file_id FROM order_file WHERE fleet_file_id = ?").pluck(),
+    findFile: journal
+      .prepare<[string], number>("SELECT file_id FROM order_file WHERE fleet_file_id = ? AND NOT is_partial")
+      .pluck(),
     addUndoneId: journal.prepare("INSERT INTO fleet_file_alias VALUES (?, NULL) ON CONFLICT DO NOTHING"),
     nameFile: journal.prepare("UPDATE order_file SET fleet_file_id = ? WHERE file_id = ?"),
     addMessage: journal.prepare("INSERT INTO order_message (message_id, content) VALUES (?, ?)"),
@@ -109,7 +111,7 @@ function prepareStatements(journal: Connection) {
     readFile: journal.prepare<[string], FileRow>(
       `SELECT channel, shop, name, written_at AS writtenAt, is_complete AS isComplete, imported_at AS importedAt,
          order_count AS orderCount
-       FROM order_file WHERE fleet_file_id = ?`,
+       FROM order_file WHERE fleet_file_id = ? AND NOT is_partial`,
     ),
     readFleetIds: journal
       .prepare<{ fileId: number }, string>(

@@ -69,6 +69,8 @@ export const SHARED_ORDER_BOOK = `
 export const STEPPED_IMPORTS = `
   -- Whether an import or undo of the file is not finished: orders that only this file has are hidden.
   ALTER TABLE order_file ADD COLUMN is_partial INTEGER NOT NULL DEFAULT 0 CHECK (is_partial IN (0, 1));
+  -- Whether this desk undoes the file, and so erases the keys of its recipients, also after a kill.
+  ALTER TABLE order_file ADD COLUMN is_own_undo INTEGER NOT NULL DEFAULT 0 CHECK (is_own_undo IN (0, 1));
   -- Without them, each deleted order reads these tables whole.
   CREATE INDEX replaced_order_by_order ON replaced_order (order_id);
   CREATE INDEX filled_batch_by_order ON filled_batch (order_id);

@@ -139,7 +139,13 @@ function prepareStatements(journal: Connection) {
     findPartialFiles: journal
       .prepare<[], number>("SELECT file_id FROM order_file WHERE is_partial ORDER BY file_id DESC")
       .pluck(),
-    hideFile: journal.prepare("UPDATE order_file SET is_partial = 1 WHERE file_id = ?"),
+    hideFile: journal.prepare("UPDATE order_file SET is_partial = 1, is_own_undo = @isOwn WHERE file_id = @fileId"),
+    readOwnUndo: journal.prepare<[number], number>("SELECT is_own_undo FROM order_file WHERE file_id = ?").pluck(),
+    // A scan between two steps may have used an order that goes back to an earlier file.
+    passUseToFile: journal.prepare(
+      `UPDATE order_file SET is_used = 1 WHERE file_id = @previousFileId
+         AND EXISTS (SELECT 1 FROM order_file hidden WHERE hidden.file_id = @fileId AND hidden.is_used = 1)`,
+    ),
     readReplaced: journal.prepare<[number], ReplacedOrder>(
       `SELECT order_id, previous_file_id, gone_at, content FROM replaced_order WHERE file_id = ? LIMIT ${ORDERS_PER_STEP}`,
     ),
@@ -295,8 +301,11 @@ function createWriter(sql: Statements) {
   function restoreContent({ order, lines, recipient }: OrderContent): void {
     const { order_id } = order;
     sql.writeOrder.run(order);
-    for (const lineId of sql.readLineIds.all(order_id))
-      if (lines.every(({ line_id }) => line_id !== lineId)) sql.deleteLine.run(order_id, lineId);
+    const removedIds = sql.readLineIds
+      .all(order_id)
+      .filter((lineId) => lines.every(({ line_id }) => line_id !== lineId));
+    for (const lineId of removedIds)
+      if (sql.deleteLine.run(order_id, lineId).changes === 0) sql.holdLine.run(order_id, lineId);
     for (const { closed_at: _closedAt, ...line } of lines) sql.writeLine.run({ ...line, order_id });
     if (recipient === null) sql.deleteRecipient.run(order_id);
     else sql.writeRecipient.run({ ...recipient, order_id });
@@ -315,6 +324,7 @@ function createFileRemoval(sql: Statements, restoreContent: (content: OrderConte
     sql.moveOrderToFile.run({ orderId, fileId: previous_file_id, goneAt });
     if (content === null) sql.dateRecipientByFile.run({ orderId, fileId: previous_file_id });
     else restoreContent(JSON.parse(content) as OrderContent);
+    sql.passUseToFile.run({ fileId, previousFileId: previous_file_id });
     sql.deleteReplaced.run(fileId, orderId);
   }
 
@@ -334,7 +344,9 @@ function createFileRemoval(sql: Statements, restoreContent: (content: OrderConte
   }
 
   /** Restores the orders that a hidden file changed, and deletes those that it added. */
-  function* removeHidden(fileId: number, origin: ChangeOrigin): CooperativeWork {
+  function* removeHidden(fileId: number): CooperativeWork {
+    // An import that a kill ended was not told to other desks, which may have its orders from another file.
+    const origin = sql.readOwnUndo.get(fileId) === 1 ? "own" : "other-desk";
     yield* inSteps(
       origin,
       () => sql.readReplaced.all(fileId),
@@ -348,14 +360,14 @@ function createFileRemoval(sql: Statements, restoreContent: (content: OrderConte
     removeHidden,
 
     *removeAllHidden(): CooperativeWork {
-      for (const fileId of sql.findPartialFiles.all()) yield* removeHidden(fileId, "other-desk");
+      for (const fileId of sql.findPartialFiles.all()) yield* removeHidden(fileId);
     },
 
     /** Returns false if the import cannot be undone. Must run in a transaction, before `removeHidden`. */
-    hide(fileId: number): boolean {
+    hide(fileId: number, origin: ChangeOrigin): boolean {
       const file = sql.readUndoableFile.get(fileId);
       if (file === undefined) return false;
-      sql.hideFile.run(fileId);
+      sql.hideFile.run({ fileId, isOwn: origin === "own" ? 1 : 0 });
       sql.unmarkOrdersGone.run(file.channel, file.shop, file.imported_at, fileId);
       return true;
     },
@@ -389,11 +401,16 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
     // Changes of known orders show at once, so they come last.
     const known = orders.filter((_order, index) => changes[index] === "changed");
     const others = orders.filter((_order, index) => changes[index] !== "changed");
-    for (const group of groupsOf([...others, ...known])) {
-      yield YIELD;
-      atomically(origin, () =>
-        group.forEach((order) => writeOrder(planner.plan(order, file, newest), { fileId, shop, at })),
-      );
+    try {
+      for (const group of groupsOf([...others, ...known])) {
+        yield YIELD;
+        atomically(origin, () =>
+          group.forEach((order) => writeOrder(planner.plan(order, file, newest), { fileId, shop, at })),
+        );
+      }
+    } catch (error) {
+      yield* removal.removeHidden(fileId);
+      throw error;
     }
     return {
       fileId,
@@ -431,11 +448,11 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
       yield* removal.removeAllHidden();
       const isHidden = atomically("own", () => {
         const fleetFileIds = sharing.fleetIdsOf(fileId);
-        if (sharing.isUsedElsewhere(fileId) || !removal.hide(fileId)) return false;
+        if (sharing.isUsedElsewhere(fileId) || !removal.hide(fileId, "own")) return false;
         sharing.shareUndo(fleetFileIds);
         return true;
       });
-      if (isHidden) yield* removal.removeHidden(fileId, "own");
+      if (isHidden) yield* removal.removeHidden(fileId);
       return isHidden;
     },
 
@@ -450,11 +467,12 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
   return {
     operations,
     /** Removes a file that was not shown. */
-    removeHidden: (fileId: number): CooperativeWork => removal.removeHidden(fileId, "other-desk"),
+    removeHidden: (fileId: number): CooperativeWork => removal.removeHidden(fileId),
     /** Returns false if the import cannot be undone. */
     *undo(fileId: number): CooperativeWork<boolean> {
-      const isHidden = atomically("other-desk", () => removal.hide(fileId));
-      if (isHidden) yield* removal.removeHidden(fileId, "other-desk");
+      yield* removal.removeAllHidden();
+      const isHidden = atomically("other-desk", () => removal.hide(fileId, "other-desk"));
+      if (isHidden) yield* removal.removeHidden(fileId);
       return isHidden;
     },
     /** Imports a file as another desk of the fleet did. Returns null if the file changes nothing. */

@@ -6,17 +6,18 @@ import { createOrdersToSend } from "../../../../src-main/store/reader/orders-to-
 import { bookedOrder, orderLine } from "../../../unit/domain/orders/booked-orders.ts";
 import { isoNow } from "../../use-cases/test-desk.ts";
 import { openJournalIn } from "../databases.ts";
-import { finish, type MatchRig, MUG, openMatchRig, openOperations } from "./match-rig.ts";
+import { CUP, finish, type MatchRig, MUG, openMatchRig, openOperations } from "./match-rig.ts";
 
 const MAX_PER_STEP = 100;
 const FILE_ID = "01KB8Q5Z5V3M9T2X7R4WYCN6JD";
+const CURSOR = { stream: "FLEET_ORDERS", created: "2026-11-29", sequence: 1, relays: "", gapAt: null };
 
 const ordersOf = (count: number, changes: Partial<Order> = {}): Order[] =>
   Array.from({ length: count }, (_, index) => bookedOrder(`#${index}`, [orderLine("MUG")], changes));
 
 function openRig() {
   const rig = openMatchRig();
-  rig.addItems([MUG]);
+  rig.addItems([MUG, CUP]);
   const journal = openJournalIn(rig.folder);
   // Over a connection of its own, as the reader's thread.
   const list = createOrdersToSend(journal);
@@ -55,9 +56,22 @@ function applyFile(store: Store, orders: readonly Order[], writtenAt: string, fl
     importedAt: isoNow(),
     orders: orders.map((order) => ({ ...order, isRecipientErased: false })),
   };
-  const cursor = { stream: "FLEET_ORDERS", created: "2026-11-29", sequence: 1, relays: "", gapAt: null };
-  return store.applyOrderBookChanges([change], cursor);
+  return store.applyOrderBookChanges([change], CURSOR);
 }
+
+/** The undo as another desk published it. */
+const applyUndo = (store: Store, fleetFileId = FILE_ID) =>
+  store.applyOrderBookChanges([{ kind: "undo", desk: "bench-2", publishedAt: isoNow(), fleetFileId }], CURSOR);
+
+/** Orders for mugs, before one for a cup. */
+const ordersWithCup = (shipBy: string, lineIds = ["1"]): Order[] => [
+  ...ordersOf(150, { shipBy }),
+  bookedOrder(
+    "#cup",
+    lineIds.map((lineId) => orderLine("CUP", { lineId })),
+    { shipBy },
+  ),
+];
 
 /** Runs some steps as before a kill. Returns whether all are done. */
 function runSteps(work: CooperativeWork<unknown>, count: number): boolean {
@@ -151,4 +165,111 @@ it("keeps orders of an earlier file when two newer ones are undone", async () =>
   const third = rig.importOrders(ordersOf(3), { writtenAt: "2026-11-03T08:00:00Z" });
   for (const fileId of [third, second]) finish(rig.store.undoOrderImport(fileId ?? 0));
   expect(await rig.listed()).toContain("#0 ");
+});
+
+const SCANS_BETWEEN_STEPS: readonly (readonly [string, (rig: Rig) => Store])[] = [
+  [
+    "an undo",
+    (rig) => {
+      const work = rig.store.undoOrderImport(rig.importOrders(ordersWithCup("2026-12-02")) ?? 0);
+      while (rig.count("order_file WHERE is_partial") === 0) work.next();
+      rig.scan(CUP);
+      finish(work);
+      return rig.store;
+    },
+  ],
+  [
+    "an import that is killed",
+    (rig) => {
+      const orders = ordersWithCup("2026-12-02").toReversed();
+      const work = rig.store.importOrderFile(fileOf(), orders, isoNow());
+      while (rig.count("replaced_order") === 0) work.next();
+      rig.scan(CUP);
+      const store = rig.reopen();
+      finish(store.removeHiddenOrderFiles());
+      return store;
+    },
+  ],
+];
+
+it.each(SCANS_BETWEEN_STEPS)("keeps the file whose order is scanned between two steps of %s", (_name, scanBetween) => {
+  const rig = openRig();
+  const first = rig.importOrders(ordersWithCup("2026-12-01"));
+  const store = scanBetween(rig);
+  expect(rig.count("order_allocation")).toBe(1);
+  expect(store.orderFiles()).toMatchObject([{ fileId: first, canUndo: false }]);
+  expect(finish(store.undoOrderImport(first ?? 0))).toBe(false);
+  expect(rig.countStored()).toBe(151);
+  expect(finish(store.importOrderFile(fileOf(), ordersWithCup("2026-12-03"), isoNow()))).not.toBeNull();
+});
+
+it("holds a line with an item that only the killed file had", async () => {
+  const rig = openRig();
+  rig.importOrders(ordersWithCup("2026-12-01", ["1"]));
+  const work = rig.store.importOrderFile(fileOf(), ordersWithCup("2026-12-02", ["2"]).toReversed(), isoNow());
+  while (rig.count("replaced_order") === 0) work.next();
+  rig.scan(CUP);
+  finish(rig.reopen().removeHiddenOrderFiles());
+  expect(rig.count("order_allocation WHERE line_id = '2'")).toBe(1);
+  expect(await rig.submit()).toMatchObject({ ok: false, error: { code: "order-not-free", obstacle: "held" } });
+});
+
+it("keeps earlier orders when another desk undoes a file over a killed import", async () => {
+  const rig = openRig();
+  rig.importOrders(ordersOf(150), { writtenAt: "2026-11-01T08:00:00Z" });
+  const before = await rig.listed();
+  finish(applyFile(rig.store, ordersOf(150, { shipBy: "2026-12-24" }), "2026-11-02T08:00:00Z"));
+  const orders = ordersOf(150, { shipBy: "2026-12-31" });
+  const work = rig.store.importOrderFile(fileOf("2026-11-03T08:00:00Z"), orders, isoNow());
+  while (rig.count("replaced_order WHERE file_id = 3") === 0) work.next();
+  const store = rig.reopen();
+  expect(finish(applyUndo(store))).toMatchObject({ hasFiles: true });
+  expect(await rig.listed()).toEqual(before);
+  expect(store.orderFiles()).toMatchObject([{ fileId: 1 }]);
+});
+
+it("removes a file at once whose import fails between two steps", async () => {
+  const rig = openRig();
+  rig.importOrders(ordersOf(150));
+  const before = await rig.listed();
+  rig.journal.exec(`CREATE TEMP TRIGGER order_refused BEFORE INSERT ON main.booked_recipient
+    WHEN NEW.order_id = (SELECT order_id FROM booked_order WHERE order_number = '#320')
+    BEGIN SELECT RAISE(ABORT, 'refused'); END`);
+  const orders = [...ordersOf(350, { shipBy: "2026-12-24" })];
+  expect(() => finish(rig.store.importOrderFile(fileOf(), orders, isoNow()))).toThrow("refused");
+  expect(rig.count("order_file")).toBe(1);
+  expect(rig.countStored()).toBe(150);
+  expect(await rig.listed()).toEqual(before);
+});
+
+/** A store of a fleet's desk. */
+function joinFleet({ journal, store }: Pick<Rig, "journal" | "store">): Store {
+  journal.function("claims_changed", () => null);
+  store.joinFleet("bench-1", isoNow());
+  return store;
+}
+
+it("erases the keys of all orders of a file whose undo is killed", () => {
+  for (let steps = 2, isDone = false; !isDone; steps += 1) {
+    const rig = openRig();
+    const fileId = joinFleet(rig) && rig.importOrders(ordersOf(350));
+    isDone = runSteps(rig.store.undoOrderImport(fileId ?? 0), steps);
+    const journal = openJournalIn(rig.folder);
+    const store = joinFleet({ journal, store: openOperations(rig.cache, journal, { defaultBatchLimit: 20 }) });
+    finish(store.removeHiddenOrderFiles());
+    expect(rig.countStored()).toBe(0);
+    expect(store.orderErasures(1000)).toHaveLength(350);
+  }
+});
+
+it("shares no part of a file that is being undone", () => {
+  const rig = openRig();
+  const store = joinFleet(rig);
+  const fileId = rig.importOrders(ordersOf(350));
+  const messageId = store.nextOrderMessage()?.messageId ?? "";
+  runSteps(store.undoOrderImport(fileId ?? 0), 2);
+  expect(store.nextOrderMessage()).toEqual({ messageId, file: null });
+  store.shareOrderFileAgain(messageId);
+  expect(store.nextOrderMessage()).toMatchObject({ message: { kind: "undo", fleetFileId: messageId } });
+  expect(rig.count("order_message")).toBe(1);
 });

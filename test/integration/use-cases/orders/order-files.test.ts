@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { DAY_MS, HOUR_MS } from "../../../../src-domain/durations.ts";
 import type { TrustAnswer, TrustChange } from "../../../../src-domain/environments/trust.ts";
 import { JOURNAL } from "../../../../src-main/store/files/file-names.ts";
@@ -274,6 +274,19 @@ describe("a further file of the channel", () => {
     const restarted = await rig.restart();
     await restarted.desk.start();
     expect(readBook(rig)).toEqual(before);
+  });
+
+  it("does not keep the desk from its start when a part of it cannot be removed", async () => {
+    await files.importAll(shopifyFile({ number: 1 }, { number: 4 }), { isComplete: false });
+    inJournal(rig, (journal) =>
+      journal.exec(`UPDATE order_file SET is_partial = 1 WHERE file_id = (SELECT max(file_id) FROM order_file);
+        CREATE TRIGGER file_kept BEFORE DELETE ON order_file BEGIN SELECT RAISE(ABORT, 'kept'); END`),
+    );
+    const warnings = vi.spyOn(process, "emitWarning").mockReturnValue();
+    onTestFinished(() => warnings.mockRestore());
+    const restarted = await rig.restart();
+    await restarted.desk.start();
+    expect(warnings).toHaveBeenCalledWith(expect.objectContaining({ part: "order-book" }));
   });
 
   it("is not undone once a line was closed or a newer file was imported", async () => {
