@@ -2,13 +2,17 @@ import type { DestinationField } from "../recipients/address.ts";
 
 const FIELD_WORDS: Partial<Readonly<Record<DestinationField, RegExp>>> = {
   shipmentPostalCode: /\b(?:postal|post|zip)[ -]?codes?\b|\bzip\b|postleitzahl|\bplz\b|邮政编码|邮编|郵遞區號/i,
-  shipmentCity: /\bcity\b|\btown\b|\blocality\b|\bort\b|\bstadt\b|城市/i,
+  shipmentCity: /\bcity\b|\btown\b|\blocality\b|\bort\b|\bstadt\b|城市|縣市/i,
   shipmentState: /\bstate\b|\bprovince\b|\bregion\b|\bbundesland\b|省份|州/i,
   shipmentStreet1: /\bstreet\b|\bhouse number\b|\baddress line\b|stra(?:ß|ss)e|\bhausnummer\b|街道|门牌|門牌/i,
   shipmentPhone: /\b(?:tele)?phone\b|\bmobile\b|telefon|\brufnummer\b|电话|手机|電話|手機/i,
+  shipmentEmail: /\be-?mail[ -]?address\b|\be-?mail-?adresse\b|(?:邮箱|電郵|电子邮件|電子郵件)地址/i,
   shipmentName: /\b(?:recipient|consignee|contact|receiver)(?:'s)? name\b|empfängername|name des empfängers|收件人/i,
   shipmentCountryCode: /\bcountry\b|\b(?:ziel|empfänger)land\b|国家|國家/i,
 };
+/** Addresses other than that of the recipient. */
+const SENDER_ADDRESS =
+  /\b(?:sender(?:'s)?|return|pick-?up) address\b|address of the sender|absenderadresse|(?:adresse|anschrift) des absenders|(?:寄|发|發)件人?地址/gi;
 const ADDRESS = /\baddress\b|adresse\b|\banschrift\b|地址/i;
 
 /** Reasons that say no more than that postal code and city do not match, in the languages in which carriers give them. */
@@ -32,5 +36,5 @@ export function addressFieldsIn(reason: string): DestinationField[] {
     .filter(({ index }) => index >= 0)
     .toSorted((a, b) => a.index - b.index);
   if (found.length > 0) return found.map(({ field }) => field);
-  return ADDRESS.test(reason) ? ["shipmentStreet1"] : [];
+  return ADDRESS.test(reason.replaceAll(SENDER_ADDRESS, "")) ? ["shipmentStreet1"] : [];
 }
