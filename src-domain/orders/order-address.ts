@@ -1,4 +1,4 @@
-import { isMasked, isUnreadable } from "../recipients/address-parser/debris.ts";
+import { CUT_STREET, isMasked, isUnreadable, PLACEHOLDER } from "../recipients/address-parser/debris.ts";
 import { plainText } from "../recipients/address-parser/plain-text.ts";
 import { hasPostalCodes } from "../recipients/address-parser/postal-code.ts";
 import { regionsOf } from "../recipients/address-parser/regions.ts";
@@ -105,7 +105,11 @@ export function findAddressProblem(recipient: Recipient): AddressProblem | null 
   const texts = [shipmentName, shipmentStreet1, shipmentStreet2, shipmentStreet3, shipmentCity, shipmentState];
   if (texts.some(isMasked) || MASKED_CHARACTER.test(shipmentPostalCode)) return "hidden-by-channel";
   if (texts.some(isUnreadable)) return "unreadable";
+  // A channel may divide a street between two fields.
+  const isStreetCut = shipmentStreet2 === "" && CUT_STREET.test(shipmentStreet1);
   const isIncomplete =
+    isStreetCut ||
+    texts.some((text) => PLACEHOLDER.test(text)) ||
     [shipmentName, shipmentStreet1, shipmentCity].includes("") ||
     !isIso3Country(shipmentCountryCode) ||
     (shipmentPostalCode === "" && hasPostalCodes(shipmentCountryCode)) ||

@@ -26,6 +26,10 @@ const WRONG_ENCODING =
   /[\u00C2-\u00C5\u00D0\u00D1][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013\u2014\u2018-\u203A\u20AC\u2122]|\u00E2\u20AC|\u00C3(?=\p{Ll})|[\u00C0-\u00FF]{4}/u;
 export const isUnreadable = (text: string): boolean => LOST_LETTER.test(text) || WRONG_ENCODING.test(text);
 
+/** "14 rue de": the street's name is missing. */
+export const CUT_STREET =
+  /(?<!\p{L})(?:de|du|des|del|della|la|le|les|of|the|von|van|der|den|rue|via|calle|rua|ul\.?|jalan)(?: la| der)?$/iu;
+
 /** Words for places, companies, orders and labels that no person's name contains. */
 export const NOT_NAME =
   /(?<!\p{L})(?:street|st|road|rd|avenue|ave|lane|drive|court|house|building|tower|estate|flat|floor|unit|suite|room|block|villa|apartment|rue|calle|via|rua|ulica|weg|platz|blk|lot|lvl|level|rm|apt|box|order|invoice|customer|ship|deliver|delivery|return|returns|address|recipient|attn|attention|tel|phone|mobile|email|mail|bestellung|lieferung|kunde|rechnung|adresse|packstation|postfach|gmbh|kg|ag|ltd|limited|llc|inc|corp|corporation|co|company|shop|store|warehouse|logistics|dept|department|sarl|sas|srl|spa|bv|nv|pty|plc|hotel|school|university|hospital|office|reception|group|trading|none|null|test|dear|hello|hi|hola|soy|bonjour|ciao|hallo|olá|my|name|regards|thanks|please|north|south|east|west|central|city|county|park|industrial|centre|center|its|gift|note|message|signature|required|leave|door|gate|fragile|urgent|happy|birthday|sender|from|call|before|after|only|barn|books|airlines|bank|church|clinic|studio|salon|cafe|restaurant|museum|library|services|solutions|systems|international|enterprises|industries|foundation|association|institute|products|supply|foods|electronics|technologies|media|designs?|widgets|holdings)(?!\p{L})|(?:straße|strasse|str\.|straat|gasse|allee)$/iu;

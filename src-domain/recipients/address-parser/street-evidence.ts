@@ -1,6 +1,6 @@
 import { ASIAN_CITY_AT_END } from "./city-evidence.ts";
 import { CHINESE_COUNTRIES, type Fields } from "./country-evidence.ts";
-import { DEBRIS, INSTRUCTION, NOT_NAME } from "./debris.ts";
+import { CUT_STREET, DEBRIS, INSTRUCTION, NOT_NAME } from "./debris.ts";
 import { KOREAN_SURNAME } from "./japanese-korean.ts";
 import { parseLabelledLine } from "./labels.ts";
 import { STREET_WORD } from "./line-kinds.ts";
@@ -59,10 +59,6 @@ const HOUSE_NAME =
 /** "Street 12 Main St", "Address 5 Elm Rd": a label that lost its colon. */
 const STREET_LABEL_FIRST =
   /^(?:address|adresse?|dirección|indirizzo|endereço|anschrift) |^(?:street|stra(?:ß|ss)e|straat) \d+\p{L}? \p{L}/iu;
-
-/** "14 rue de": the street's name is missing. */
-const CUT_STREET =
-  /(?<!\p{L})(?:de|du|des|del|della|la|le|les|of|the|von|van|der|den|rue|via|calle|rua|ul\.?|jalan)(?: la| der)?$/iu;
 
 const isWrittenDoubtfully = (street: string): boolean =>
   !/\p{L}/u.test(street) ||
