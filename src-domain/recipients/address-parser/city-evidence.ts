@@ -8,7 +8,7 @@ import { isRegion } from "./regions.ts";
 import { isQuarter } from "./street-extras.ts";
 
 const PLACE_WORD =
-  /(?<!\p{L})(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|blvd|boulevard|way|highway|hwy|close|crescent|terrace|rue|calle|via|rua|ulica|ul|piazza|avenida|box|unit|suite|apt|flat|floor|block|building|tower|house|estate|area|district|dist|state|province|county)(?!\p{L})\.?$|^(?:rue|calle|via|rua|ul\.?|av\.?|avenida|p\.?o\.? box|flat|unit|apt|suite|dist\.?|ort(?! im )|city(?! of ))(?!\p{L})|(?:straße|strasse|str\.|straat)$/iu;
+  /(?<!\p{L})(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|blvd|boulevard|way|highway|hwy|close|crescent|terrace|rue|calle|via|rua|ulica|ul|piazza|avenida|box|unit|suite|apt|flat|floor|block|building|tower|house|estate|area|district|dist|state|province|county)(?!\p{L})\.?$|^(?:rue|calle|via|rua|ul\.?|av\.?|avenida|p\.?o\.? box|flat|unit|apt|suite|dist\.?|ort(?! (?:am|an|bei|im) )|city(?! (?:beach$|bell$|of )))(?!\p{L})|(?:straße|strasse|str\.|straat)$/iu;
 
 /** "45 Court Street Brooklyn" may have been cut after "Court". */
 const STREET_FIRST = /^(?:street|road|avenue|lane|drive|court|way|place|square|terrace|close|rd|ave|blvd)(?!\p{L})/iu;

@@ -1,6 +1,6 @@
 import { findLabel } from "./labels.ts";
 import { eachLine, setParsedField, tidy, withoutSpan, type ParseState } from "./parsed-address.ts";
-import { findLabelledPhone, findPhone, findShortPhone, PHONE_LABEL, type PhoneMatch } from "./phone.ts";
+import { findLabelledPhone, findPhone, findShortPhone, NUMBER_LABEL, PHONE_LABEL, type PhoneMatch } from "./phone.ts";
 
 /** Groups: "mailto:", the e-mail address, and the periods of a sentence after it. */
 const EMAIL_IN_BRACKETS =
@@ -71,11 +71,13 @@ export function extractPhones(parseState: ParseState): void {
 
 /** Phones write the kind of a contact's number or address: "home: ada@mail.example". */
 const CONTACT_KIND =
-  /^(?:home|work|office|private?|personal|privat|dienstlich|domicile|bureau|casa|trabajo|lavoro|praca|other)$/i;
+  /^(?:home|work|office|private?|personal|privat|dienstlich|domicile|bureau|casa|trabajo|lavoro|praca|other|day(?:time)?|evening|alternat(?:e|ive)|second(?:ary)?)$/i;
 
-/** Drops a line that is only a label, such as "Tel" after its number was extracted. */
+/** Drops a line that is only a label, such as "Tel" after its number was extracted; "Gym number:" becomes a leftover. */
 function withoutBareLabel(parseState: ParseState, line: string): string {
-  if (findLabel(line) === null && !CONTACT_KIND.test(line)) return line;
-  parseState.explanations.push(tidy(line));
+  const kind = NUMBER_LABEL.exec(line)?.[1];
+  const isLabel = findLabel(line) !== null || CONTACT_KIND.test(kind ?? line);
+  if (!isLabel && kind === undefined) return line;
+  (isLabel ? parseState.explanations : parseState.leftovers).push(tidy(line));
   return "";
 }

@@ -209,10 +209,11 @@ const STREET_WORDS: readonly (readonly [RegExp, string])[] = [
     /(?<!\p{L})(?:jakarta|surabaya|bandung|medan|semarang|yogyakarta|tangerang|bekasi|depok|bogor|denpasar|makassar|palembang)(?!\p{L})|(?<!\p{L})rt\.? ?\d+ ?\/ ?(?:rw)?/iu,
     "IDN",
   ],
+  [/(?<!\p{L})(?:jalan|lorong|taman|kampung|(?<=^|, )kg\.) /iu, "MYS"],
   [/(?<!\p{L})(?:bangkok|chiang mai|phuket|pattaya|nonthaburi|chonburi)(?!\p{L})/iu, "THA"],
   [/(?<!\p{L})(?:lieu-dit|z\.?a\.?(?:c\.?)?|bp \d|cs \d|résidence) ?|\bcedex\b/iu, "FRA"],
   [
-    /\p{L}(straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|ring|graben|chaussee|stieg|pfad)(?!\p{L})|\p{L}er (?:straße|allee|platz|weg|ring|damm|ufer|chaussee) \d|\bPostfach\b|^(?:packstation|postfiliale|postnummer) |^(?:am|an der|an den|auf der|auf dem|im|in der|zum|zur) \p{L}+(?: \p{L}+)? \d/iu,
+    /\p{L}(straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|(?<!sp)ring|graben|chaussee|stieg|pfad)(?!\p{L})|\p{L}er (?:straße|allee|platz|weg|ring|damm|ufer|chaussee) \d|\bPostfach\b|^(?:packstation|postfiliale|postnummer) |^(?:am|an der|an den|auf der|auf dem|im|in der|zum|zur) \p{L}+(?: \p{L}+)? \d/iu,
     "DEU",
   ],
   [/(?<!\p{L})(rue|avenue de|boulevard|chemin|allée|impasse) /iu, "FRA"],
@@ -222,7 +223,6 @@ const STREET_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\p{L}(gatan|vägen|gränd|torget)(?!\p{L})/iu, "SWE"],
   [/\p{L}(gata|veien|vegen) \d/iu, "NOR"],
   [/\p{L}(vej|gade) \d/iu, "DNK"],
-  [/(?<!\p{L})(?:jalan|lorong|taman|kampung|kg\.) /iu, "MYS"],
 ];
 
 function countryOfStreetWords(lines: readonly string[]): string | null {

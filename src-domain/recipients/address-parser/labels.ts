@@ -1,4 +1,8 @@
+import { findCountryOrCode } from "../country-names.ts";
+import { STREET_WORD } from "./line-kinds.ts";
 import type { IntakeField } from "./parsed-address.ts";
+import { findPhone } from "./phone.ts";
+import { isAnyRegion } from "./regions.ts";
 
 /** `address`: a complete address. `given`, `family`: parts of a name. `house`: the number of a labelled street. */
 export type Label = IntakeField | "address" | "company" | "given" | "family" | "district" | "house";
@@ -72,6 +76,11 @@ export function findLabel(text: string): Label | null {
   );
 }
 
+/** "By: Aarhus" is a city below "Postnr: 8000"; elsewhere it is a carrier or a date: "By: UPS", "Delivery by: 12 Dec". */
+export const isOtherBy = (line: string, texts: readonly string[]): boolean =>
+  /^(?:delivery |ship(?:ment|ping)? )?by\s*(?::| )/i.test(line) &&
+  !texts.some((text) => /^postn(?:umme)?r\b/i.test(text));
+
 export interface LabelledLine {
   readonly labelText: string;
   readonly label: Label;
@@ -86,25 +95,12 @@ export function parseLabelledLine(line: string): LabelledLine | null {
   return { labelText: `${match[1]}:`, label, value: (match[2] ?? "").trim() };
 }
 
-/** "City Lawrence", "City - Nashik": labels of text that lost the colons of its form. */
-const FORM_LABELS: ReadonlySet<Label> = new Set([
-  "shipmentName",
-  "given",
-  "family",
-  "shipmentPhone",
-  "shipmentEmail",
-  "address",
-  "shipmentCity",
-  "shipmentState",
-  "shipmentPostalCode",
-  "shipmentCountryCode",
-]);
 const MIN_FORM_LABELS = 3;
 
 /** Adds the colons that a form's text lost, if it has a label of the name and two other labels. */
 export function restoreColons(lines: readonly string[]): string[] {
   const joined = joinLabelsAbove(lines);
-  const labelled = joined.map(parseBareLabel);
+  const labelled = joined.map((line) => (isOtherBy(line, joined) ? null : parseBareLabel(line)));
   const labels = new Set(labelled.map((line) => line?.label));
   labels.delete(undefined);
   const hasName = ["shipmentName", "given", "family"].some((label) => labels.has(label as Label));
@@ -132,18 +128,48 @@ function joinLabelsAbove(lines: readonly string[]): string[] {
 
 function parseBareLabel(line: string): LabelledLine | null {
   if (parseLabelledLine(line) !== null) return null;
-  const [, textBeforeDash = "", textAfterDash = ""] = /^(\p{L}[^:]{1,29}?) [-–=] (.+)$/u.exec(line) ?? [];
+  const beforeDash = parseLabelBeforeDash(line);
+  if (beforeDash !== null || PROPER_NAME.test(line)) return beforeDash;
   const words = line.split(" ");
-  const wordSplits = [3, 2, 1].map((count) => [words.slice(0, count).join(" "), words.slice(count).join(" ")] as const);
-  for (const [labelText, value] of [[textBeforeDash, textAfterDash] as const, ...wordSplits]) {
-    const label = value === "" ? null : findLabel(labelText);
-    const isFormLabel = label !== null && (FORM_LABELS.has(label) || isStreetLabel(labelText, value));
-    if (isFormLabel && labelText.length > 1 && !labelText.includes(":")) return { labelText, label, value };
+  for (const count of [3, 2, 1]) {
+    const [labelText, value] = [words.slice(0, count).join(" "), words.slice(count).join(" ")];
+    const label = value === "" || labelText.length < 2 || labelText.includes(":") ? null : findLabel(labelText);
+    if (label !== null && isValueOf(label, labelText, value)) return { labelText, label, value };
   }
   return null;
 }
 
-/** "Street 12 Main St", but not "Street 920". */
+/** A dash is as clear as a colon, so any value may follow. */
+function parseLabelBeforeDash(line: string): LabelledLine | null {
+  const [, labelText = "", value = ""] = /^(\p{L}[^:]{1,29}?) [-–=] (.+)$/u.exec(line) ?? [];
+  const label = findLabel(labelText);
+  const isFormLabel = label !== null && (FORM_VALUES[label] !== undefined || isStreetLabel(labelText, value));
+  return isFormLabel ? { labelText, label, value } : null;
+}
+
+/** Names of persons and cities whose first word is a label too: "Till Berg", "Kota Kinabalu". */
+const PROPER_NAME =
+  /^(?:an|ad|till|bandar|ciudad (?:real|ju[aá]rez|rodrigo|obreg[oó]n|victoria|guayana|bol[ií]var|valles|acu[ñn]a|quesada|del?)|cidade (?:nova|ocidental|tiradentes|ga[uú]cha|l[ií]der|d[aeo])|ville (?:platte|d['’]\p{L}+)|kota (?:kinabalu|bh?aru|tinggi|damansara|samarahan|kemuning|belud)|city (?:beach|bell|of)|town of|ort (?:am|an|bei|im))(?!\p{L})/iu;
+
+/** "City Lawrence", "City - Nashik": labels of text that lost the colons of its form, with the form of their values. */
+const FORM_VALUES: Readonly<Partial<Record<Label, (value: string) => boolean>>> = {
+  shipmentName: (value) => !/\d/.test(value) || findPhone(value) !== null,
+  given: (value) => !/\d/.test(value),
+  family: (value) => !/\d/.test(value),
+  shipmentPhone: (value) => /^\+?\(?(?:\d[ ().\-/]*){6,}/.test(value),
+  shipmentEmail: (value) => value.includes("@"),
+  address: () => true,
+  shipmentCity: (value) => !/\d/.test(value) && !STREET_WORD.test(value),
+  shipmentState: isAnyRegion,
+  shipmentPostalCode: (value) => /^\p{Lu}{0,3}[ -]?\d/u.test(value),
+  shipmentCountryCode: (value) => findCountryOrCode(value) !== null,
+};
+
+/** Without a colon, a label may be the first word of a name: "Country Club Road 12", "Mobile, AL 36602". */
+const isValueOf = (label: Label, labelText: string, value: string): boolean =>
+  FORM_VALUES[label]?.(value) ?? isStreetLabel(labelText, value);
+
+/** "Street 12 Main St", but neither "Street 920" nor "Straße der Nationen 12". */
 const isStreetLabel = (labelText: string, value: string): boolean =>
   /^(?:street|address|address line 1|stra(?:ß|ss)e|stra(?:ß|ss)e und hausnummer)$/i.test(labelText) &&
-  /^\d+\p{L}? \p{L}|\p{L}.* \d/u.test(value);
+  /^(?!(?:of|the|de[rsm]|zu[rm]|am|an|im|in|von) )(?:\d+\p{L}? \p{L}|.*\p{L}.* \d)/iu.test(value);

@@ -3,7 +3,7 @@ import { findState } from "../states.ts";
 import { extractCityAndCode } from "./city-and-code.ts";
 import { extractEmails, extractPhones } from "./contacts.ts";
 import { extractCountry } from "./country-line.ts";
-import { parseLabelledLine, findLabel, type Label, type LabelledLine } from "./labels.ts";
+import { findLabel, isOtherBy, parseLabelledLine, type Label, type LabelledLine } from "./labels.ts";
 import { looksLikeCompany, looksLikeSecondary, looksLikeStreet, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 import {
   eachLine,
@@ -92,6 +92,7 @@ function joinIntoTwo(linesAbove: readonly string[], linesBelow: readonly string[
 
 function extractLabels(parseState: ParseState): void {
   const remainingLines: string[] = [];
+  const codeTexts = [...parseState.lines, ...parseState.explanations];
   joinNameHalves(parseState);
   for (const [index, line] of parseState.lines.entries()) {
     const labelledLine = parseLabelledLine(line);
@@ -100,7 +101,8 @@ function extractLabels(parseState: ParseState): void {
     if (isOfLineAbove && parseState.fields.shipmentStreet1 === undefined) {
       parseState.explanations.push(tidy(labelledLine.labelText));
       remainingLines.splice(-1, 1, tidy(`${lineAbove} ${labelledLine.value}`));
-    } else if (labelledLine !== null) remainingLines.push(...extractLabelledValue(parseState, labelledLine));
+    } else if (labelledLine !== null && isOtherBy(line, codeTexts)) parseState.leftovers.push(line);
+    else if (labelledLine !== null) remainingLines.push(...extractLabelledValue(parseState, labelledLine));
     else if (findLabel(line) !== null && (index === 0 || line.includes(" "))) {
       parseState.explanations.push(line);
     } else remainingLines.push(line);

@@ -12,11 +12,12 @@ import {
 import { findChineseMobile, findHongKongPhone, findLandline, findPhone, type PhoneMatch } from "./phone.ts";
 
 const PROVINCES =
-  "北京|天津|上海|重庆|重慶|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|台灣|臺灣|内蒙古|广西|西藏|宁夏|新疆|香港|九龍|九龙|新界|澳门|澳門|廣東";
+  "北京|天津|上海|重庆|重慶|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|台灣|臺灣|内蒙古|广西|西藏|宁夏|新疆|香港|九[龍龙](?![坡县縣镇鎮])|新界|澳门|澳門|廣東";
 const PROVINCE = new RegExp(
-  `^(?:${PROVINCES})(?:省|市|壮族自治区|回族自治区|维吾尔自治区|自治区|特别行政区|特別行政區)?`,
+  `^(?:${PROVINCES})(?!\\p{Script=Han}?[路街])(?:省|市|壮族自治区|回族自治区|维吾尔自治区|自治区|特别行政区|特別行政區)?`,
+  "u",
 );
-const MUNICIPALITY = /^(?:北京|天津|上海|重庆|重慶|香港|九龍|九龙|新界|澳门|澳門)/;
+const MUNICIPALITY = /^(?:北京|天津|上海|重庆|重慶|香港|九[龍龙]|新界|澳门|澳門)/;
 const SPECIAL_REGIONS: readonly (readonly [RegExp, string])[] = [
   [/^(?:香港|九[龍龙]|新界)/, "HKG"],
   [/^(?:澳门|澳門)/, "MAC"],
@@ -56,7 +57,7 @@ export function parseChinese(lines: readonly string[]): ParsedAddress {
   extractListNumber(parseState);
   extractPoliteWords(parseState);
   extractTaiwanCode(parseState);
-  const isHongKong = lines.some((line) => /香港|九龍|九龙|新界/.test(line));
+  const isHongKong = lines.some((line) => /香港|九[龍龙](?![坡县縣镇鎮])|新界/.test(line));
   extractAsianContacts(parseState, (line) => findNumber(line) ?? (isHongKong ? findHongKongPhone(line) : null));
   parseState.lines = parseState.lines.flatMap((line) => line.split(/[\s,;:。、|/]/u)).filter((piece) => piece !== "");
   extractPieceLabels(parseState);

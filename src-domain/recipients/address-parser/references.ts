@@ -1,7 +1,7 @@
 import { findLabel, parseLabelledLine } from "./labels.ts";
 import { STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 import { eachLine, tidy, type ParseState } from "./parsed-address.ts";
-import { PHONE_LABEL } from "./phone.ts";
+import { findPhone, isOtherNumberLabel, PHONE_LABEL } from "./phone.ts";
 
 /** Numbers of orders, customers and taxpayers are no part of an address and become leftovers. */
 const REFERENCE =
@@ -155,7 +155,8 @@ export function extractGreetings(parseState: ParseState): void {
 const hasUnknownNumberLabel = (line: string): boolean => {
   const [, labelText = ""] =
     /^([^:\d]*\p{L}{3,}[ .]+(?:no|nr|id|number|nummer|número|numero|numer)\.?) ?: ?[\d -]{6,}$/iu.exec(line) ?? [];
-  return labelText !== "" && findLabel(labelText) === null && !PHONE_LABEL.test(labelText);
+  const isPhone = PHONE_LABEL.test(labelText) || (!isOtherNumberLabel(labelText) && findPhone(line) !== null);
+  return labelText !== "" && findLabel(labelText) === null && !isPhone;
 };
 
 export const isReference = (line: string): boolean =>

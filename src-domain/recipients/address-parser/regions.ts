@@ -69,6 +69,10 @@ export interface CityAndState {
   readonly isSure: boolean;
 }
 
+/** Whether a country of the tables has the region. */
+export const isAnyRegion = (text: string): boolean =>
+  ["AUS", "CAN", "DEU", "ESP", "GBR", "IRL", "USA", ...Object.keys(REGIONS)].some((iso3) => isRegion(iso3, text));
+
 export function splitCityAndState(text: string, iso3: string): CityAndState {
   const line = tidy(text);
   const commaIndex = line.lastIndexOf(",");
