@@ -1,6 +1,7 @@
 /** Control characters before and after a code, such as STX and ETX. Not the separators, which are a part of codes. */
-// eslint-disable-next-line no-control-regex
-const CONTROL_MARKS = /^[\u0000-\u0008\u000E-\u001B\u007F]+|[\u0000-\u0008\u000E-\u001B\u007F]+$/g;
+const CONTROL_MARKS =
+  // eslint-disable-next-line no-control-regex
+  /^[\u0000-\u0008\u000E-\u001B\u007F]+|(?<![\u0000-\u0008\u000E-\u001B\u007F])[\u0000-\u0008\u000E-\u001B\u007F]+$/g;
 /** An AIM identifier, such as `]C1`. */
 export const AIM_IDENTIFIER = /^\][A-Za-z][0-9A-Za-z]/;
 /** Code 39 starts and ends with an asterisk, which some scanners send. */

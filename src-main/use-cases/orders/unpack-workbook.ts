@@ -113,10 +113,10 @@ const SHEET_ENTRY = /<(?:\w+:)?sheet(?:\s+[\w:]+\s*=\s*(?:"[^"]*"|'[^']*'))+\s*(
 const isHidden = (sheet: string): boolean => /\sstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(sheet);
 
 /** The library reads only the form "1" of the statement that dates count from 1904. */
-const DATES_SINCE_1904 = /(<(?:\w+:)?workbookPr\s[^>]*?\bdate1904\s*=\s*)(["'])true\2/;
+const DATES_SINCE_1904 = /(<(?:\w+:)?workbookPr\s[^<>]*?\bdate1904\s*=\s*)(["'])true\2/;
 
 /** The type of a cell whose formula failed. The library reads such a cell as empty; as a text it keeps its error. */
-const FAILED_CELL = /(<(?:\w+:)?c\s[^>]*?\bt\s*=\s*)(["'])e\2/g;
+const FAILED_CELL = /(<(?:\w+:)?c\s[^<>]*?\bt\s*=\s*)(["'])e\2/g;
 
 function preparePart(part: Part): Part {
   const isSheetList = part.name.toString() === "xl/workbook.xml";
