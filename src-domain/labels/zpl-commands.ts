@@ -176,11 +176,11 @@ type PrinterPaper = Pick<LabelPrinterSettings, "size" | "resolution">;
 
 /** Returns the number of dots that `^PW` or `^LL` states; null if the label does not have the command. */
 function statedDots(bytes: Uint8Array, command: "^PW" | "^LL"): number | null {
-  const dots = zplCommands(bytes)
+  return zplCommands(bytes)
     .filter(({ name }) => name === command)
     .map(({ parameters }) => Number.parseInt(parameters, 10))
-    .filter((count) => count > 0);
-  return dots.length === 0 ? null : Math.max(...dots);
+    .filter((count) => count > 0)
+    .reduce<number | null>((largest, count) => Math.max(largest ?? 0, count), null);
 }
 
 const toMillimeters = (dots: number, resolution: number): number => (dots / resolution) * MM_PER_INCH;
