@@ -60,6 +60,8 @@ export class CsvReader {
   #isSkipping = false;
   #hasEnded = false;
   #isAfterCarriageReturn = false;
+  /** Cells of the first record with a separator; 0 before it. */
+  #headingCount = 0;
 
   constructor({ delimiter, newline, maxRecordLength = MAX_RECORD_LENGTH }: CsvForm) {
     this.#delimiter = delimiter;
@@ -129,7 +131,8 @@ export class CsvReader {
 
   #createRecord(start: number, end: number, cells: readonly string[], problem: CsvProblem | null = null): FoundRecord {
     const text = this.#lineText(start, end);
-    const isCut = problem === null && OPENING_MARK.test(text) && hasDividedQuotation(cells);
+    const isCut = problem === null && OPENING_MARK.test(text) && hasDividedQuotation(cells, this.#headingCount);
+    if (this.#headingCount === 0 && !isCut && cells.length > 1) this.#headingCount = cells.length;
     const record = { line: this.#line, text, ...(isCut ? OTHER_QUOTES : { cells, problem }) };
     return { record, end };
   }
@@ -211,14 +214,22 @@ const CLOSING_MARKS: Readonly<Record<string, string>> = {
 const OPENING_MARK = new RegExp(`[${Object.keys(CLOSING_MARKS).join("")}]`, "u");
 const OTHER_QUOTES = { cells: [], problem: "other-quotes" } as const;
 
-/** Returns whether a cell in such marks was divided at a separator, so that each further text is a column too late. */
-function hasDividedQuotation(cells: readonly string[]): boolean {
+/** A word can begin with such a mark, as in "'s-Hertogenbosch", and spreadsheets write it before digits. */
+const APOSTROPHES = "'`‘";
+
+/**
+ * Returns whether a cell in such marks was divided at a separator, so that each further text is a column too late. An
+ * apostrophe counts only in a record with more cells than headings.
+ */
+function hasDividedQuotation(cells: readonly string[], headingCount: number): boolean {
+  const canBeApostrophe = cells.length <= headingCount;
   let closingMarks = "";
   for (const cell of cells) {
     const text = cell.trim();
     const isClosedBy = (marks: string): boolean => marks !== "" && marks.includes(text.at(-1) ?? " ");
     if (closingMarks === "") {
-      const marks = CLOSING_MARKS[text.charAt(0)] ?? "";
+      const mark = text.charAt(0);
+      const marks = canBeApostrophe && APOSTROPHES.includes(mark) ? "" : (CLOSING_MARKS[mark] ?? "");
       closingMarks = text.length > 1 && !isClosedBy(marks) ? marks : "";
     } else if (isClosedBy(closingMarks)) return true;
   }

@@ -42,6 +42,11 @@ describe("CSV reader", () => {
       "1,'t Haantje,9\n2,'0012','a'\n3,it's,5'\n4,',x\n5,“a”, b”",
       ["1¦'t Haantje¦9", "2¦'0012'¦'a'", "3¦it's¦5'", "4¦'¦x", "5¦“a”¦ b”"],
     ],
+    // Spreadsheets write an apostrophe before digits, and Dutch names and English shortenings begin with one.
+    ["n,z,t\n1,'02110,leave it at the 'back door'", ["n¦z¦t", "1¦'02110¦leave it at the 'back door'"]],
+    ["n,z,t\n'02110,leave it,at the 'back door'", ["n¦z¦t", "'02110¦leave it¦at the 'back door'"]],
+    ["s,t\n's-Hertogenbosch,bij Jans'\n'90s Rod,ROD 5'", ["s¦t", "'s-Hertogenbosch¦bij Jans'", "'90s Rod¦ROD 5'"]],
+    ["s,t\n'90s Rod, red',9\n“a,b”", ["s¦t", "other-quotes", "other-quotes"]],
     ['"a\nb",cd\ne', ["a\nb¦cd", "e"]],
     ['"x\ny""z",c\nd', ['x\ny"z¦c', "d"]],
     ['"q",b\r\nc,d\r\n', ["q¦b", "c¦d"]],
