@@ -13,19 +13,18 @@ const NUMBER = /(?<![\p{L}\p{N}])\+?\(?\d[\d ().\-/]{5,}\d(?: ?\(?(?:ext\.?|x|�
 const TAIWAN_MOBILE = /(?<![\d-])09\d\d-?\d{3}-?\d{3}(?![\d-])/;
 const CHINESE_MOBILE = /(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?:(?:转|-|ext) ?\d{1,6})?(?!\d)/;
 
-const PHONE_WORD =
-  "(?<![\\p{L}\\p{N}])(?:telp|handphone|contact|telemóvel|tlm|telm|kom|tel|telephone|phone|ph|mobile|mobil|mobiel|mob|cell|cel|telefon|telefono|teléfono|telefone|téléphone|tél|tlf|handy|móvil|cellulare|fone|gsm|puh|telefoon|h/?p|whatsapp|telefax|fax|tfno|tfn|telf|port\\.|携帯(?:電話)?|電話番号|电话|電話|手机|手機|전화|전화번호|휴대폰|연락처|핸드폰|โทร|เบอร์|sđt|đt|τηλ|κιν|тел)(?:[ .]*(?:no|nr|num(?:ber|mer|ero)|número)\\b)?\\s?[.:]*\\s*";
+const NUMBER_WORD = "(?:no|nr|number|nummer|número|numero|numer)\\b";
+const PHONE_WORD = `(?<![\\p{L}\\p{N}])(?:(?:home|day(?:time)?|evening|night|work|office|alternat(?:e|ive)|private?)(?: phone)? (?=${NUMBER_WORD})|telp|contact|telemóvel|tlm|telm|kom|tel|telephone|phone|ph|mobile|mobil|mobiel|mob|cell|cel|telefon|telefono|teléfono|telefone|téléphone|tél|tlf|handy|móvil|cellulare|fone|gsm|puh|telefoon|h/?p|hand ?phone|cell ?phone|whatsapp|telefax|fax|tfno|tfn|telf|port\\.|携帯(?:電話)?|電話番号|电话|電話|手机|手機|전화|전화번호|휴대폰|연락처|핸드폰|โทร|เบอร์|sđt|đt|τηλ|κιν|тел)(?:[ .]{0,2}${NUMBER_WORD})?\\s?[.:]*\\s*`;
 /** A label makes even a short number a phone: "Tel 9123 4567", "tel. 601 555 012". */
 const LABELLED_PHONE = new RegExp(`${PHONE_WORD}(\\+?\\(?\\d[\\d ().\\-/]{4,}\\d)(?![\\p{L}\\p{N}])`, "iu");
 /** The label at the end of the text before a number. */
 export const PHONE_LABEL = new RegExp(`${PHONE_WORD}$`, "iu");
 
+/** Swedish and Danish numbers of persons. After a phone's label, such digits are a phone. */
+const PERSONAL_NUMBER = /^\d{6}[-+]\d{4}$/;
 /** Dates and numbers of taxpayers and shipments that look like phones. */
 const NOT_PHONE =
   /^(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d(?!\d)|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2}(?!\d)|\d{3}\.\d{3}\.\d{3}-\d{2}$|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$)/;
-
-/** A Scandinavian taxpayer, unless the label of a phone is before it. */
-const TAXPAYER = /^\d{6}[-+]\d{4}$/;
 
 export function findLabelledPhone(line: string): PhoneMatch | null {
   const match = LABELLED_PHONE.exec(line);
@@ -34,14 +33,15 @@ export function findLabelledPhone(line: string): PhoneMatch | null {
   return { start: match.index + match[0].length - text.length, length: text.length, text, isSure: true };
 }
 
-const NUMBER_NOUN = "(?:no|nr|number|nummer|número|numero|numer)\\.?";
+/** Persons, papers and things that have numbers. */
+const OTHER_NUMBER_WORD =
+  "member(?:ship)?|customer|client|account|loyalty|card|tax|vat|gst|national|identity|identification|personal|passport|licen[cs]e|registration|social security|company|policy|bank|order|invoice|reference|ref|case|ticket|tracking|parcel|shipment|serial|return|rma|item|locker|box|gate|door|ic|nric|kimlik|vergi|müşteri|sipariş|\\p{L}*(?:kunden?|klant|steuer|ausweis|mitglieds?|konto|bestell|auftrags?|rechnungs?)(?:nummer)?|cliente?|socio|pedido|orden|ordine|fattura|factura|facture|commande|fiscal[e]?|klienta|zamówienia";
+
 /** "Kimlik No: 12345678901", "Member ID 5551234567": the number of something else. */
 const OTHER_NUMBER_LABEL = new RegExp(
-  `(?<!\\p{L})(?:\\p{L}{3,}[ .]+(?:id|code|kod)|(?:member(?:ship)?|mitglieds?|kimlik|vergi|müşteri|customer|client[ei]?|kunden?|klant|cust|tax|steuer|vat|gst|order|orden|bestell|auftrags?|pedido|commande|ordine|invoice|rechnungs?|fattura|factura|account|acct|konto|bank|iban|passport|pass|ausweis|licen[cs]e|tracking|sendungs?|shipment|parcel|paket|reference|referenz|ref|case|ticket|serial|serien|rma|return|retouren?|locker|post|security|insurance|versicherungs?|social|national|identity|citizen|employee|student|patient|registration|policy|card|article|artikel|item|product|model|sku|loyalty|reward)[ .]+${NUMBER_NOUN}) ?[:#]? ?$`,
+  `(?:\\p{L}{3,}[ .]+(?:id|code|kod)|(?<!\\p{L})(?:${OTHER_NUMBER_WORD})[ .]+${NUMBER_WORD})\\.? ?[:#]? ?$`,
   "iu",
 );
-/** "Home number:", "Gym No." */
-export const NUMBER_LABEL = new RegExp(`^(\\p{L}[\\p{L} ]*?)[ .]+${NUMBER_NOUN} ?:?$`, "iu");
 export const isOtherNumberLabel = (text: string): boolean => OTHER_NUMBER_LABEL.test(text);
 
 /** A number before a word is a house number or a postal code. */
@@ -84,7 +84,7 @@ export const findHongKongPhone = (text: string): PhoneMatch | null =>
   toPhoneMatch(/(?<=\s)[235-9]\d{3}[ -]?\d{4}(?!\d)/.exec(text), { isSure: false });
 
 const isOtherNumber = (text: string, textBefore: string): boolean =>
-  NOT_PHONE.test(text) || TAXPAYER.test(text) || isPostalLike(text) || isOtherNumberLabel(textBefore);
+  NOT_PHONE.test(text) || PERSONAL_NUMBER.test(text) || isPostalLike(text) || isOtherNumberLabel(textBefore);
 const isPostalLike = (text: string): boolean => /^(?:\d{5}-\d{3}|(?:[1-9]\d|00)\d{3}-\d{4}|[1-9]\d{7})$/.test(text);
 
 /** Calling codes that identify one country (ITU-T E.164); +1 and +7 are shared. */

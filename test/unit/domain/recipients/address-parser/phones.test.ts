@@ -22,7 +22,7 @@ it.each(["+1 555 0100", "+7 495 1234567", "49 30 1234567", "030 1234567", "call 
   (phone) => expect(countryOfPhone(phone)).toBeNull(),
 );
 
-it.each([
+it.each<[line: string, text: string | null, isSure: boolean | null]>([
   ["+49 30 1234567", "+49 30 1234567", true],
   ["0049 30 1234567", "0049 30 1234567", true],
   ["030 1234567", "030 1234567", true],
@@ -46,6 +46,28 @@ it.each([
   ["+12345678901234 x99", "+12345678901234 x99", true],
   ["A555-010-0199", null, null],
   ["555-010-0199A", null, null],
+  ...["Mobil Nummer", "Tel. Nr.", "Mobilnummer:", "Handphone No", "Telefono numero", "Mobiel nummer:"].map(
+    (label): [string, string | null, boolean | null] => [`${label} 0176 12345678`, "0176 12345678", true],
+  ),
+  ...["Home number", "Daytime number:", "Alternate number", "Office No.", "Private Nummer"].map(
+    (label): [string, string | null, boolean | null] => [`${label} 775-555-0199`, "775-555-0199", true],
+  ),
+  // A label that the desk does not know is no phone's, but the operator sees it.
+  ["Neighbor number 775-555-0199", "775-555-0199", false],
+  ...[
+    "Member ID",
+    "T.C. Kimlik No:",
+    "Customer number",
+    "Steuernummer Nr.",
+    "Passport No",
+    "Gate code",
+    "Card number",
+  ].map((label): [string, string | null, boolean | null] => [`${label} 12345678901`, null, null]),
+  // A person's number in Sweden has the form of a phone, which only a label makes sure.
+  ["Tel 070123-4567", "070123-4567", true],
+  ["Tel 089123-4567", "089123-4567", true],
+  ["070123-4567", null, null],
+  ["Ada 850101+1234", null, null],
   ["Ada 12345-6789, 555-010-0199", "555-010-0199", false],
 ])("finds in %j the phone number %j", (line, text, isSure) => {
   const match = findPhone(line);
