@@ -1,4 +1,4 @@
-import { CUT_STREET, isMasked, isUnreadable, PLACEHOLDER } from "../recipients/address-parser/debris.ts";
+import { isFiller, isMasked, isUnreadable } from "../recipients/address-parser/debris.ts";
 import { plainText } from "../recipients/address-parser/plain-text.ts";
 import { hasPostalCodes } from "../recipients/address-parser/postal-code.ts";
 import { regionsOf } from "../recipients/address-parser/regions.ts";
@@ -18,7 +18,8 @@ export const withoutApostrophe = (text: string): string => text.replace(/^'(?=[\
 /** The service has no field for a company, so it takes the first free street field. */
 export function toRecipient(address: AddressCells): Recipient {
   const personName = withoutEmptyNameMarks(address.name);
-  const streets = [address.street1, address.street2, address.street3, personName === "" ? "" : address.company];
+  const streetAdditions = [address.street2, address.street3, personName === "" ? "" : address.company];
+  const streets = [address.street1, ...streetAdditions.map(withoutFiller)];
   const [street1 = "", street2 = "", street3 = "", ...others] = streets
     .filter((street) => street !== "")
     .map(toOneLine);
@@ -30,7 +31,7 @@ export function toRecipient(address: AddressCells): Recipient {
     shipmentStreet2: street2,
     shipmentStreet3: [street3, ...others].join(", ").replace(/^, |, $/g, ""),
     shipmentCity: toOneLine(address.city),
-    shipmentState: toState(toOneLine(address.state), countryCode),
+    shipmentState: toState(toOneLine(withoutFiller(address.state)), countryCode),
     shipmentPostalCode: restorePostalCode(toPostalCode(address.postalCode), countryCode),
     shipmentCountryCode: countryCode,
     shipmentEmail: withoutMaskedText(address.email),
@@ -41,6 +42,9 @@ export function toRecipient(address: AddressCells): Recipient {
 /** Shops join two empty names to "undefined undefined". A person can be called "Nan" or "Null". */
 const withoutEmptyNameMarks = (name: string): string =>
   name.replace(/^(?:(?:undefined|null|nan|none)(?: |$))+$|^(Undefined|NULL|Null|NONE|None|NaN)(?: \1)+$/, "");
+
+/** Shops demand a text in fields that an address need not have, so buyers write crosses. */
+const withoutFiller = (text: string): string => (isFiller(text) ? "" : text);
 
 /** A masked phone or e-mail address does not make the address useless. */
 const withoutMaskedText = (text: string): string => (MASKED_CHARACTER.test(text) ? "" : text);
@@ -61,9 +65,9 @@ function toState(text: string, countryCode: string): string {
   return countryCode === "JPN" ? (regionsOf("JPN")[Number(number) - 1] ?? "") : "";
 }
 
-/** The nine digits of an American ZIP code, of which a spreadsheet may have dropped the first zero. */
+/** The nine digits of an American ZIP code, of which a spreadsheet may have dropped the first zeros. */
 const ZIP_COUNTRIES: ReadonlySet<string> = new Set(["USA", "PRI"]);
-const LONG_ZIP = /^(\d{4,5})(\d{4})$/;
+const LONG_ZIP = /^(\d{3,5})(\d{4})$/;
 
 /** Spreadsheets write a postal code that is a number as 10115.0. */
 const toPostalCode = (text: string): string => withoutApostrophe(plainText(text)).replace(/^(\d{3,})\.0+$/, "$1");

@@ -11,7 +11,7 @@ export const holdReasonOf = (status: string, table: StatusTable): HoldReason | n
 
 /** "No" in shops, and what Excel makes of FALSE in other languages. */
 const NO_WORDS = new Set(
-  "false no n 0 falsch nein faux non falso onwaar nee fałsz falskt falsk usann epätosi nepravda hamis yanlış yanliş ложь 否 偽".split(
+  "false no n 0 falsch nein faux non falso onwaar nee fałsz falskt falsk usann epätosi nepravda hamis yanlış yanliş fals ψευδες väär aplams netiesa faltsua ложь хибність невярно 否 偽".split(
     " ",
   ),
 );

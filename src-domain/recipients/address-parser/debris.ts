@@ -15,6 +15,9 @@ export const HIDDEN_LETTERS = /[\p{L}\d]\*{2,}|[\u2022\u25CF\u25CB]{2,}/u;
 export const PLACEHOLDER = /(?<!\p{L})(?:fake (?:st|street|ave|avenue|road)|anytown|asdf+|qwerty)(?!\p{L})/iu;
 export const isMasked = (text: string): boolean => MASK.test(text);
 
+const FILLER = /^\W*x{3,}(?:\s+x{3,})*\W*$/iu;
+export const isFiller = (text: string): boolean => FILLER.test(text);
+
 /** The program that wrote the text had no such letter, or its code means a sign in another alphabet: "D³uga". */
 const LOST_LETTER =
   /[?\uFFFD]|(?<=\p{Script=Latin})(?![´`+°|])[\p{S}\p{No}\u00BF\u00A1\u00A7\u00B6](?=\p{Ll})|\p{L}=[0-9A-F]{2}/u;

@@ -90,14 +90,14 @@ export const AMAZON_FILES: readonly OrderFileCase[] = [
     expected: ["028-1234567-1234567 MUG x2 held: on-hold", "028-1234567-1234567 CUP x1 held: on-hold", BO_SENT],
   },
   {
-    title: "was saved by Excel in German, French or Spanish, with orders that the buyer wants to cancel",
+    title: "was saved by Excel in other languages, with orders that the buyer wants to cancel",
     bytes: file(
       ...["WAHR", "VRAI", "VERDADERO", "1", "Yes", "?"].map((value, index) => ({
         ...ADA,
         "order-id": String(index),
         "is-buyer-requested-cancellation": value,
       })),
-      ...["FALSCH", "FAUX", "ONWAAR", "0", "no"].map((value, index) => ({
+      ...["FALSCH", "FAUX", "ONWAAR", "0", "no", "FALS", "ΨΕΥΔΕΣ", "VÄÄR", "ХИБНІСТЬ"].map((value, index) => ({
         ...BO,
         "order-id": String(index + 6),
         "order-item-id": String(index),
@@ -106,7 +106,7 @@ export const AMAZON_FILES: readonly OrderFileCase[] = [
     ),
     expected: [
       ...[0, 1, 2, 3, 4, 5].map((number) => `${number} MUG x2 held: on-hold`),
-      ...[6, 7, 8, 9, 10].map((number) => BO_SENT.replace(/^\S+/, String(number))),
+      ...[6, 7, 8, 9, 10, 11, 12, 13, 14].map((number) => BO_SENT.replace(/^\S+/, String(number))),
     ],
   },
   {

@@ -124,6 +124,36 @@ export const TEMPLATE_FILES: readonly OrderFileCase[] = [
     expected: ["A-1 MUG x2 by 2026-12-01 hidden-by-channel", "A-2 CUP x1 hidden-by-channel", "A-3 CUP x1 incomplete"],
   },
   {
+    title: "has crosses and asterisks in fields that may be empty",
+    bytes: file(
+      { ...ADA, "street 2": "xxx", "street 3": "XXXX xxx", state: "xxx" },
+      { ...BO, "street 2": "***", state: "xxx" },
+      { ...BO, "order number": "A-3", "street 2": "M***" },
+      { ...BO, "order number": "A-4", state: "(hidden)" },
+    ),
+    expected: [
+      SAMPLE.expected[0] ?? "",
+      "A-2 CUP x1 hidden-by-channel",
+      "A-3 CUP x1 hidden-by-channel",
+      "A-4 CUP x1 hidden-by-channel",
+    ],
+  },
+  {
+    title: "has ZIP codes of nine digits without their first zeros",
+    bytes: file(
+      { ...ADA, "postal code": "9011234", city: "San Juan", country: "PR" },
+      { ...BO, "postal code": "5441234", city: "Holtsville", state: "NY", country: "US" },
+      { ...BO, "order number": "A-3", "postal code": "1234567", country: "DE" },
+    ),
+    expected: [
+      "A-1 MUG x2 by 2026-12-01 to Ada King, Weg 1, 00901-1234 San Juan, PRI",
+      "A-2 CUP x1 to Bo Li, Weg 1, 00544-1234 Holtsville, NY, USA",
+      "A-3 CUP x1 to Bo Li, Weg 1, 1234567 Berlin, DEU",
+      "line 2: postal-code-zero-added",
+      "line 3: postal-code-zero-added",
+    ],
+  },
+  {
     title: "has American ZIP codes with four more digits but without their first zero",
     bytes: file(
       { ...ADA, "postal code": "21341234", city: "Boston", state: "MA", country: "US" },
