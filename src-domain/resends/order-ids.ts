@@ -34,7 +34,7 @@ const looksLikeId = (word: string): boolean => /^[0-9a-z]{24,28}$/i.test(word);
 
 function idColumnCells(table: readonly (readonly string[])[]): string[] {
   const [names = []] = table;
-  const width = Math.max(...table.map((row) => row.length));
+  const width = table.reduce((widest, row) => Math.max(widest, row.length), 0);
   const counts = Array.from({ length: width }, (_, column) => table.filter((row) => isId(row[column] ?? "")).length);
   const maxCount = Math.max(...counts);
   const namedColumn = ID_COLUMN.map((pattern) => names.findIndex((name) => pattern.test(name))).find(

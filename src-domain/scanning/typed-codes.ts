@@ -25,7 +25,7 @@ const QUOTES = "\"'`“”„‘’‚«»‹›「」";
 /** A bullet or number of a list, or the mark of a quoted mail. */
 const LIST_MARK = /^(?:(?:[•·▪*–-]|\d{1,3}[.)])\s+|>[>\s]*)/u;
 const LABEL_WORD =
-  "rma|id|sku|fnsku|asin|lpn|ean|upc|gtin|imei|s/?n|barcode|code|serial|tracking|shipment|parcel|package|order|item|unit|article|product|returns?|label|waybill|ref|reference|no|nr|number|retoure|(?:rma|retouren|artikel|serien|sendungs|paket|bestell|auftrags|produkt)?-?(?:nummer|nr|code|id)|kennung|artikel|sendung|paket|bestellung|auftrag|barcode|(?:快递|快遞|物流|运|運|订|訂|退货|退貨|包裹)?(?:单号|單號)|条码|條碼|序列号|序號|货号|貨號|编号|編號|商品编码";
+  "rma|id|sku|fnsku|asin|lpn|ean|upc|gtin|imei|s/?n|awb|barcode|code|serial|tracking|shipment|parcel|package|order|item|unit|article|product|returns?|label|waybill|ref|reference|no|nr|number|retoure|(?:rma|retouren|artikel|serien|sendungs|paket|bestell|auftrags|produkt)?-?(?:nummer|nr|code|id)|kennung|artikel|sendung|paket|bestellung|auftrag|(?:快递|快遞|物流|运|運|订|訂|退货|退貨|包裹)?(?:单号|單號)|条码|條碼|序列号|序號|货号|貨號|编号|編號|商品编码";
 /** Words before a code, such as "RMA:", but not a note, such as "Not received:". */
 const LABEL_WORDS = new RegExp(`^(?:(?:${LABEL_WORD})[ .#-]{0,2}){1,4}[:：]\\s*`, "iu");
 /** A part of a line that says how many units an item has, or where it is. */

@@ -37,6 +37,9 @@ it("suggests the order id without confusable letters", () => {
 });
 
 describe("pasted order ids", () => {
+  it("are parsed from a table of 200,000 rows", () =>
+    expect(parseOrderIds("note;order\n".repeat(200_000)).ids).toEqual([]));
+
   it("are split at line ends, spaces, commas or semicolons", () => {
     const text = `${ID}\n${OTHER_ID}, ${ID};\t"${OTHER_ID}"\n`;
     expect(parseOrderIds(text)).toEqual({ ids: [ID, OTHER_ID], repeatedCount: 2, invalidIds: [] });
