@@ -1,5 +1,5 @@
 import type { MessageRefusal } from "../../src-domain/fleet/event-message.ts";
-import type { FleetFacts } from "../../src-domain/fleet/fleet-problem.ts";
+import type { FleetFacts, FleetStatus } from "../../src-domain/fleet/fleet-problem.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import { warnAbout } from "../base/warn.ts";
 import type { Lease } from "../fleet/lease.ts";
@@ -39,6 +39,7 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
   let lease: Lease | null = null;
   let isClosed = false;
   let isNotLoaded = false;
+  let loggedText = "";
   const counts = { refusedEvents: 0, newerEvents: 0, unreadableOrders: 0 };
 
   async function open(begin: Promise<void>): Promise<void> {
@@ -51,11 +52,18 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
       member: desk,
       ca,
       readSeed,
-      onStatus: ({ connected, problem }) =>
-        log({ event: "fleet-status", connected: String(connected), problem: problem?.code ?? null }),
+      onStatus: logStatus,
     });
     opened.resolve(session);
     holdName(session).catch(onNotLoaded);
+  }
+
+  /** An attempt that ends as the one before has nothing new for the log. */
+  function logStatus({ connected, problem }: FleetStatus): void {
+    const code = problem?.code ?? null;
+    const text = `${connected} ${code}`;
+    if (text !== loggedText) log({ event: "fleet-status", connected: String(connected), problem: code });
+    loggedText = text;
   }
 
   /** A file of the program is damaged, or was replaced while the desk runs. */

@@ -1,6 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { TLSSocket } from "node:tls";
 import { connect, nkeyAuthenticator, type NatsConnection, type NodeConnectionOptions } from "@nats-io/transport-node";
+import { backoffDelay } from "../../src-domain/backoff.ts";
 import { isServerTooOld, type FleetProblem } from "../../src-domain/fleet/fleet-problem.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { inboxPrefix, serverName } from "./names.ts";
@@ -21,14 +22,20 @@ export interface FleetAccess {
 const PING_INTERVAL_MS = 1000;
 const MAX_PINGS_OUT = 2;
 const CONNECT_TIMEOUT_MS = 5000;
-const RECONNECT_WAIT_MS = 250;
+const RECONNECT_WAIT = { initialMs: 250, maxMs: 5000 };
 const RECONNECT_JITTER_MS = 250;
 
-/** Connects to one of the fleet's servers. Later, the connection is restored whenever it is lost, until it is closed. */
-export async function connectFleet(access: FleetAccess): Promise<Result<NatsConnection, FleetProblem>> {
+/**
+ * Connects to one of the fleet's servers. Later, the connection is restored whenever it is lost, until it is closed.
+ * `countRefusals`: how many attempts in turn the servers refused; the pauses grow with them.
+ */
+export async function connectFleet(
+  access: FleetAccess,
+  countRefusals: () => number = () => 0,
+): Promise<Result<NatsConnection, FleetProblem>> {
   let connection: NatsConnection;
   try {
-    connection = await connect(connectionOptions(access));
+    connection = await connect(connectionOptions(access, countRefusals));
   } catch (error) {
     const problem = findProblem(error);
     // JetStream is not involved yet.
@@ -40,7 +47,10 @@ export async function connectFleet(access: FleetAccess): Promise<Result<NatsConn
   return failure(oldServer);
 }
 
-function connectionOptions({ servers, warehouse, member, ca, seed }: FleetAccess): NodeConnectionOptions {
+function connectionOptions(
+  { servers, warehouse, member, ca, seed }: FleetAccess,
+  countRefusals: () => number,
+): NodeConnectionOptions {
   // The library passes `servername` on, but does not declare it.
   const tls = { ca, servername: serverName(warehouse) };
   return {
@@ -57,8 +67,7 @@ function connectionOptions({ servers, warehouse, member, ca, seed }: FleetAccess
     pingInterval: PING_INTERVAL_MS,
     maxPingOut: MAX_PINGS_OUT,
     maxReconnectAttempts: -1,
-    reconnectTimeWait: RECONNECT_WAIT_MS,
-    reconnectJitterTLS: RECONNECT_JITTER_MS,
+    reconnectDelayHandler: () => backoffDelay(countRefusals(), RECONNECT_WAIT) + Math.random() * RECONNECT_JITTER_MS,
   };
 }
 

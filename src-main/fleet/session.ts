@@ -9,6 +9,10 @@ import { findProblem } from "./problems.ts";
 
 const RETRY = { initialMs: 500, maxMs: 15_000 };
 
+const UNREACHABLE: FleetProblem = { code: "unreachable", detail: "" };
+/** A server's name may have two addresses, of which one answers. */
+const ADDRESSES_PER_SERVER = 2;
+
 export interface FleetSessionOptions extends Omit<FleetAccess, "seed"> {
   /** Null if the keychain has no key, or cannot be read. */
   readonly readSeed: () => Promise<string | null>;
@@ -23,6 +27,7 @@ export function openFleetSession({ readSeed, onStatus = () => {}, ...access }: F
   let connection: NatsConnection | null = null;
   let status: FleetStatus = { connected: false, problem: null };
   let failures = 0;
+  const attempts = createAttempts(access.servers.length);
   const loop = createWorkLoop({ work: tryConnect, retryMs: RETRY.maxMs, name: "fleet" });
 
   function setStatus(next: Partial<FleetStatus>): void {
@@ -32,7 +37,9 @@ export function openFleetSession({ readSeed, onStatus = () => {}, ...access }: F
 
   async function connectOnce(): Promise<Result<NatsConnection, FleetProblem>> {
     const seed = await readSeed();
-    return seed === null ? failure({ code: "key-missing", detail: "" }) : connectFleet({ ...access, seed });
+    return seed === null
+      ? failure({ code: "key-missing", detail: "" })
+      : connectFleet({ ...access, seed }, attempts.refusals);
   }
 
   async function tryConnect(): Promise<void> {
@@ -55,10 +62,16 @@ export function openFleetSession({ readSeed, onStatus = () => {}, ...access }: F
   }
 
   function handle(watched: NatsConnection, event: Status): void {
-    if (event.type === "disconnect") setStatus({ connected: false, problem: { code: "unreachable", detail: "" } });
-    else if (event.type === "error") setStatus({ problem: findProblem(event.error) });
-    else if (event.type === "reconnect") {
+    if (event.type === "reconnecting" && attempts.onBegun()) setStatus({ problem: UNREACHABLE });
+    // A refused attempt ends with this event, too, but one without an answer has none.
+    else if (event.type === "disconnect" && status.connected) setStatus({ connected: false, problem: UNREACHABLE });
+    else if (event.type === "error") {
+      if (!status.connected) attempts.onRefused();
+      setStatus({ problem: findProblem(event.error) });
+    } else if (event.type === "reconnect") {
       const oldServer = findOldServer(watched);
+      if (oldServer === null) attempts.onRestored();
+      else attempts.onRefused();
       setStatus({ connected: oldServer === null, problem: oldServer });
       // The next server of the fleet may be newer.
       if (oldServer !== null) void watched.reconnect().catch(() => undefined);
@@ -76,6 +89,8 @@ export function openFleetSession({ readSeed, onStatus = () => {}, ...access }: F
       if (connection === null) return status;
       if (status.connected) return { ...status, problem: status.problem ?? (await probeFleet(connection, now)) };
       const attempt = await connectOnce();
+      // Another server may have refused the desk before.
+      if (!attempt.ok && attempt.error.code === "unreachable" && attempts.refusals() > 0) return status;
       if (!attempt.ok) return { connected: false, problem: attempt.error };
       await attempt.value.close();
       return status;
@@ -93,6 +108,34 @@ export function openFleetSession({ readSeed, onStatus = () => {}, ...access }: F
     close: async (): Promise<void> => {
       await loop.close();
       await connection?.close();
+    },
+  };
+}
+
+/** Follows the attempts to restore a connection, so that a server's refusal stays known until no server answers. */
+function createAttempts(serverCount: number) {
+  let isRefused = false;
+  /** Attempts in turn that a server refused; those without an answer do not count. */
+  let refusals = 0;
+  let unanswered = 0;
+  return {
+    refusals: (): number => refusals,
+    /** Returns whether the servers refused the desk before, and none answers now. */
+    onBegun: (): boolean => {
+      if (!isRefused) unanswered += 1;
+      isRefused = false;
+      const isSilent = refusals > 0 && unanswered >= serverCount * ADDRESSES_PER_SERVER;
+      if (isSilent) refusals = 0;
+      return isSilent;
+    },
+    onRefused: (): void => {
+      isRefused = true;
+      refusals += 1;
+      unanswered = 0;
+    },
+    onRestored: (): void => {
+      refusals = 0;
+      unanswered = 0;
     },
   };
 }

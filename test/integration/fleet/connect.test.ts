@@ -21,6 +21,8 @@ import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
 import { PATIENT } from "./connect-member.ts";
 
 const DAY_MS = 86_400_000;
+/** The pauses between refusals grow to seconds. */
+const REFUSALS = { timeout: 60_000, interval: 50 };
 const DESK_LEASE = "$KV.FLEET_desks.bench-1";
 
 let fleet: NatsServers;
@@ -60,6 +62,7 @@ function openSession(access: FleetAccess, readSeed = async (): Promise<string | 
   onTestFinished(() => session.close());
   return {
     session,
+    statuses,
     waitFor: async (expected: FleetStatus): Promise<void> => {
       while (!isDeepStrictEqual(session.status(), expected)) await once(statuses, "status");
     },
@@ -183,27 +186,61 @@ test("waits for a key and for a server", async () => {
   expect(session.status()).toEqual({ connected: true, problem: null });
 });
 
+/** Opens a fleet with a connected desk, then removes its key. `admit` gives the key back. */
+async function openRemovedDesk() {
+  const own = await openNatsServers();
+  onTestFinished(() => own.close());
+  const [server] = own.servers;
+  const opened = openSession(await accessOf(own));
+  await opened.waitFor({ connected: true, problem: null });
+  const configuration = join(server?.plan.folder ?? "", "nats-server.conf");
+  const withDesk = await readFile(configuration, "utf8");
+  await writeFleetFolder(own.folder, { ...own.plan, desks: ["bench-2"] }, { now: new Date() });
+  await server?.signal("SIGHUP");
+  await opened.waitFor({ connected: false, problem: { code: "permission", detail: "" } });
+  return {
+    ...opened,
+    server,
+    /** When the server refused the key, in milliseconds of the day. */
+    refusalTimes: (): number[] =>
+      [...(server?.log() ?? "").matchAll(/(\d+):(\d+):([\d.]+) \[ERR\].* authentication error/g)].map(
+        ([, hours, minutes, seconds]) => ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000,
+      ),
+    admit: async (): Promise<void> => {
+      await writeFile(configuration, withDesk);
+      await server?.signal("SIGHUP");
+    },
+  };
+}
+
 // Proof N15
 // Windows has no signal to reload.
 test.skipIf(process.platform === "win32")(
   "cuts a desk off when its key is revoked, until it is admitted again",
   async () => {
-    const own = await openNatsServers();
-    onTestFinished(() => own.close());
-    const [server] = own.servers;
-    const { session, waitFor } = openSession(await accessOf(own));
-    await waitFor({ connected: true, problem: null });
-    const configuration = join(server?.plan.folder ?? "", "nats-server.conf");
-    const withDesk = await readFile(configuration, "utf8");
-    await writeFleetFolder(own.folder, { ...own.plan, desks: ["bench-2"] }, { now: new Date() });
-    await server?.signal("SIGHUP");
-    await waitFor({ connected: false, problem: { code: "permission", detail: "" } });
+    const { session, waitFor, admit } = await openRemovedDesk();
     expect(await session.check(new Date())).toEqual({ connected: false, problem: { code: "permission", detail: "" } });
-    await writeFile(configuration, withDesk);
-    await server?.signal("SIGHUP");
+    await admit();
     await waitFor({ connected: true, problem: null });
   },
 );
+
+test.skipIf(process.platform === "win32")("offers a refused key after growing pauses", async () => {
+  const { refusalTimes } = await openRemovedDesk();
+  await expect.poll(() => refusalTimes().length, REFUSALS).toBeGreaterThan(5);
+  const [before = 0, last = 0] = refusalTimes().slice(4, 6);
+  expect((last - before + DAY_MS) % DAY_MS).toBeGreaterThanOrEqual(2000);
+});
+
+test.skipIf(process.platform === "win32")("names a refused key until no server answers", async () => {
+  const { statuses, waitFor, refusalTimes, server } = await openRemovedDesk();
+  const codes = new Set<string | undefined>();
+  statuses.on("status", ({ problem }: FleetStatus) => codes.add(problem?.code));
+  await expect.poll(() => refusalTimes().length, REFUSALS).toBeGreaterThan(3);
+  expect([...codes]).toEqual(["permission"]);
+  await server?.kill();
+  await waitFor({ connected: false, problem: { code: "unreachable", detail: "" } });
+});
 
 test("notices that most servers are gone", async () => {
   const three = await openNatsServers({ count: 3 });

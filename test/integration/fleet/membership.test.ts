@@ -1,8 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FleetFacts } from "../../../src-domain/fleet/fleet-problem.ts";
+import type { Log } from "../../../src-domain/health/log-entry.ts";
+import { createMemberKey } from "../../../src-main/fleet/nkeys.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { FLEET_FILES } from "../../../src-relay/init/fleet-folder.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
@@ -20,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => fleet.close());
 
 /** Opens a computer whose IT has rolled out what `init` made for bench-1. */
-async function openDesk(config: object = {}) {
+async function openDesk(config: object = {}, log: Log = () => undefined) {
   const simulator = await serviceFor({ items: 5 });
   const keychain = memoryKeychain();
   const environment = { id: "production", name: "Production", userApiUrl: simulator.userBaseUrl };
@@ -34,7 +37,7 @@ async function openDesk(config: object = {}) {
     ...config,
   });
   await writeFile(configFile, text);
-  const host = await startTestHost(simulator, tempFolder(), { configFile, keychain });
+  const host = await startTestHost(simulator, tempFolder(), { configFile, keychain, log });
   return { host, keychain };
 }
 
@@ -62,6 +65,16 @@ test("joins its fleet once the keychain has the desk's seed, and never in practi
     });
   await host.environments.switchTo("practice");
   expect(await factsOf(host)).toBeNull();
+});
+
+test("logs once that the servers refuse its key", async () => {
+  const logged: unknown[] = [];
+  const { keychain } = await openDesk({}, (entry) => entry.event === "fleet-status" && logged.push(entry));
+  const [server] = fleet.servers;
+  keychain.entries.set("production.fleet", createMemberKey().seed);
+  await expect.poll(() => server?.log().split("authentication error").length, PATIENT).toBeGreaterThan(3);
+  const refused = { event: "fleet-status", connected: "false", problem: "permission" };
+  expect(logged.filter((entry) => isDeepStrictEqual(entry, refused))).toEqual([refused]);
 });
 
 test("says when another computer has the desk's name", async () => {
