@@ -8,7 +8,7 @@ import { findLeaseHolders } from "../../src-main/fleet/lease.ts";
 import { createRecipientKeys } from "../../src-main/fleet/recipient-keys.ts";
 import { requireFolder, SetupError } from "../setup-error.ts";
 import { FLEET_FILES, readPlan } from "./fleet-folder.ts";
-import { RELAY, serverAddresses } from "./plan.ts";
+import { RELAY, serverAddresses, type FleetPlan } from "./plan.ts";
 
 type Connection = Parameters<typeof createRecipientKeys>[0];
 type Floor = ReturnType<typeof createFloor>;
@@ -26,23 +26,26 @@ export async function freeDesk(
   const { values } = parseArgs({ args: [...args], options });
   const { desk } = values;
   if (desk === undefined) throw new SetupError("--desk is missing.");
-  const { connection, warehouse } = await connectAsRelay(requireFolder(values.folder));
+  const { connection, plan } = await connectAsRelay(requireFolder(values.folder));
   try {
     await requireDisconnected(connection, desk);
-    const { freed: freedCount, left: remainingCount } = await withFloor(connection, warehouse, (floor) =>
+    const { freed: freedCount, left: remainingCount } = await withFloor(connection, plan.warehouse, (floor) =>
       freeClaimsAndBatches(connection, floor, desk),
     );
-    say(`Desk ${desk}: ${freedCount} claims and batches are free.`);
+    // `init --remove-desk` has taken the desk out of the plan.
+    if (freedCount + remainingCount === 0 && !plan.desks.includes(desk))
+      throw new SetupError(`The fleet has no desk "${desk}", and no claims of one.`);
+    say(`Desk ${desk}: freed claims and batches: ${freedCount}.`);
     if (remainingCount > 0)
-      say(`${remainingCount} stay, because their orders may have been sent; look for these in the service's portal.`);
+      say(
+        `Not freed: ${remainingCount}, because their orders may have been sent; look for these in the service's portal.`,
+      );
   } finally {
     await connection.close();
   }
 }
 
-async function connectAsRelay(
-  folder: string,
-): Promise<{ readonly connection: Connection; readonly warehouse: string }> {
+async function connectAsRelay(folder: string): Promise<{ readonly connection: Connection; readonly plan: FleetPlan }> {
   const plan = await readPlan(folder);
   const ca = await readTextFile(join(folder, FLEET_FILES.authority));
   const seed = await readTextFile(join(folder, FLEET_FILES.seed(RELAY)));
@@ -51,7 +54,7 @@ async function connectAsRelay(
   const { warehouse } = plan;
   const connected = await connectFleet({ servers: serverAddresses(plan), warehouse, member: RELAY, ca, seed });
   if (!connected.ok) throw new SetupError(`${UNREACHABLE} (${connected.error.code} ${connected.error.detail})`);
-  return { connection: connected.value, warehouse };
+  return { connection: connected.value, plan };
 }
 
 /** A desk that is connected would claim everything again. */

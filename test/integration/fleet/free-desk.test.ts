@@ -46,7 +46,7 @@ it("gives up the batches, items and order lines of a desk that left", async () =
   expect(await countBatchKeys()).toBeGreaterThan(0);
   await first.close();
   // Two batches, two items, a line.
-  expect(await free("bench-1")).toEqual(["Desk bench-1: 5 claims and batches are free."]);
+  expect(await free("bench-1")).toEqual(["Desk bench-1: freed claims and batches: 5."]);
   expect(await countBatchKeys()).toBe(0);
   const second = await openDesk("bench-2");
   await second.importOrders(order);
@@ -64,8 +64,8 @@ it("keeps the claims for an order that is being sent", async () => {
   await waitForSubmission(first, submissionId, { state: "sending" });
   await waitForClaims(first);
   expect(await free("bench-1")).toEqual([
-    "Desk bench-1: 0 claims and batches are free.",
-    expect.stringMatching(/^2 stay, /) as string,
+    "Desk bench-1: freed claims and batches: 0.",
+    expect.stringMatching(/^Not freed: 2, /) as string,
   ]);
   const second = await openDesk("bench-2");
   await expect
@@ -89,4 +89,9 @@ it("refuses to free a desk that is connected", async () => {
   await expect(free("bench-1")).rejects.toThrow("Desk bench-1 is still connected");
   await lease.close();
   expect(await free("bench-1")).toHaveLength(1);
+});
+
+it("refuses a name that no desk of the fleet has", async () => {
+  await openDesk("bench-1");
+  await expect(free("bench-99")).rejects.toThrow('The fleet has no desk "bench-99", and no claims of one.');
 });
