@@ -20,11 +20,13 @@ const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<voi
   run: async (args) => (await import("./run/command.ts")).runRelay(args, { say: console.log }),
 };
 
-const [name = "", ...args] = process.argv.slice(2);
+const given = process.argv.slice(2);
+const [name = "", ...args] = given;
 const command = COMMANDS[name];
 try {
-  if (command === undefined) throw new Error(USAGE);
-  await command(args);
+  if (given.includes("--help") || given.includes("-h")) console.log(USAGE);
+  else if (command === undefined) throw new Error(USAGE);
+  else await command(args);
 } catch (error) {
   console.error(sentenceOf(error));
   process.exitCode = 1;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 
 /** What the administrator has to change; the message is one sentence. */
 export class SetupError extends Error {
@@ -10,8 +10,21 @@ export function requireFolder(folder: string | undefined): string {
   return folder;
 }
 
+/** Parses the JSON of a file without secrets. */
+export function parseFile<Schema extends z.ZodType>(path: string, text: string, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(parseFileJson(path, text));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new SetupError([path, issue?.path.join(".") ?? "", issue?.message].filter((part) => part !== "").join(": "));
+}
+
+function parseFileJson(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new SetupError(`${path} is no JSON: ${sentenceOf(error)}`);
+  }
+}
+
 /** Returns what is shown of an error. */
-export const sentenceOf = (error: unknown): string => {
-  if (error instanceof z.ZodError) return `fleet.json: ${error.issues[0]?.message ?? ""}`;
-  return error instanceof Error ? error.message : String(error);
-};
+export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -19,7 +19,7 @@ export async function initFleet(args: readonly string[], { say, now }: Output): 
   const plan = parsePlan(mergePlans(stored, given, removed));
   await writeFleetFolder(folder, plan, { now });
   say(
-    `Fleet ${plan.warehouse} in ${folder}: servers ${plan.servers.map(({ name }) => name).join(", ")}; ${plan.desks.length} desks.`,
+    `Fleet ${plan.warehouse} in ${folder}: servers ${plan.servers.map(({ name }) => name).join(", ")}; desks: ${plan.desks.length}.`,
   );
   if (stored === null) say(`Keep ${folder} in a safe place: it has the fleet's keys.`);
   for (const { name, host, folder: target } of plan.servers)
@@ -101,7 +101,7 @@ function mergePlans(stored: FleetPlan | null, requested: RequestedPlan, removedD
   for (const [name, value] of Object.entries(requested)) {
     const storedValue = stored?.[name as keyof RequestedPlan];
     if (stored === null || name === "desks" || value === storedValue) continue;
-    throw new SetupError(`The fleet exists; to change --${name}, edit fleet.json and run init again.`);
+    throw new SetupError(`The fleet exists; to change ${OPTION_NAMES[name]}, edit fleet.json and run init again.`);
   }
   const unknownDesk = removedDesks.find((desk) => stored?.desks.includes(desk) !== true);
   if (unknownDesk !== undefined) throw new SetupError(`The fleet has no desk "${unknownDesk}".`);

@@ -5,6 +5,7 @@ import { writeFileAtomic } from "../../src-main/base/atomic-file.ts";
 import { readTextFile } from "../../src-main/base/files.ts";
 import { serverName } from "../../src-main/fleet/names.ts";
 import { createMemberKey, readMemberKey } from "../../src-main/fleet/nkeys.ts";
+import { parseFile } from "../setup-error.ts";
 import {
   createAuthority,
   isIssuedFor,
@@ -33,8 +34,9 @@ export const FLEET_FILES = {
 
 /** Returns the stored plan; null if the folder has none. */
 export async function readPlan(folder: string): Promise<FleetPlan | null> {
-  const text = await readTextFile(join(folder, FLEET_FILES.plan));
-  return text === null ? null : fleetPlanSchema.parse(JSON.parse(text));
+  const path = join(folder, FLEET_FILES.plan);
+  const text = await readTextFile(path);
+  return text === null ? null : parseFile(path, text, fleetPlanSchema);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import { z } from "zod";
 import { ENVIRONMENT_ID } from "../../src-domain/environments/environment.ts";
 import { normalizeBaseUrl } from "../../src-domain/environments/service-address.ts";
@@ -20,7 +21,12 @@ const serviceUrlSchema = z
 const serverSchema = z.strictObject({
   name: nameSchema,
   /** Name or address by which desks and the other servers reach it. */
-  host: z.string().regex(/^[A-Za-z0-9.:-]{1,253}$/, "A host is a name or an address without a port."),
+  host: z
+    .string()
+    .refine(
+      (host) => /^[A-Za-z0-9.-]{1,253}$/.test(host) || isIPv6(host),
+      "A host is a name or an address without a port.",
+    ),
   port: portSchema.default(4222),
   clusterPort: portSchema.default(6222),
   /** Answers only this computer: health and figures. */

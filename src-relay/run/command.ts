@@ -5,10 +5,10 @@ import { findBlockingField, INBOX_DEFAULTS, type InboxField } from "../../src-do
 import { describeWarning } from "../../src-domain/health/fault.ts";
 import { readTextFile } from "../../src-main/base/files.ts";
 import { RELAY_FILES, relayConfigurationSchema, type RelayConfiguration } from "../init/relay-files.ts";
-import { requireFolder, SetupError } from "../setup-error.ts";
+import { parseFile, requireFolder, SetupError } from "../setup-error.ts";
 import { createLog } from "./log.ts";
 import { openRelay } from "./relay.ts";
-import { parseJson, readSecrets } from "./secrets.ts";
+import { readSecrets } from "./secrets.ts";
 
 const now = (): Date => new Date();
 
@@ -50,14 +50,11 @@ const FIELD_SENTENCES: Readonly<Record<InboxField, string>> = {
 };
 
 async function readConfiguration(folder: string): Promise<RelayConfiguration> {
-  const text = await readTextFile(join(folder, RELAY_FILES.configuration));
+  const path = join(folder, RELAY_FILES.configuration);
+  const text = await readTextFile(path);
   if (text === null) throw new SetupError(`There is no ${RELAY_FILES.configuration} in ${folder}; init writes it.`);
-  const parsed = relayConfigurationSchema.safeParse(parseJson(text));
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new SetupError(`${RELAY_FILES.configuration}: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`);
-  }
-  const field = findBlockingField({ ...INBOX_DEFAULTS, ...parsed.data });
-  if (field === null) return parsed.data;
+  const configuration = parseFile(path, text, relayConfigurationSchema);
+  const field = findBlockingField({ ...INBOX_DEFAULTS, ...configuration });
+  if (field === null) return configuration;
   throw new SetupError(`${FIELD_SENTENCES[field]}; correct fleet.json, run init, and copy the relay's folder again.`);
 }

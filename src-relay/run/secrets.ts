@@ -54,7 +54,7 @@ function parseApiCredentials(text: string, addresses: readonly string[]): Servic
 }
 
 /** Returns null for a text that is no JSON. */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -14,6 +14,8 @@ const DAY_MS = 86_400_000;
 const EXAMPLES = join(import.meta.dirname, "../../../docs/examples");
 const ONE_SERVER = ["--warehouse", "nj", "--environment", "production", "--server", "nats-1=10.0.0.11"];
 
+const HOST_SENTENCE = "--server: A host is a name or an address without a port.";
+
 const newFolder = (): string => join(tempFolder(), "fleet");
 const read = (folder: string, file: string): string => readFileSync(join(folder, file), "utf8");
 
@@ -166,6 +168,8 @@ test.each([
   [[...ONE_SERVER, "--server", "nats-2=10.0.0.12"], "--server: A fleet has one server or three."],
   [["--server", "10.0.0.11"], '--server takes a name and a host, as nats-1=10.0.0.11, not "10.0.0.11".'],
   [[...ONE_SERVER, "--environment", "practice"], "--environment: Practice never joins a fleet."],
+  [[...ONE_SERVER.slice(0, 4), "--server", "nats-1=10.0.0.1:4222"], HOST_SENTENCE],
+  [[...ONE_SERVER.slice(0, 4), "--server", "nats-1=nats1.local:4222"], HOST_SENTENCE],
   [[...ONE_SERVER, "--desk", "relay"], '"relay" is the relay\'s name; give the desk another one.'],
 ])("refuses %j with a sentence", async (args, sentence) => {
   const folder = newFolder();
@@ -179,5 +183,18 @@ test("refuses to change what a fleet's servers and desks have", async () => {
     "The fleet exists; to change --warehouse, edit fleet.json and run init again.",
   );
   expect(await refusalOf(folder, "--remove-desk", "bench-9")).toBe('The fleet has no desk "bench-9".');
-  expect(await refusalOf(folder, ...ONE_SERVER)).toContain("edit fleet.json");
+  expect(await refusalOf(folder, "--server", "nats-1=10.0.0.12")).toBe(
+    "The fleet exists; to change --server, edit fleet.json and run init again.",
+  );
+});
+
+test.each([
+  [(text: string) => text.replace('"10.0.0.11"', "11"), /fleet\.json: servers\.0\.host: .*expected string/],
+  [(text: string) => text.replace('"desks"', '"desk"'), /fleet\.json: .*desks?/],
+  [(text: string) => text.slice(0, -3), /fleet\.json is no JSON: /],
+])("names the file when fleet.json is broken, and the field if one is", async (breakText, sentence) => {
+  const folder = newFolder();
+  await init(folder, ...ONE_SERVER);
+  writeFileSync(join(folder, "fleet.json"), breakText(read(folder, "fleet.json")));
+  expect(await refusalOf(folder)).toMatch(sentence);
 });

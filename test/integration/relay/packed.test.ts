@@ -1,10 +1,11 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { FLEET_FILES } from "../../../src-relay/init/fleet-folder.ts";
 import { sign } from "../../../src-simulator/events/deliveries.ts";
@@ -36,9 +37,10 @@ async function runNode(...args: readonly string[]): Promise<void> {
 const init = (folder: string, ...options: readonly string[]): Promise<void> =>
   runNode(program, "init", "--folder", folder, ...options);
 
-test("says how it is used", async () => {
-  const { output } = await run(process.execPath, [program, "--help"], { cwd: packed });
-  expect(output).toContain("returns-desk-relay init --folder FOLDER");
+test.each([[["--help"]], [["init", "--help"]], [["free-desk", "-h"]]])("says with %j how it is used", async (args) => {
+  // Fails if the program ends with another code than 0.
+  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], { cwd: packed });
+  expect(stdout).toContain("returns-desk-relay init --folder FOLDER");
 });
 
 test("receives events without the checkout's modules", async () => {

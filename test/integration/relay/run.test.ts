@@ -1,4 +1,4 @@
-import { chmodSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { initFleet } from "../../../src-relay/init/command.ts";
@@ -58,4 +58,14 @@ test("refuses to run until the administrator has named the endpoint", async () =
   expect(await refusalOf(runRelay(args, { say: () => undefined }))).toContain(
     "relay.endpoint is the address that is registered with the service",
   );
+});
+
+test.each([
+  [(text: string) => text.replace('"healthPort": 8791', '"healthPort": "8791"'), /relay\.json: healthPort: /],
+  [(text: string) => text.slice(0, -3), /relay\.json is no JSON: /],
+])("names the file when relay.json is broken, and the field if one is", async (breakText, sentence) => {
+  const folder = await relayFolder();
+  const file = join(folder, "relay.json");
+  writeFileSync(file, breakText(readFileSync(file, "utf8")));
+  expect(await refusalOf(runRelay(["--folder", folder], { say: () => undefined }))).toMatch(sentence);
 });
