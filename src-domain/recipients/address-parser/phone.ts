@@ -35,13 +35,14 @@ export function findLabelledPhone(line: string): PhoneMatch | null {
 
 /** Persons, papers and things that have numbers. */
 const OTHER_NUMBER_WORD =
-  "member(?:ship)?|customer|client|account|loyalty|card|tax|vat|gst|national|identity|identification|personal|passport|licen[cs]e|registration|social security|company|policy|bank|order|invoice|reference|ref|case|ticket|tracking|parcel|shipment|serial|return|rma|item|locker|box|gate|door|ic|nric|kimlik|vergi|müşteri|sipariş|\\p{L}*(?:kunden?|klant|steuer|ausweis|mitglieds?|konto|bestell|auftrags?|rechnungs?)(?:nummer)?|cliente?|socio|pedido|orden|ordine|fattura|factura|facture|commande|fiscal[e]?|klienta|zamówienia";
-
+  "member(?:ship)?|customer|client[ei]?|cliente?|klienta|klant|cust|socio|account|acct|bank|iban|loyalty|reward|card|tax|vat|gst|fiscal[e]?|national|identity|identification|citizen|personal|passport|pass|licen[cs]e|registration|insurance|social|security|company|employee|student|patient|policy|order|orden|pedido|ordine|zamówienia|commande|sipariş|invoice|fattura|factura|facture|reference|referenz|ref|case|ticket|tracking|sendungs?|parcel|paket|shipment|serial|serien|return|retouren?|rma|article|artikel|item|product|model|sku|locker|box|post|gate|door|ic|nric|kimlik|vergi|müşteri|\\p{L}*(?:kunden?|klant|steuer|ausweis|mitglieds?|konto|bestell|auftrags?|rechnungs?|versicherungs?)(?:nummer)?";
 /** "Kimlik No: 12345678901", "Member ID 5551234567": the number of something else. */
 const OTHER_NUMBER_LABEL = new RegExp(
-  `(?:\\p{L}{3,}[ .]+(?:id|code|kod)|(?<!\\p{L})(?:${OTHER_NUMBER_WORD})[ .]+${NUMBER_WORD})\\.? ?[:#]? ?$`,
+  `(?<!\\p{L})(?:\\p{L}{3,}[ .]+(?:id|code|kod)|(?:${OTHER_NUMBER_WORD})[ .]+${NUMBER_WORD})\\.? ?[:#]? ?$`,
   "iu",
 );
+/** "Home number:", "Gym No." */
+export const NUMBER_LABEL = new RegExp(`^(\\p{L}[\\p{L} ]*?)[ .]+${NUMBER_WORD}\\.? ?:?$`, "iu");
 export const isOtherNumberLabel = (text: string): boolean => OTHER_NUMBER_LABEL.test(text);
 
 /** A number before a word is a house number or a postal code. */
