@@ -28,6 +28,17 @@ const loadParticipation = () =>
     import("../fleet/desk-figures.ts"),
   ]);
 
+/** Logs a status that differs from the one before: a refused desk tries again and again. */
+function createStatusLog(log: Log): (status: FleetStatus) => void {
+  let loggedText = "";
+  return ({ connected, problem }) => {
+    const code = problem?.code ?? null;
+    const text = `${connected} ${code}`;
+    if (text !== loggedText) log({ event: "fleet-status", connected: String(connected), problem: code });
+    loggedText = text;
+  };
+}
+
 /** Lets an environment's desk join the fleet of config.json. Loads the fleet's code only when it starts. */
 export function createFleetMembership({ fleet, readSeed, computer, log }: MembershipOptions) {
   const { servers, warehouse, desk, ca } = fleet;
@@ -39,7 +50,6 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
   let lease: Lease | null = null;
   let isClosed = false;
   let isNotLoaded = false;
-  let loggedText = "";
   const counts = { refusedEvents: 0, newerEvents: 0, unreadableOrders: 0 };
 
   async function open(begin: Promise<void>): Promise<void> {
@@ -52,18 +62,10 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
       member: desk,
       ca,
       readSeed,
-      onStatus: logStatus,
+      onStatus: createStatusLog(log),
     });
     opened.resolve(session);
     holdName(session).catch(onNotLoaded);
-  }
-
-  /** An attempt that ends as the one before has nothing new for the log. */
-  function logStatus({ connected, problem }: FleetStatus): void {
-    const code = problem?.code ?? null;
-    const text = `${connected} ${code}`;
-    if (text !== loggedText) log({ event: "fleet-status", connected: String(connected), problem: code });
-    loggedText = text;
   }
 
   /** A file of the program is damaged, or was replaced while the desk runs. */
