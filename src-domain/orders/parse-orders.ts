@@ -100,7 +100,6 @@ function collectOrders(
   const collector = createOrderCollector(format.channel);
   // A row that ends before its status was cut by a line end in a cell; one that is longer was cut in two by a comma.
   const minCellCount = Math.max(0, ...format.statusHeadings.map((names) => indexOfFirst(headings, names) + 1));
-  const readRow = (row: SheetRow): ChannelRow | null => format.readRow((...names) => cellOf(row, ...names), headings);
   for (const row of rows) {
     if (isBrokenRow(row)) {
       collector.refuseRow(row.line, row.problem);
