@@ -1,4 +1,4 @@
-import { isFiller, isMasked, isUnreadable } from "../recipients/address-parser/debris.ts";
+import { CUT_STREET, isFiller, isMasked, isUnreadable, PLACEHOLDER } from "../recipients/address-parser/debris.ts";
 import { plainText } from "../recipients/address-parser/plain-text.ts";
 import { hasPostalCodes } from "../recipients/address-parser/postal-code.ts";
 import { regionsOf } from "../recipients/address-parser/regions.ts";

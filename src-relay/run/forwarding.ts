@@ -61,10 +61,10 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
 
   /** Beside the publishing, because desks receive events also while no server leads a stream. */
   async function createStreams(): Promise<void> {
-    if (streams === "created" || !session.status().connected) return;
+    if (streamsState === "created" || !session.status().connected) return;
     const connection = await session.connection;
     await ensureStreams(connection, warehouse, servers.length);
-    streams = "created";
+    streamsState = "created";
     publish ??= createEventPublisher({ connection, warehouse, relay: key, now });
     // Stores the day's key before servers fail.
     await publish([]);
@@ -90,8 +90,8 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
       queue.onPublished(failed === undefined);
       if (failed === undefined) logFleetState({ connected: true });
       else {
-        report({ connected: true, problem: failed.error.code, detail: failed.error.detail });
-        if (streams === "earlier") streamLoop.run();
+        logFleetState({ connected: true, problem: failed.error.code, detail: failed.error.detail });
+        if (streamsState === "earlier") streamLoop.run();
       }
     }
   }

@@ -20,11 +20,12 @@ const LABELLED_PHONE = new RegExp(`${PHONE_WORD}(\\+?\\(?\\d[\\d ().\\-/]{4,}\\d
 /** The label at the end of the text before a number. */
 export const PHONE_LABEL = new RegExp(`${PHONE_WORD}$`, "iu");
 
-/** Swedish and Danish numbers of persons. After a phone's label, such digits are a phone. */
-const PERSONAL_NUMBER = /^\d{6}[-+]\d{4}$/;
 /** Dates and numbers of taxpayers and shipments that look like phones. */
 const NOT_PHONE =
   /^(?:\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d(?!\d)|(?:19|20)\d\d[./-]\d{1,2}[./-]\d{1,2}(?!\d)|\d{3}\.\d{3}\.\d{3}-\d{2}$|\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}$)/;
+
+/** A Scandinavian taxpayer, unless the label of a phone is before it. */
+const TAXPAYER = /^\d{6}[-+]\d{4}$/;
 
 export function findLabelledPhone(line: string): PhoneMatch | null {
   const match = LABELLED_PHONE.exec(line);
@@ -85,7 +86,7 @@ export const findHongKongPhone = (text: string): PhoneMatch | null =>
   toPhoneMatch(/(?<=\s)[235-9]\d{3}[ -]?\d{4}(?!\d)/.exec(text), { isSure: false });
 
 const isOtherNumber = (text: string, textBefore: string): boolean =>
-  NOT_PHONE.test(text) || PERSONAL_NUMBER.test(text) || isPostalLike(text) || isOtherNumberLabel(textBefore);
+  NOT_PHONE.test(text) || TAXPAYER.test(text) || isPostalLike(text) || isOtherNumberLabel(textBefore);
 const isPostalLike = (text: string): boolean => /^(?:\d{5}-\d{3}|(?:[1-9]\d|00)\d{3}-\d{4}|[1-9]\d{7})$/.test(text);
 
 /** Calling codes that identify one country (ITU-T E.164); +1 and +7 are shared. */

@@ -1,7 +1,7 @@
 import { findLabel, parseLabelledLine } from "./labels.ts";
 import { STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 import { eachLine, tidy, type ParseState } from "./parsed-address.ts";
-import { isOtherNumberLabel } from "./phone.ts";
+import { findPhone, isOtherNumberLabel, PHONE_LABEL } from "./phone.ts";
 
 /** Numbers of orders, customers and taxpayers are no part of an address and become leftovers. */
 const REFERENCE =
@@ -151,14 +151,16 @@ export function extractGreetings(parseState: ParseState): void {
   });
 }
 
-/** "T.C. Kimlik No: 12345678901": a number whose label is known, but belongs to no field. */
-const hasOtherNumberLabel = (line: string): boolean => {
-  const [, labelText = ""] = /^([^:\d]+): ?[\d -]{6,}$/u.exec(line) ?? [];
-  return isOtherNumberLabel(labelText) && findLabel(labelText) === null;
+/** "T.C. Kimlik No: 12345678901": a number whose label belongs to no field. */
+const hasUnknownNumberLabel = (line: string): boolean => {
+  const [, labelText = ""] =
+    /^([^:\d]*\p{L}{3,}[ .]+(?:no|nr|id|number|nummer|número|numero|numer)\.?) ?: ?[\d -]{6,}$/iu.exec(line) ?? [];
+  const isPhone = PHONE_LABEL.test(labelText) || (!isOtherNumberLabel(labelText) && findPhone(line) !== null);
+  return labelText !== "" && findLabel(labelText) === null && !isPhone;
 };
 
 export const isReference = (line: string): boolean =>
-  FORM_LINE.test(line) || hasOtherNumberLabel(line) || (REFERENCE.test(line) && !STREET_ENDING.test(line));
+  FORM_LINE.test(line) || hasUnknownNumberLabel(line) || (REFERENCE.test(line) && !STREET_ENDING.test(line));
 
 export function extractReferences(parseState: ParseState): void {
   parseState.leftovers.push(...parseState.lines.filter(isReference));

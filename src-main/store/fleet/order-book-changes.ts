@@ -102,15 +102,18 @@ function createFileChanges(getSql: () => ReturnType<typeof prepareStatements>, o
     getSql().addAlias.run({ fleetFileId, channel, shop, writtenAt, orderNumbers });
   }
 
-  function applyFile(change: FileChange): boolean {
-    const sql = getSql();
-    const { fleetFileId, publishedAt } = change;
-    // The undo is not published yet, or follows in the stream.
-    if (sql.isUndone.get({ fleetFileId }) !== undefined) return false;
-    const knownId = sql.findFile.get({ fleetFileId });
-    const fileId = knownId ?? orderImport.importFileOfDesk(change);
-    if (fileId === null) {
-      addAlias(change);
+  /** Two desks gave one shop two names at once: all desks keep the file that is first in the stream. */
+  const isOfEarlierShop = (fileId: number): boolean => getSql().findEarlierShop.get(fileId) !== undefined;
+
+  /** A file that this desk imported, or read before. */
+  function* applyKnownFile(fileId: number, { file, publishedAt }: FileChange): CooperativeWork<FinishChange> {
+    if (isOfEarlierShop(fileId) && (yield* orderImport.undo(fileId))) return () => true;
+    return () => {
+      const sql = getSql();
+      sql.markInStream.run(fileId);
+      sql.dateFile.run({ fileId, writtenAt: file.writtenAt });
+      // Of a desk with a fast clock, no erasure would be later.
+      sql.dateRecipients.run({ fileId, publishedAt });
       return false;
     };
   }

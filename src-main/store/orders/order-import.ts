@@ -4,20 +4,9 @@ import type { OrderFile } from "../../../src-domain/orders/order-file.ts";
 import type { Channel, Order } from "../../../src-domain/orders/order.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
 import type { OrderSharing } from "../fleet/order-sharing.ts";
-import { createBookedLineReader } from "./booked-rows.ts";
-import { toBookedOrder } from "./listed-lines.ts";
-import { ALLOCATION_COLUMNS, ALLOCATION_TABLES, type AllocationRow, IS_ALLOCATED } from "./order-allocations.ts";
-import {
-  isRecipientNeeded,
-  isSameContent,
-  type StoredLineRow,
-  type OrderContent,
-  type StoredOrderRow,
-  type StoredRecipientRow,
-  type StoredRecipient,
-  toLineRow,
-  toOrderRow,
-} from "./order-content.ts";
+import { type CooperativeWork, YIELD } from "../reader/cooperative.ts";
+import { createImportPlanner, groupsOf, type ImportPlan, ORDERS_PER_STEP, type PlannedOrder } from "./import-plan.ts";
+import { type OrderContent, toLineRow, toOrderRow } from "./order-content.ts";
 import { orderLineKey } from "./order-line-key.ts";
 import { createShopEvidence } from "./shop-evidence.ts";
 
@@ -46,35 +35,21 @@ const CAN_UNDO = `f.is_used = 0 AND f.file_id =
 
 function prepareStatements(journal: Connection) {
   return {
-    readOrder: journal.prepare<[Channel, string, string], StoredOrderRow & { readonly written_at: string }>(
-      `SELECT o.*, f.written_at FROM booked_order o JOIN order_file f USING (file_id)
-       WHERE o.channel = ? AND o.shop = ? AND o.order_number = ?`,
-    ),
-    readLines: journal.prepare<[string], StoredLineRow>("SELECT * FROM booked_line WHERE order_id = ? ORDER BY rowid"),
-    readRecipient: journal.prepare<[string], StoredRecipientRow>(
-      "SELECT fields, note, imported_at FROM booked_recipient WHERE order_id = ?",
-    ),
-    readAllocations: journal.prepare<[string], AllocationRow>(
-      `SELECT ${ALLOCATION_COLUMNS} FROM ${ALLOCATION_TABLES} WHERE a.order_id = ? AND ${IS_ALLOCATED}`,
-    ),
-    readListedOrders: journal.prepare<[Channel, string], { readonly orderId: string; readonly orderNumber: string }>(
-      `SELECT order_id AS orderId, order_number AS orderNumber FROM booked_order
-       WHERE channel = ? AND shop = ? AND gone_at IS NULL ORDER BY order_id`,
-    ),
-    readNewestTimes: journal.prepare<
-      [Channel, string],
-      { readonly file: string | null; readonly completeFile: string | null }
-    >(
-      `SELECT max(written_at) AS file, max(CASE WHEN is_complete THEN written_at END) AS completeFile
-       FROM order_file WHERE channel = ? AND shop = ?`,
-    ),
+    readLineIds: journal.prepare<[string], string>("SELECT line_id FROM booked_line WHERE order_id = ?").pluck(),
     addFile: journal.prepare(
       `INSERT INTO order_file
          (channel, shop, name, written_at, imported_at, is_complete, order_count, desk, fleet_file_id, is_partial)
        VALUES (@channel, @shop, @name, @writtenAt, @at, @isComplete, @orderCount, @desk, @fleetFileId, 1)`,
     ),
-    deleteReplacedOrdersOfShop: journal.prepare<[Channel, string]>(
-      "DELETE FROM replaced_order WHERE file_id IN (SELECT file_id FROM order_file WHERE channel = ? AND shop = ?)",
+    showFile: journal.prepare("UPDATE order_file SET is_partial = 0 WHERE file_id = ?"),
+    // Without what it replaced, an undo would delete orders of earlier files.
+    keepReplacing: journal.prepare<{ channel: Channel; shop: string; fileId: number }>(
+      `UPDATE order_file SET is_used = 1 WHERE channel = @channel AND shop = @shop AND file_id <> @fileId
+         AND EXISTS (SELECT 1 FROM replaced_order r WHERE r.file_id = order_file.file_id)`,
+    ),
+    forgetReplaced: journal.prepare<{ channel: Channel; shop: string; fileId: number }>(
+      `DELETE FROM replaced_order WHERE file_id IN
+         (SELECT file_id FROM order_file WHERE channel = @channel AND shop = @shop AND file_id <> @fileId)`,
     ),
     addReplacedOrder: journal.prepare(
       "INSERT INTO replaced_order VALUES (@fileId, @orderId, @previousFileId, @goneAt, @isChanged, @content)",
@@ -189,72 +164,11 @@ interface WrittenFile {
   readonly at: string;
 }
 
-interface PlannedOrder {
-  readonly order: Order;
-  readonly change: OrderChange;
-  /** Null if the order is not in the book. */
-  readonly existing: OrderContent | null;
-  readonly recipient: StoredRecipient | null;
-}
-
-function createPlanner(sql: Statements, readBookedLines: ReturnType<typeof createBookedLineReader>) {
-  /** Numbers of the shop's orders that still have units to send. */
-  function readOpenNumbers(channel: Channel, shop: string): string[] {
-    const orders = sql.readListedOrders.all(channel, shop);
-    const lines = readBookedLines(orders[0]?.orderId ?? "", orders.at(-1)?.orderId ?? "");
-    return orders.flatMap(({ orderId, orderNumber }) =>
-      lines.get(orderId)?.some(hasUnitsToSend) === true ? orderNumber : [],
-    );
-  }
-
-  function planOrder(
-    listedOrder: Order | ReceivedOrder,
-    file: OrderFile,
-    newestCompleteFileAt: string | null,
-  ): PlannedOrder {
-    const row = sql.readOrder.get(listedOrder.channel, file.shop, listedOrder.orderNumber);
-    const existing =
-      row === undefined
-        ? null
-        : {
-            order: row,
-            lines: sql.readLines.all(row.order_id),
-            recipient: sql.readRecipient.get(row.order_id) ?? null,
-          };
-    const allocations = row === undefined ? [] : sql.readAllocations.all(row.order_id);
-    const order = toBookedOrder(listedOrder, existing?.lines ?? [], allocations, file.writtenAt);
-    const isErased = "isRecipientErased" in listedOrder && listedOrder.isRecipientErased;
-    const recipient =
-      !isErased && isRecipientNeeded(order, existing, allocations)
-        ? { fields: JSON.stringify(order.recipient), note: order.note }
-        : null;
-    return { order, existing, recipient, change: changeOf() };
-
-    function changeOf(): OrderChange {
-      if (existing === null || row === undefined)
-        return newestCompleteFileAt !== null && file.writtenAt < newestCompleteFileAt ? "late" : "added";
-      const isFromBeforeGone =
-        row.gone_at !== null && newestCompleteFileAt !== null && file.writtenAt < newestCompleteFileAt;
-      if (file.writtenAt < row.written_at || isFromBeforeGone) return "older";
-      return row.gone_at === null && isSameContent(order, recipient, existing) ? "unchanged" : "changed";
-    }
-  }
-
-  return (file: OrderFile, orders: readonly Order[]) => {
-    const newestTimes = sql.readNewestTimes.get(file.channel, file.shop) ?? { file: null, completeFile: null };
-    const plannedOrders = orders.map((order) => planOrder(order, file, newestTimes.completeFile));
-    const listedNumbers = new Set(orders.map(({ orderNumber }) => orderNumber));
-    const openNumbers = readOpenNumbers(file.channel, file.shop);
-    const unlistedNumbers = openNumbers.filter((number) => !listedNumbers.has(number));
-    const isNewestFile = newestTimes.file === null || file.writtenAt >= newestTimes.file;
-    // An older file does not know the orders that came after it.
-    const goneNumbers = isNewestFile ? unlistedNumbers : [];
-    const isUnchanged =
-      plannedOrders.every(({ change }) => change === "unchanged" || change === "older") &&
-      !(file.isComplete && goneNumbers.length > 0);
-    const isKnown = isUnchanged && newestTimes.file !== null && file.writtenAt <= newestTimes.file;
-    return { plannedOrders, openNumbers, unlistedNumbers, goneNumbers, isNewest: isNewestFile, isKnown };
-  };
+/** An import of which only the last write is missing. */
+interface PreparedImport {
+  readonly fileId: number;
+  /** Shows the new orders. Must run in a transaction. */
+  readonly finish: () => void;
 }
 
 function createWriter(sql: Statements) {
@@ -374,18 +288,21 @@ function createFileRemoval(sql: Statements, restoreContent: (content: OrderConte
   };
 }
 
-/** Imports the files of channels into the order book. */
+/**
+ * Imports the files of channels into the order book, in steps that let scans in between. New orders are hidden until the file
+ * has all of them. A kill leaves a hidden file, which the next start or import removes.
+ */
 export function createOrderImport(journal: Connection, sharing: OrderSharing) {
   const sql = prepareStatements(journal);
   const planner = createImportPlanner(journal);
   const readEvidence = createShopEvidence(journal);
   const { writeOrder, restoreContent } = createWriter(sql);
-  const undoImport = createUndo(sql, restoreContent);
   const inTransaction = inTransactionOf(journal);
   const atomically: Atomically = (origin, run) => inTransaction(() => sharing.change(origin, run))();
   const removal = createFileRemoval(sql, restoreContent, atomically);
 
-  function importFile(
+  /** Returns null if the file changes nothing. */
+  function* importFile(
     file: OrderFile,
     orders: readonly (Order | ReceivedOrder)[],
     { at, desk, fleetFileId }: FileOrigin,
