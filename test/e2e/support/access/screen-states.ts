@@ -123,6 +123,7 @@ export const SETTINGS_GROUPS = [
   "Display and language",
   "Label printing",
   "Recipients",
+  "Orders to send",
   "Batch",
   "Operator",
   "Connection",
