@@ -1,13 +1,11 @@
-import { monotonicFactory } from "ulid";
 import type { ReceivedOrder, OrderBookChange } from "../../../src-domain/fleet/order-message.ts";
 import type { OrderFile } from "../../../src-domain/orders/order-file.ts";
 import type { Channel, Order } from "../../../src-domain/orders/order.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
 import type { OrderSharing } from "../fleet/order-sharing.ts";
 import { type CooperativeWork, YIELD } from "../reader/cooperative.ts";
-import { createImportPlanner, groupsOf, type ImportPlan, ORDERS_PER_STEP, type PlannedOrder } from "./import-plan.ts";
-import { type OrderContent, toLineRow, toOrderRow } from "./order-content.ts";
-import { orderLineKey } from "./order-line-key.ts";
+import { createImportPlanner, groupsOf, type ImportPlan, ORDERS_PER_STEP } from "./import-plan.ts";
+import { createOrderWriter, type OrderWriter, type ReplacedOrder } from "./order-writer.ts";
 import { createShopEvidence } from "./shop-evidence.ts";
 
 export interface ImportedOrderFile {
@@ -25,9 +23,6 @@ export interface ImportedOrderFile {
   readonly sharing: "shared" | "waiting" | "too-large" | null;
 }
 
-/** Keeps the orders of a file in the file's order, also those of the same millisecond. */
-const createOrderId = monotonicFactory();
-
 /** SQL condition: the import of the file `f` can be undone. */
 const CAN_UNDO = `f.is_used = 0 AND f.file_id =
     (SELECT max(file_id) FROM order_file WHERE channel = f.channel AND shop = f.shop AND NOT is_partial)
@@ -35,7 +30,6 @@ const CAN_UNDO = `f.is_used = 0 AND f.file_id =
 
 function prepareStatements(journal: Connection) {
   return {
-    readLineIds: journal.prepare<[string], string>("SELECT line_id FROM booked_line WHERE order_id = ?").pluck(),
     addFile: journal.prepare(
       `INSERT INTO order_file
          (channel, shop, name, written_at, imported_at, is_complete, order_count, desk, fleet_file_id, is_partial)
@@ -51,48 +45,6 @@ function prepareStatements(journal: Connection) {
       `DELETE FROM replaced_order WHERE file_id IN
          (SELECT file_id FROM order_file WHERE channel = @channel AND shop = @shop AND file_id <> @fileId)`,
     ),
-    addReplacedOrder: journal.prepare(
-      "INSERT INTO replaced_order VALUES (@fileId, @orderId, @previousFileId, @goneAt, @isChanged, @content)",
-    ),
-    writeOrder: journal.prepare(
-      `INSERT INTO booked_order VALUES
-         (@order_id, @channel, @shop, @order_number, @ordered_at, @ship_by, @service_name, @address_problem, @file_id,
-          @gone_at)
-       ON CONFLICT (order_id) DO UPDATE SET ordered_at = excluded.ordered_at, ship_by = excluded.ship_by,
-         service_name = excluded.service_name, address_problem = excluded.address_problem, file_id = excluded.file_id,
-         gone_at = excluded.gone_at`,
-    ),
-    moveOrderToFile: journal.prepare(
-      "UPDATE booked_order SET file_id = @fileId, gone_at = @goneAt WHERE order_id = @orderId",
-    ),
-    dateRecipientByFile: journal.prepare(
-      `UPDATE booked_recipient SET imported_at = (SELECT imported_at FROM order_file WHERE file_id = @fileId)
-       WHERE order_id = @orderId`,
-    ),
-    /**
-     * Keeps `closed_at` and `is_in_doubt`: a line that was, or may have been, sent stays closed. So does one that another desk
-     * of the fleet sent before this desk had it.
-     */
-    writeLine: journal.prepare(
-      `INSERT INTO booked_line VALUES (@order_id, @line_id, @sku, @comparable_sku, @item_code, @comparable_code, @quantity,
-         @condition, @hold_reason, (SELECT sent_at FROM fleet_sent_line f WHERE f.claim_key = @claim_key), 0, 0,
-         @shipped_elsewhere, @claim_key)
-       ON CONFLICT (order_id, line_id) DO UPDATE SET sku = excluded.sku, comparable_sku = excluded.comparable_sku,
-         item_code = excluded.item_code, comparable_code = excluded.comparable_code, quantity = excluded.quantity,
-         condition = excluded.condition, hold_reason = excluded.hold_reason,
-         shipped_elsewhere = excluded.shipped_elsewhere`,
-    ),
-    holdLine: journal.prepare("UPDATE booked_line SET hold_reason = 'not-listed' WHERE order_id = ? AND line_id = ?"),
-    // A line of an import that was not finished may have an item already.
-    deleteLine: journal.prepare<[string, string]>(
-      `DELETE FROM booked_line AS l WHERE order_id = ? AND line_id = ?
-         AND NOT EXISTS (SELECT 1 FROM order_allocation a WHERE a.order_id = l.order_id AND a.line_id = l.line_id)`,
-    ),
-    writeRecipient: journal.prepare(
-      `INSERT INTO booked_recipient VALUES (@order_id, @fields, @note, @imported_at) ON CONFLICT (order_id)
-       DO UPDATE SET fields = excluded.fields, note = excluded.note, imported_at = excluded.imported_at`,
-    ),
-    deleteRecipient: journal.prepare("DELETE FROM booked_recipient WHERE order_id = ?"),
     markOrdersGone: journal.prepare(
       `UPDATE booked_order SET gone_at = @at
        WHERE channel = @channel AND shop = @shop AND file_id <> @fileId AND gone_at IS NULL`,
@@ -128,8 +80,6 @@ function prepareStatements(journal: Connection) {
     readAdded: journal
       .prepare<[number], string>(`SELECT order_id FROM booked_order WHERE file_id = ? LIMIT ${ORDERS_PER_STEP}`)
       .pluck(),
-    deleteLines: journal.prepare("DELETE FROM booked_line WHERE order_id = ?"),
-    deleteOrder: journal.prepare("DELETE FROM booked_order WHERE order_id = ?"),
     deleteFile: journal.prepare("DELETE FROM order_file WHERE file_id = ?"),
   };
 }
@@ -142,13 +92,6 @@ interface UndoableFile {
   readonly imported_at: string;
 }
 
-interface ReplacedOrder {
-  readonly order_id: string;
-  readonly previous_file_id: number;
-  readonly gone_at: string | null;
-  readonly content: string | null;
-}
-
 /** A file that another desk of the fleet imported. */
 type FileOfOtherDesk = Extract<OrderBookChange, { readonly kind: "file" }>;
 
@@ -158,12 +101,6 @@ interface FileOrigin {
   readonly fleetFileId: string | null;
 }
 
-interface WrittenFile {
-  readonly fileId: number;
-  readonly shop: string;
-  readonly at: string;
-}
-
 /** An import of which only the last write is missing. */
 interface PreparedImport {
   readonly fileId: number;
@@ -171,81 +108,16 @@ interface PreparedImport {
   readonly finish: () => void;
 }
 
-function createWriter(sql: Statements) {
-  function writeContent({ order, existing, recipient, change }: PlannedOrder, { fileId, shop, at }: WrittenFile): void {
-    const orderId = existing?.order.order_id ?? createOrderId();
-    const { channel, orderNumber } = order;
-    sql.writeOrder.run({
-      ...toOrderRow(order),
-      order_id: orderId,
-      channel,
-      shop,
-      order_number: orderNumber,
-      file_id: fileId,
-      gone_at: change === "late" ? at : null,
-    });
-    for (const line of order.lines) {
-      const claimKey = orderLineKey(channel, shop, orderNumber, line.lineId);
-      sql.writeLine.run({ order_id: orderId, ...toLineRow(line), claim_key: claimKey });
-    }
-    const listedIds = new Set(order.lines.map(({ lineId }) => lineId));
-    for (const { line_id } of existing?.lines ?? []) if (!listedIds.has(line_id)) sql.holdLine.run(orderId, line_id);
-    if (recipient === null) sql.deleteRecipient.run(orderId);
-    else sql.writeRecipient.run({ order_id: orderId, ...recipient, imported_at: at });
-  }
-
-  function writeOrder(planned: PlannedOrder, file: WrittenFile): void {
-    const { change, existing } = planned;
-    const { fileId } = file;
-    if (change === "older") return;
-    if (existing !== null) {
-      const { order_id: orderId, file_id: previousFileId, gone_at: goneAt } = existing.order;
-      const isChanged = change === "changed";
-      const content = isChanged ? JSON.stringify(existing) : null;
-      sql.addReplacedOrder.run({ fileId, orderId, previousFileId, goneAt, isChanged: Number(isChanged), content });
-      if (!isChanged) {
-        sql.moveOrderToFile.run({ fileId, orderId, goneAt: null });
-        sql.dateRecipientByFile.run({ fileId, orderId });
-        return;
-      }
-    }
-    writeContent(planned, file);
-  }
-
-  function restoreContent({ order, lines, recipient }: OrderContent): void {
-    const { order_id } = order;
-    sql.writeOrder.run(order);
-    const removedIds = sql.readLineIds
-      .all(order_id)
-      .filter((lineId) => lines.every(({ line_id }) => line_id !== lineId));
-    for (const lineId of removedIds)
-      if (sql.deleteLine.run(order_id, lineId).changes === 0) sql.holdLine.run(order_id, lineId);
-    for (const { closed_at: _closedAt, ...line } of lines) sql.writeLine.run({ ...line, order_id });
-    if (recipient === null) sql.deleteRecipient.run(order_id);
-    else sql.writeRecipient.run({ ...recipient, order_id });
-  }
-
-  return { writeOrder, restoreContent };
-}
-
 /** Runs a change of this desk or another one in a transaction. */
 type Atomically = <Value>(origin: ChangeOrigin, run: () => Value) => Value;
 type ChangeOrigin = "own" | "other-desk";
 
 /** Removes files in steps, after an undo or a kill during an import. */
-function createFileRemoval(sql: Statements, restoreContent: (content: OrderContent) => void, atomically: Atomically) {
-  function restore(fileId: number, { order_id: orderId, previous_file_id, gone_at: goneAt, content }: ReplacedOrder) {
-    sql.moveOrderToFile.run({ orderId, fileId: previous_file_id, goneAt });
-    if (content === null) sql.dateRecipientByFile.run({ orderId, fileId: previous_file_id });
-    else restoreContent(JSON.parse(content) as OrderContent);
-    sql.passUseToFile.run({ fileId, previousFileId: previous_file_id });
-    sql.deleteReplaced.run(fileId, orderId);
-  }
-
-  function deleteAdded(orderId: string): void {
-    sql.deleteRecipient.run(orderId);
-    sql.deleteLines.run(orderId);
-    sql.deleteOrder.run(orderId);
+function createFileRemoval(sql: Statements, writer: OrderWriter, atomically: Atomically) {
+  function restore(fileId: number, replaced: ReplacedOrder): void {
+    writer.restoreOrder(replaced);
+    sql.passUseToFile.run({ fileId, previousFileId: replaced.previous_file_id });
+    sql.deleteReplaced.run(fileId, replaced.order_id);
   }
 
   /** Runs `work` for rows until none is left. */
@@ -266,7 +138,11 @@ function createFileRemoval(sql: Statements, restoreContent: (content: OrderConte
       () => sql.readReplaced.all(fileId),
       (row) => restore(fileId, row),
     );
-    yield* inSteps(origin, () => sql.readAdded.all(fileId), deleteAdded);
+    yield* inSteps(
+      origin,
+      () => sql.readAdded.all(fileId),
+      (orderId) => writer.deleteOrder(orderId),
+    );
     sql.deleteFile.run(fileId);
   }
 
@@ -296,10 +172,10 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
   const sql = prepareStatements(journal);
   const planner = createImportPlanner(journal);
   const readEvidence = createShopEvidence(journal);
-  const { writeOrder, restoreContent } = createWriter(sql);
+  const writer = createOrderWriter(journal);
   const inTransaction = inTransactionOf(journal);
   const atomically: Atomically = (origin, run) => inTransaction(() => sharing.change(origin, run))();
-  const removal = createFileRemoval(sql, restoreContent, atomically);
+  const removal = createFileRemoval(sql, writer, atomically);
 
   /** Returns null if the file changes nothing. */
   function* importFile(
@@ -322,7 +198,7 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
       for (const group of groupsOf([...others, ...known])) {
         yield YIELD;
         atomically(origin, () =>
-          group.forEach((order) => writeOrder(planner.plan(order, file, newest), { fileId, shop, at })),
+          group.forEach((order) => writer.writeOrder(planner.plan(order, file, newest), { fileId, shop, at })),
         );
       }
     } catch (error) {
