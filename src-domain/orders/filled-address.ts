@@ -75,7 +75,7 @@ export function renewedAddressFields(
   return Object.fromEntries(renewed.map((field) => [field, recipient[field]]));
 }
 
-/** A destination as the operator typed it, as the page showed it when typing began, and as it is stored. */
+/** A destination three times: typed by the operator, shown by the page when typing began, and stored. */
 interface DestinationVersions {
   readonly typed: Destination;
   readonly shown: Destination;
