@@ -18,6 +18,9 @@ const SHARED_MODULES = { isolate: false };
 /** Tests that damage files or kill threads. Each file has its own process, each store its own threads. */
 const OWN_THREAD_TESTS = "test/integration/resilience/*.test.ts";
 
+/** Tests with NATS servers, which wait most of the time. A computer without such a server leaves them out by name. */
+const FLEET_TESTS = "test/integration/fleet/*.test.ts";
+
 /** Reuses threads in other tests, because starting threads for each store took most of the time. */
 const REUSED_THREADS = `${import.meta.dirname}/test/integration/support/lasting-threads.ts`;
 
@@ -46,6 +49,12 @@ const INTEGRATION = {
   ...LONG_TIMEOUTS,
 };
 
+const INTEGRATION_WITH_REUSED_THREADS = {
+  ...INTEGRATION,
+  alias: [...WORKER_ALIASES, { find: /^\.\.?\/(thread\/)?start-worker\.ts$/, replacement: REUSED_THREADS }],
+  ...SHARED_MODULES,
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -61,14 +70,13 @@ export default defineConfig({
       { test: { name: "unit-apart", include: [ISOLATED_TESTS], ...LONG_TIMEOUTS } },
       {
         test: {
-          ...INTEGRATION,
+          ...INTEGRATION_WITH_REUSED_THREADS,
           name: "integration",
           include: ["test/integration/**/*.test.ts"],
-          exclude: [OWN_THREAD_TESTS],
-          alias: [...WORKER_ALIASES, { find: /^\.\.?\/(thread\/)?start-worker\.ts$/, replacement: REUSED_THREADS }],
-          ...SHARED_MODULES,
+          exclude: [OWN_THREAD_TESTS, FLEET_TESTS],
         },
       },
+      { test: { ...INTEGRATION_WITH_REUSED_THREADS, name: "integration-fleet", include: [FLEET_TESTS] } },
       { test: { ...INTEGRATION, name: "integration-apart", include: [OWN_THREAD_TESTS] } },
       // Real scans, pasted addresses and imports of returns warehouses, with the expected results.
       { test: { ...INTEGRATION, name: "field", include: ["test/field/**/*.test.ts"], ...SHARED_MODULES } },

@@ -8,7 +8,7 @@ import { parseCounts, formatCounts, sumCounts } from "./counts.mjs";
  */
 
 /** Window tests use one and a half cores; the other steps share the rest. */
-const MAX_PARALLEL = 2;
+const MAX_BUSY_STEPS = 2;
 
 /** @param {readonly Step[]} steps the longest first @returns {Promise<number>} the exit code */
 export async function runGate(steps) {
@@ -25,14 +25,16 @@ async function runSteps(steps) {
   const pendingSteps = [...steps];
   /** @type {Map<string, Result>} */
   const finished = new Map();
-  /** @type {Set<Promise<void>>} */
-  const running = new Set();
-  const isReady = (/** @type {Step} */ { needs = [] }) => needs.every((name) => finished.has(name));
+  /** @type {Map<Step, Promise<void>>} */
+  const running = new Map();
+  const countBusySteps = () => [...running.keys()].filter(({ isMostlyWaiting }) => !isMostlyWaiting).length;
+  const canStart = (/** @type {Step} */ { needs = [], isMostlyWaiting }) =>
+    needs.every((name) => finished.has(name)) && (isMostlyWaiting || countBusySteps() < MAX_BUSY_STEPS);
   while (pendingSteps.length + running.size > 0) {
-    const readyIndex = running.size < MAX_PARALLEL ? pendingSteps.findIndex(isReady) : -1;
+    const readyIndex = pendingSteps.findIndex(canStart);
     const [step] = readyIndex < 0 ? [] : pendingSteps.splice(readyIndex, 1);
     if (!step) {
-      await Promise.race(running);
+      await Promise.race(running.values());
       continue;
     }
     const failedPrerequisite = step.needs?.find((name) => (finished.get(name)?.counts.failed ?? 0) > 0);
@@ -43,11 +45,11 @@ async function runSteps(steps) {
     const runningStep = runStep(failedPrerequisite === undefined ? step : { ...step, work: reportSkip }).then(
       (result) => {
         finished.set(step.name, result);
-        running.delete(runningStep);
+        running.delete(step);
         printResult(result);
       },
     );
-    running.add(runningStep);
+    running.set(step, runningStep);
   }
   return [...finished.values()];
 }

@@ -15,6 +15,7 @@ import { parseCounts } from "./counts.mjs";
  * @typedef {object} Step
  * @property {string} name
  * @property {readonly string[]} [needs] steps that must finish first
+ * @property {boolean} [isMostlyWaiting] runs beside the steps that keep the processors busy
  * @property {(extraArgs?: readonly string[]) => Promise<Outcome>} work `extraArgs`: additional arguments; the output is then shown
  * @typedef {import("../setup/electron.mjs").Electron} Electron
  */
@@ -143,7 +144,8 @@ export function allSteps(electron, { full }) {
     vitestStep("unit*"),
     toolStep("faults", [...faults, ...(full ? [] : ["--cells", "130"])]),
     playwrightStep("windows", [], windowEnvironment),
-    integrationStep(),
+    fleetStep(),
+    vitestStep("integration", ["--project", "integration-apart"]),
     vitestStep("field"),
     lintAllStep,
     layersStep,
@@ -195,10 +197,11 @@ function buildStep(electron) {
 }
 
 /** Fails if there is no NATS server: tests of a fleet are never skipped. @returns {Step} */
-function integrationStep() {
-  const tests = vitestStep("integration*");
+function fleetStep() {
+  const tests = vitestStep("integration-fleet");
   return {
     ...tests,
+    isMostlyWaiting: true,
     work: async (extraArgs) => {
       await ensureNatsServer();
       return tests.work(extraArgs);

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { EXTERNAL_PAGES } from "../../../src-domain/external-pages.ts";
-import { HOSTILE_ADDRESSES } from "../../unit/app/hostile-addresses.ts";
-import { expect, sharedDeskTest as test, test as ownTest } from "../support/desk-test.ts";
-import type { DeskWindow } from "../support/desk-window.ts";
-import { openOutsideServer } from "../support/security/outside-server.ts";
+import { EXTERNAL_PAGES } from "../../../../src-domain/external-pages.ts";
+import { HOSTILE_ADDRESSES } from "../../../unit/app/hostile-addresses.ts";
+import { expect, sharedDeskTest as test, test as ownTest } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
+import { openOutsideServer } from "../../support/security/outside-server.ts";
 
 // All tests of the file share one desk.
 test.describe.configure({ mode: "default" });

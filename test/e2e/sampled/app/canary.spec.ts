@@ -1,10 +1,10 @@
-import type { Simulator } from "../../../src-simulator/index.ts";
-import { addEnvironment, credentialsBar, enterCredentials, switchTo } from "../support/connection.ts";
-import { expect, itemsOf } from "../support/desk-test.ts";
-import { SCREENS, type DeskWindow } from "../support/desk-window.ts";
-import { fillAndSubmit, submitButton } from "../support/scan-desk.ts";
-import { searchFolder, searchHeap, searchPage, searchRequests } from "../support/security/canary-search.ts";
-import { test } from "../support/security/canary-test.ts";
+import type { Simulator } from "../../../../src-simulator/index.ts";
+import { addEnvironment, credentialsBar, enterCredentials, switchTo } from "../../support/connection.ts";
+import { expect, itemsOf } from "../../support/desk-test.ts";
+import { SCREENS, type DeskWindow } from "../../support/desk-window.ts";
+import { fillAndSubmit, submitButton } from "../../support/scan-desk.ts";
+import { searchFolder, searchHeap, searchPage, searchRequests } from "../../support/security/canary-search.ts";
+import { test } from "../../support/security/canary-test.ts";
 
 async function submitOne(desk: DeskWindow, rmaAt: string): Promise<void> {
   await desk.open("Scan");

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { addItems, expect, test } from "../support/desk-test.ts";
-import type { DeskWindow } from "../support/desk-window.ts";
-import { fillOrder, submitButton } from "../support/scan-desk.ts";
+import { addItems, expect, test } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
+import { fillOrder, submitButton } from "../../support/scan-desk.ts";
 
 const networkStatus = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Network" });
 const drawer = (desk: DeskWindow): Locator => desk.drawer("Item");

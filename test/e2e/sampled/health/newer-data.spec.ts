@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { expect, itemsOf, test } from "../support/desk-test.ts";
+import { expect, itemsOf, test } from "../../support/desk-test.ts";
 
 const NEWER_VERSION = 9000;
 

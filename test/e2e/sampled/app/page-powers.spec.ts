@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { operationChannel } from "../../../src-preload/contract/channels.ts";
-import { expect, sharedDeskTest as test } from "../support/desk-test.ts";
-import type { DeskWindow } from "../support/desk-window.ts";
+import { operationChannel } from "../../../../src-preload/contract/channels.ts";
+import { expect, sharedDeskTest as test } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
 
 // All tests of the file share one desk.
 test.describe.configure({ mode: "default" });

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { expect, test } from "../support/desk-test.ts";
-import type { DeskWindow } from "../support/desk-window.ts";
-import { openOutsideServer } from "../support/security/outside-server.ts";
-import { readLookedUpNames, openTurnServer, waysOutScript } from "../support/security/ways-out.ts";
+import { expect, test } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
+import { openOutsideServer } from "../../support/security/outside-server.ts";
+import { readLookedUpNames, openTurnServer, waysOutScript } from "../../support/security/ways-out.ts";
 
 /** Tries every way out. Returns what reached this computer's servers, and which names were looked up. */
 async function tryWaysOut(

@@ -1,7 +1,7 @@
 import type { ElectronApplication } from "@playwright/test";
-import type { Simulator } from "../../../src-simulator/index.ts";
-import { expect, test } from "../support/desk-test.ts";
-import type { DeskWindow } from "../support/desk-window.ts";
+import type { Simulator } from "../../../../src-simulator/index.ts";
+import { expect, test } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
 
 // These tests call the bridge; environments.spec.ts uses the screens.
 const ELSEWHERE_ID = "own-elsewhere";
