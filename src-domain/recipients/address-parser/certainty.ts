@@ -6,7 +6,7 @@ import { DEBRIS, HIDDEN_LETTERS, isMasked, isUnreadable, NOT_NAME, PLACEHOLDER }
 import { KOREAN_SURNAME } from "./japanese-korean.ts";
 import { SURNAME } from "./parse-chinese.ts";
 import type { ParsedAddress, IntakeField } from "./parsed-address.ts";
-import { countryOfPhone, isPhoneOf } from "./phone.ts";
+import { countryOfPhone, HAS_PREFIX, isOneDigit, isPhoneOf } from "./phone.ts";
 import { plainText } from "./plain-text.ts";
 import { isPostalCodeOf, hasPostalCodes } from "./postal-code.ts";
 import { STATE_BELOW_CITY } from "./regions.ts";
@@ -90,7 +90,8 @@ function isStateDoubtful(fields: Fields, iso3: string): boolean {
 
 function isPhoneDoubtful(phone: string, iso3: string, text: string): boolean {
   if (/\p{L}/u.test(phone.replace(EXTENSION, ""))) return true;
-  if (/^(?:\+|00)/.test(phone)) return countryOfPhone(phone) !== iso3 && !/^(?:\+|00)1(?:\D|[2-9]\d{9}$)/.test(phone);
+  if (isOneDigit(phone) || phone.split("(").length !== phone.split(")").length) return true;
+  if (HAS_PREFIX.test(phone)) return countryOfPhone(phone) !== iso3 && !/^\(?(?:\+|00)1(?:\D|[2-9]\d{9}$)/.test(phone);
   if (isPhoneOf(iso3, phone.replace(EXTENSION, ""))) return false;
   const plainPasted = plainText(text);
   const index = plainPasted.indexOf(phone);
@@ -98,7 +99,7 @@ function isPhoneDoubtful(phone: string, iso3: string, text: string): boolean {
 }
 const EXTENSION = / ?\(?(?:ext\.?|x|转|#) ?\d{1,6}\)?$/i;
 const LABELLED_PHONE =
-  /(?:^|[^\p{L}])(?:telp|did|telemóvel|tlm|telm|mobiel|gsm|puh|mobile no|mob no|no hp|nomor hp|kom|เบอร์โทร|โทร|τηλ|κιν|тел|tel|telephone|phone|phone number|mobile|mob|cell|ph|telefon|telefono|teléfono|téléphone|tél|handy|móvil|cellulare|contact number|电话|電話|手机|手機|手机号码|收货电话|联系电话|전화|전화번호|휴대폰|연락처|핸드폰|telefone|cell\.|nr tel\.?|telefoon|mobil|tlf|h\/?p|contact|contact no|whatsapp|cel|tfno|tfn|telf|port\.|[tmp](?=\s?:))\s?(?:no)?[\s.:]*\(?$/iu;
+  /(?:^|[^\p{L}])(?:telp|did|telemóvel|tlm|telm|mobiel|gsm|puh|mobile no|mob no|no hp|nomor hp|kom|เบอร์โทร|โทร|τηλ|κιν|тел|tel|telephone|phone|phone number|puhelin|telefonszám|τηλέφωνο|κινητό|телефон|mobile|mob|cell|ph|telefon|telefono|teléfono|téléphone|tél|handy|móvil|cellulare|contact number|电话|電話|手机|手機|手机号码|收货电话|联系电话|전화|전화번호|휴대폰|연락처|핸드폰|telefone|cell\.|nr tel\.?|telefoon|mobil|tlf|h\/?p|contact|contact no|whatsapp|cel|tfno|tfn|telf|port\.|[tmp](?=\s?:))\s?(?:no)?[\s.:]*\(?$/iu;
 
 /** Returns whether each pasted letter and digit is in a field or explains a field. */
 function explainsAllText({ fields, explanations }: ParsedAddress, text: string): boolean {

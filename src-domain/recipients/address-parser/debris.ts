@@ -4,7 +4,7 @@ export const DEBRIS =
 
 /** Words of requests and gift notes that no part of an address has. */
 export const INSTRUCTION =
-  /(?<!\p{L})(?:leave|m[aá]nd[ae]l[oa]|env[ií][ae]l[oa]|send|ship|knock|please|deliver|delivery|porch|neighbou?rs?|fragile|happy|birthday|signature|ring (?:twice|the|bell|once)|call me|call before|thank you|gate code|door code|klingeln|abstellen|citofonare|entregar|(?:relais|point) colis|point relais|(?:not|or|oder|ou|oppure) (?=\d))(?!\p{L})/iu;
+  /(?<!\p{L})(?:leave|m[aá]nd[ae]l[oa]|env[ií][ae]l[oa]|send|ship|knock|please|deliver|delivery|porch|neighbou?rs?|fragile|happy|birthday|signature|ring (?:twice|the|bell|once)|call me|call before|thank you|(?:gate|door|entry|access) code|buzz(?:er)?|intercom|gate #?\d+|klingeln?|abstellen|\p{L}*code|aanbellen|interphone|sonnette|citofon\p{L}*|campanello|telefonillo|interfone?|entregar|dejar|domofon\p{L}*|kod do \p{L}+|(?:relais|point) colis|point relais|(?:not|or|oder|ou|oppure) (?=\d))(?!\p{L})/iu;
 
 /** Characters and words by which channels hide a name or address. */
 const MASK =

@@ -1,7 +1,7 @@
-import { findCountryOrCode } from "../country-names.ts";
+import { findCountry, findCountryOrCode } from "../country-names.ts";
 import { findState } from "../states.ts";
 import { looksJapanese, looksKorean, parseJapanese, parseKorean } from "./japanese-korean.ts";
-import { type Label, findLabel, restoreColons } from "./labels.ts";
+import { type Label, findLabel, parseLabelledLine, restoreColons } from "./labels.ts";
 import { looksLikeSecondary, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 import { parseBlock } from "./parse-block.ts";
 import { looksChinese, parseChinese } from "./parse-chinese.ts";
@@ -15,6 +15,7 @@ import {
   guessCountry,
   tidy,
 } from "./parsed-address.ts";
+import { findPhone, PHONE_LABEL } from "./phone.ts";
 import { plainText } from "./plain-text.ts";
 import { countryOfPostalCode, hasPostalCodes } from "./postal-code.ts";
 import { isIntroductionLine, isReference } from "./references.ts";
@@ -200,12 +201,13 @@ function parseLines(text: string, lines: readonly string[]): ParsedAddress {
   if (looksChinese(text)) return parseChinese(lines);
   const headedRows = splitHeadedRows(lines);
   if (headedRows !== null) return parseRows(headedRows);
-  const isOnlyLine = lines.filter((line) => !isIntroductionLine(line)).length === 1;
+  const isOnlyLine = lines.filter((line) => !isIntroductionLine(line) && !isBesideAddress(line)).length === 1;
   return parseBlock(
     isOnlyLine
       ? lines.flatMap(splitLine).flatMap(splitContacts)
       : lines
           .flatMap((line) => line.split(/ [|•·] /))
+          .flatMap(splitLabelledLine)
           .flatMap(splitContacts)
           .map((line) => line.replaceAll("; ", ", ")),
     isOnlyLine ? splitName : undefined,
@@ -217,6 +219,23 @@ function splitHeadedRows(lines: readonly string[]): string[][] | null {
   const [headings = [], ...rows] = lines.map((line) => line.split(/[,;]/).map(tidy));
   const areHeadings = headings.length > 3 && headings.every((heading) => findLabel(heading) !== null);
   return areHeadings && rows.length > 0 ? [headings, ...rows] : null;
+}
+
+/** A phone, an e-mail address or a country below an address on one line. */
+function isBesideAddress(line: string): boolean {
+  const phone = findPhone(line);
+  const label = line.slice(0, phone?.start).replace(PHONE_LABEL, "");
+  const isPhoneOnly = phone !== null && label.trim() === "" && phone.start + phone.length === line.length;
+  return isPhoneOnly || /^[^\s,]*@[^\s,]*$/.test(line) || findCountry(line) !== null;
+}
+
+/** "CAP: 20121 Città: Milano Provincia: MI" are three lines. */
+function splitLabelledLine(line: string): string[] {
+  if (parseLabelledLine(line) === null) return [line];
+  return line.split(/ (?=\p{L}[\p{L}.]{1,20} ?: ?\S)/u).reduce<string[]>((lines, part) => {
+    const isNext = lines.length === 0 || (/: ?\S/.test(lines.at(-1) ?? "") && parseLabelledLine(part) !== null);
+    return isNext ? [...lines, part] : [...lines.slice(0, -1), `${lines.at(-1)} ${part}`];
+  }, []);
 }
 
 /** "Tel: 06 555 0123 Fax: 06 555 0124" are two lines. */
@@ -252,7 +271,9 @@ const splitSentences = (line: string): string[] =>
 /** "Bonjour, voici mon adresse : Luc Blanc, 9 quai ...": the text before the colon introduces the address. */
 function splitIntroduction(sentence: string): string[] {
   const [, introduction = "", text = ""] = INTRODUCTION.exec(sentence) ?? THANKS_BEFORE_REQUEST.exec(sentence) ?? [];
-  return text === "" || findLabel(introduction) !== null ? [sentence] : [introduction, text];
+  // "Poseidon Livs AB, Att: Mehmet Demir": the colon belongs to the label.
+  const lastPart = introduction.slice(introduction.lastIndexOf(",") + 1);
+  return text === "" || findLabel(lastPart) !== null ? [sentence] : [introduction, text];
 }
 
 const INTRODUCTION = /^([^\d:@]{2,80}:|[^:@,]*(?<!\p{L})(?:rma|order|case|ticket)(?!\p{L})[^:@,]*:) ?(\p{L}.*)$/iu;

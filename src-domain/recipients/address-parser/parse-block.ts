@@ -74,7 +74,7 @@ function findStreetGroup(groups: readonly string[][]): string[] {
     looksLikeStreet(line) && /\d/.test(line) && (STREET_WORD.test(line) || STREET_ENDING.test(line));
   return (
     groups.find((group) => group.some(isNumberedStreet)) ??
-    groups.find((group) => group.some((line) => looksLikeStreet(line) && /^\d+\p{L}? \p{L}/u.test(line))) ??
+    groups.find((group) => group.some((line) => looksLikeStreet(line) && /^\d+(?:-\d+){0,2}\p{L}? \p{L}/u.test(line))) ??
     groups.find((group) => group.some(looksLikeStreet)) ??
     groups[0] ??
     []
@@ -319,6 +319,16 @@ function joinTitle(parseState: ParseState): void {
   if (name !== undefined && TITLE.test(title)) parseState.lines = [`${title} ${name}`, ...rest];
 }
 
+/** "Attn Jill Sand", "z. Hd. Frau Reiter" in the first line: the person is the recipient. */
+function extractAttention({ lines, explanations }: ParseState): void {
+  const [words = ""] = ATTENTION.exec(lines[0] ?? "") ?? [];
+  if (words === "") return;
+  explanations.push(tidy(words));
+  lines.splice(0, 1, tidy((lines[0] ?? "").slice(words.length)));
+}
+const ATTENTION =
+  /^(?:att(?:n|ention)?\.?|z\. ?hd?\.(?: ?v\.)?|zhd\.?|t\. ?a\. ?v\.?|[àa] l[’']att(?:ention|\.) de|a la at(?:ención|t\.) de|all[’']att(?:enzione|\.) di|a\/a|v\/) (?=\p{L})/iu;
+
 /** Machines and counters where a person fetches the parcel, above the person. */
 const PICKUP_POINT =
   /^(?:paczkomat|parcel (?:collect|locker)|(?:sf|amazon|dhl|inpost) (?:locker|station|hub|paczkomat))(?!\p{L})/iu;
@@ -326,6 +336,7 @@ const PICKUP_POINT =
 /** Uses the first line as the name, unless it is a street or floor; a company is only a guess. */
 function extractName(parseState: ParseState): void {
   if (parseState.fields.shipmentName !== undefined) return;
+  extractAttention(parseState);
   joinTitle(parseState);
   const [pickupPoint = "", ...linesBelow] = parseState.lines;
   if (PICKUP_POINT.test(pickupPoint) && linesBelow.length > 0) parseState.lines = [...linesBelow, pickupPoint];

@@ -56,6 +56,7 @@ export function parseChinese(lines: readonly string[]): ParsedAddress {
   parseState.lines = parseState.lines.map((line) => line.replace(/[[【](\p{Script=Han}{2,6})[\]】]:?/gu, " $1:"));
   extractListNumber(parseState);
   extractPoliteWords(parseState);
+  extractOtherNumbers(parseState);
   extractTaiwanCode(parseState);
   const isHongKong = lines.some((line) => /香港|九[龍龙](?![坡县縣镇鎮])|新界/.test(line));
   extractAsianContacts(parseState, (line) => findNumber(line) ?? (isHongKong ? findHongKongPhone(line) : null));
@@ -102,6 +103,16 @@ function extractPoliteWords(parseState: ParseState): void {
 }
 const POLITE_WORDS =
   /(?:麻烦|麻煩|请|請)?(?:您|你)?(?:帮忙|幫忙)?(?:寄到|寄往|发到|發到|寄至|邮寄到)(?:以下地址|下面地址|这里|這裡)?|(?<=^|[\s,，。!])(?:谢谢|謝謝|多谢|感谢|麻烦了|麻煩了)(?:您|你|啦|了|哦)?(?=$|[\s,，。!])|\(收\)|先生 ?[/／] ?(?:小姐|女士)/gu;
+
+/** The number of a shop where the person fetches the parcel, "(店號:187654)", and of an identity card. */
+function extractOtherNumbers(parseState: ParseState): void {
+  parseState.lines = parseState.lines.map((line) =>
+    line.replace(/\(?店[號号] ?:? ?\d{4,6}\)?|(?<!\d)\d{17}[\dX](?![\dX])/giu, (number) => {
+      parseState.leftovers.push(number);
+      return " ";
+    }),
+  );
+}
 
 /** In Taiwan the code of three, five or six digits is directly before the city. */
 function extractTaiwanCode(parseState: ParseState): void {

@@ -35,9 +35,16 @@ export const startParse = (lines: readonly string[]): ParseState => ({
 export function setParsedField(parseState: ParseState, field: IntakeField, value: string, isSure = true): void {
   const text = tidy(value);
   if (text === "") return;
+  if (field === "shipmentPhone" && NO_NUMBER.test(text)) {
+    parseState.explanations.push(text);
+    return;
+  }
   if (parseState.fields[field] === undefined) parseState.fields[field] = { value: text, isSure };
   else parseState.leftovers.push(text);
 }
+
+/** "000-000-0000" is no phone. */
+const NO_NUMBER = /^[\s+().\-/]*0[0\s().\-/]{5,}$/;
 
 /** Sets a value that the operator should check. */
 export const guessField = (parseState: ParseState, field: IntakeField, value: string): void =>
@@ -68,8 +75,9 @@ export const tidy = (text: string): string =>
 export function withoutSpan(line: string, start: number, length: number): string {
   const [before, after] = [line.slice(0, start).trimEnd(), line.slice(start + length).trimStart()];
   const isInBrackets = before.endsWith("(") && after.startsWith(")");
-  const textBefore = tidy(isInBrackets ? before.slice(0, -1) : before);
-  const textAfter = tidy(isInBrackets ? after.slice(1) : after);
+  // "ana@mail.example / 655 550 123"
+  const textBefore = tidy((isInBrackets ? before.slice(0, -1) : before).replace(/ \/$/, ""));
+  const textAfter = tidy((isInBrackets ? after.slice(1) : after).replace(/^\/ /, ""));
   return textBefore === "" || textAfter === "" ? textBefore + textAfter : `${textBefore}, ${textAfter}`;
 }
 

@@ -9,14 +9,14 @@ export interface PhoneMatch {
 
 const countDigits = (text: string): number => text.replace(/\D/g, "").length;
 
-const NUMBER = /(?<![\p{L}\p{N}])\+?\(?\d[\d ().\-/]{5,}\d(?: ?\(?(?:ext\.?|x|转|#) ?\d{1,6}\)?)?(?![\p{L}\p{N}])/giu;
+const NUMBER = /(?<![\p{L}\p{N}])\(?\+?\(?\d[\d ().\-/]{5,}\d(?: ?\(?(?:ext\.?|x|转|#) ?\d{1,6}\)?)?(?![\p{L}\p{N}])/giu;
 const TAIWAN_MOBILE = /(?<![\d-])09\d\d-?\d{3}-?\d{3}(?![\d-])/;
 const CHINESE_MOBILE = /(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?:(?:转|-|ext) ?\d{1,6})?(?!\d)/;
 
 const NUMBER_WORD = "(?:no|nr|number|nummer|número|numero|numer)\\b";
 const PHONE_WORD = `(?<![\\p{L}\\p{N}])(?:(?:home|day(?:time)?|evening|night|work|office|alternat(?:e|ive)|private?)(?: phone)? (?=${NUMBER_WORD})|telp|contact|telemóvel|tlm|telm|kom|tel|telephone|phone|ph|mobile|mobil|mobiel|mob|cell|cel|telefon|telefono|teléfono|telefone|téléphone|tél|tlf|handy|móvil|cellulare|fone|gsm|puh|telefoon|h/?p|hand ?phone|cell ?phone|whatsapp|telefax|fax|tfno|tfn|telf|port\\.|携帯(?:電話)?|電話番号|电话|電話|手机|手機|전화|전화번호|휴대폰|연락처|핸드폰|โทร|เบอร์|sđt|đt|τηλ|κιν|тел)(?:[ .]{0,2}${NUMBER_WORD})?\\s?[.:]*\\s*`;
 /** A label makes even a short number a phone: "Tel 9123 4567", "tel. 601 555 012". */
-const LABELLED_PHONE = new RegExp(`${PHONE_WORD}(\\+?\\(?\\d[\\d ().\\-/]{4,}\\d)(?![\\p{L}\\p{N}])`, "iu");
+const LABELLED_PHONE = new RegExp(`${PHONE_WORD}(\\(?\\+?\\(?\\d[\\d ().\\-/]{4,}\\d)(?![\\p{L}\\p{N}])`, "iu");
 /** The label at the end of the text before a number. */
 export const PHONE_LABEL = new RegExp(`${PHONE_WORD}$`, "iu");
 
@@ -26,6 +26,9 @@ const NOT_PHONE =
 
 /** A Scandinavian taxpayer, unless the label of a phone is before it. */
 const TAXPAYER = /^\d{6}[-+]\d{4}$/;
+
+/** "+352 26 55 50 12", "(+352) 26 55 50 12" */
+export const HAS_PREFIX = /^\(?(?:\+|00)/;
 
 export function findLabelledPhone(line: string): PhoneMatch | null {
   const match = LABELLED_PHONE.exec(line);
@@ -58,7 +61,7 @@ export function findPhone(line: string): PhoneMatch | null {
     const text = match[0].replace(/^\((?!.*\))/, "");
     const start = match.index + match[0].length - text.length;
     const digits = countDigits(text.replace(/(?:ext|x|转|#).*/i, ""));
-    const hasPrefix = /^(\+|00)/.test(text);
+    const hasPrefix = HAS_PREFIX.test(text);
     const isFullLine = start === 0 && text.length === line.length;
     if (digits < 8 || digits > 15 || isOtherNumber(text, hasPrefix ? "" : line.slice(0, start))) continue;
     if (!hasPrefix && /\s\d{4,6}$/.test(text) && isBeforeWords(line.slice(start + text.length))) continue;
@@ -104,7 +107,7 @@ const CALLING_CODES = parsePairs(`
 `);
 
 export function countryOfPhone(phone: string): string | null {
-  const digits = /^(?:\+|00)\s?([\d\s().-]+)/.exec(phone)?.[1]?.replace(/\D/g, "") ?? "";
+  const digits = /^\(?(?:\+|00)\s?([\d\s().-]+)/.exec(phone)?.[1]?.replace(/\D/g, "") ?? "";
   return CALLING_CODES.get(digits.slice(0, 3)) ?? CALLING_CODES.get(digits.slice(0, 2)) ?? null;
 }
 
@@ -146,7 +149,18 @@ const NATIONAL_FORMS: Readonly<Record<string, RegExp>> = {
   SWE: /^07\d(?:-\d{3} \d\d \d\d|\d{7})$/,
   TWN: /^(?:09\d{8}|09\d\d-\d{3}-\d{3}|0\d{1,2}-\d{3,4}-?\d{4})$/,
   JPN: /^0(?:\d{1,3}-\d{2,4}-\d{4}|[789]0\d{8})$/,
+  ISR: /^0(?:5\d{8}|(?:5\d|7[2-9]|[23489])-\d{3}-?\d{4})$/,
+  CZE: /^[67]\d\d(?: \d{3}){2}$/,
+  SVK: /^09\d\d \d{3} \d{3}$/,
+  HUN: /^06[ -](?:1|20|30|31|50|70)[ -]\d{3}[ -]?\d{4}$/,
+  ROU: /^07\d\d[ .]?\d{3}[ .]?\d{3}$/,
+  DNK: /^[2-9]\d(?: \d\d){3}$/,
+  NOR: /^(?:[49]\d\d \d\d \d{3}|[2-9]\d(?: \d\d){3})$/,
+  FIN: /^0(?:4\d|50) \d{3} ?\d{4}$/,
   KOR: /^0(?:\d{1,2}-\d{3,4}-\d{4}|10\d{8}|10 \d{4} \d{4})$/,
 };
+
+/** "000-000-0000", "1111111111" */
+export const isOneDigit = (phone: string): boolean => /^\D*(\d)(?:\D*\1){5,}\D*$/.test(phone);
 
 export const isPhoneOf = (iso3: string, phone: string): boolean => NATIONAL_FORMS[iso3]?.test(phone) === true;

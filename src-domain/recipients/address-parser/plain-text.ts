@@ -14,6 +14,9 @@ const withoutMarkup = (text: string): string =>
 const withAsciiDigits = (text: string): string =>
   text.replace(/[\u0660-\u0669\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
+/** A sign before a number is the label of a phone. */
+const PHONE_SIGN = /[\u260E\u260F\u2706\u2121\u{1F4DE}\u{1F4F1}\u{1F4F2}]\uFE0F?(?=[ :]{0,3}\(?[+\d])/gu;
+
 const EMOJI = /(?![\d#*©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\uFE0F|\u20E3/gu;
 
 /** Dashes of word processors and input methods, which write codes and phones: "100−0005", "090ー1234". */
@@ -25,6 +28,7 @@ const DASH_BETWEEN_DIGITS = /(?<=\d)[\p{Pd}\u2212\u30FC](?=\d)/gu;
  */
 export function plainText(pasted: string): string {
   const text = withAsciiDigits(withoutMarkup(decodeEntities(pasted)))
+    .replace(PHONE_SIGN, "Tel: ")
     .replace(EMOJI, "")
     .replace(/^[ \t]*(?:> ?)+/gm, "")
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, "\n")

@@ -67,7 +67,7 @@ const FORMS: Readonly<Record<string, PostalForm>> = Object.fromEntries(
 const PREFIXES = parsePairs(`
   A:AUT AT:AUT B:BEL BE:BEL CH:CHE CZ:CZE D:DEU DE:DEU DK:DNK E:ESP ES:ESP F:FRA FR:FRA FI:FIN
   FIN:FIN H:HUN HR:HRV I:ITA IT:ITA L:LUX LI:LIE N:NOR NL:NLD NO:NOR P:PRT PL:POL PT:PRT S:SWE
-  SE:SWE SI:SVN SK:SVK
+  SE:SWE SI:SVN SK:SVK GR:GRC EL:GRC RO:ROU BG:BGR EE:EST RS:SRB TR:TUR MX:MEX UA:UKR CY:CYP FL:LIE HU:HUN
 `);
 
 /** In Israel the code may stand on either side. */
@@ -200,15 +200,19 @@ export function countryOfPostalCode(lines: readonly string[]): string | null {
 
 /** Returns the country of the letters before a code ("A-6370", "DE 81929 München"). */
 export function countryOfPrefix(line: string): string | null {
-  const hyphenated = /(?<![\p{L}\p{N}-])([A-Z]{1,3})-(?:\d{4,5}|\d{3} \d{2})(?![\p{L}\p{N}-])/u.exec(line);
-  const beforeCity = /(?:^|, ?)([A-Z]{1,3}) ?[-–] ?\d{4,5}(?: [A-Z]{2})? \p{L}/u.exec(line);
-  return PREFIXES.get((hyphenated ?? beforeCity)?.[1] ?? "") ?? countryOfBarePrefix(line);
+  const hyphenated = /(?<![\p{L}\p{N}-])([A-Z]{1,3})-(\d{4,6}|\d{3} \d{2})(?![\p{L}\p{N}-])/u.exec(line);
+  const beforeCity = /(?:^|, ?)([A-Z]{1,3}) ?[-–] ?(\d{4,6})(?: [A-Z]{2})? \p{L}/u.exec(line);
+  const [, letters = "", code = ""] = hyphenated ?? beforeCity ?? [];
+  const iso3 = PREFIXES.get(letters);
+  // "FL-33101" is Florida's, "FL-9490" of Liechtenstein.
+  const isOther = letters === "FL" && !isPostalCodeOf("LIE", code, false);
+  return iso3 === undefined || isOther ? countryOfBarePrefix(line) : iso3;
 }
 
 /** Letters without a hyphen. "NO 1234" is a house number, and "DE 19801" names Delaware. */
 function countryOfBarePrefix(line: string): string | null {
   const [, letters = "", code = ""] = /^([A-Z]{2}) (\d{4,5}|\d{3} \d{2}) \p{L}[^\d,]*$/u.exec(line) ?? [];
-  const isState = letters === "NO" || stateCodesOf("USA", code)?.includes(letters) === true;
+  const isState = letters === "NO" || letters === "FL" || stateCodesOf("USA", code)?.includes(letters) === true;
   return isState ? null : (PREFIXES.get(letters) ?? null);
 }
 

@@ -5,7 +5,7 @@ import { findPhone, isOtherNumberLabel, PHONE_LABEL } from "./phone.ts";
 
 /** Numbers of orders, customers and taxpayers are no part of an address and become leftovers. */
 const REFERENCE =
-  /^(?:(?:ebay|amazon|etsy|shopify|walmart|temu|tiktok(?: shop)?|your|my|ihre?|votre|su) )?(?:order(?:nummer|nr)?|bestel(?:nummer|ling)|zamówienie|zwrot|nr zamówienia|retoure?|return|case(?! postale)|ticket|serial|bestell(?:ung|nummer|nr)|auftrag(?:s?nummer|s?nr)?|commande|pedido|ordine|invoice|rechnung(?:s?nummer|s?nr)?|facture|factura|fattura|rma|ref(?:erence)?|customer|kunden(?:nummer|nr)|client|cliente|account|tracking|sendung|bsn|cif|cpf|cnpj|nif|nie|dni|cuit|rfc|rut|ruc|nit|cédula|btw|kvk|tva|org\.?(?: ?nr)?|vat|tax|ust|steuer|eori|ssn|p\.?iva|codice fiscale|siret|abn|gstin|pan|nip|pesel|regon|c\.?f\.?|oib|dič|ičo|cvr|curp|passport|order date|date(?: de (?:la )?commande)?|\p{L}*datum|fecha(?: del? pedido)?|data (?:dell['’])?ordine|data zamówienia|data do pedido|placed on|ordered on)(?!\p{L})(?:[^,]*\d{3}|[\s.:]*(?:no|nr|number|id)?[\s.:]*#? ?[a-z]{0,6}\d[a-z\d-]{3,}$)/iu;
+  /^(?:(?:ebay|amazon|etsy|shopify|walmart|temu|tiktok(?: shop)?|your|my|ihre?|votre|su) )?(?:order(?:nummer|nr)?|bestel(?:nummer|ling)|zamówienie|zwrot|nr zamówienia|retoure?|return|case(?! postale)|ticket|serial|bestell(?:ung|nummer|nr)|auftrag(?:s?nummer|s?nr)?|commande|pedido|ordine|invoice|rechnung(?:s?nummer|s?nr)?|facture|factura|fattura|rma|ref(?:erence)?|customer|kunden(?:nummer|nr)|client|cliente|account|tracking|sendung|bsn|cif|cpf|cnpj|nif|nie|dni|cuit|rfc|rut|ruc|nit|cédula|btw|kvk|tva|org\.?(?: ?nr)?|vat|tax|ust|steuer|eori|ssn|p\.?iva|codice fiscale|siret|abn|gstin|pan|nip|pesel|regon|c\.?f\.?|oib|dič|ičo|cvr|curp|pccc|personal customs(?: clearance)? code|개인통관(?:고유)?(?:부호|번호)|makani|emirates id|aadhaar|passport|order date|date(?: de (?:la )?commande)?|\p{L}*datum|fecha(?: del? pedido)?|data (?:dell['’])?ordine|data zamówienia|data do pedido|placed on|ordered on)(?!\p{L})(?:[^,]*\d{3}|[\s.:]*(?:no|nr|number|id)?[\s.:]*#? ?[a-z]{0,6}\d[a-z\d-]{3,}$)/iu;
 
 /** "Return reason: DEFECTIVE", "Item: SKU AB-7781 qty 1". */
 const FORM_LINE =
@@ -97,26 +97,32 @@ export function extractSendingWords(parseState: ParseState): void {
 const MAIL_SENDER = /^(?:from|von|de|da|van|to|an|à|para|cc)\s?:.*@/iu;
 const MAIL_HEADER = /^(?:subject|betreff|objet|asunto|oggetto|onderwerp|sent|gesendet|date|datum|fecha)\s?:/iu;
 
+export const isMailHeader = (line: string): boolean => MAIL_HEADER.test(line);
+
 /** The sender and the addressee of an e-mail need not be the recipient of a parcel. */
 export function extractMailHeaders(parseState: ParseState): void {
   extractChatHeader(parseState);
-  const isHeader = (line: string): boolean => MAIL_SENDER.test(line) || MAIL_HEADER.test(line);
-  if (!parseState.lines.slice(0, 4).some((line) => MAIL_HEADER.test(line))) return extractSenderWord(parseState);
+  const isHeader = (line: string): boolean => MAIL_SENDER.test(line) || isMailHeader(line);
+  if (!parseState.lines.slice(0, 4).some(isMailHeader)) return extractSenderWord(parseState);
   const headerCount = parseState.lines.findIndex((line) => !isHeader(line));
   parseState.leftovers.push(...parseState.lines.splice(0, Math.max(headerCount, 0)));
 }
 
 /** "[12/11/2026, 14:02] Megan Rhys: 21 Harbour View": the time left over makes the operator check the sender's name. */
 function extractChatHeader(parseState: ParseState): void {
+  const senders = new Set<string>();
   parseState.lines = parseState.lines.flatMap((line) => {
     const [, time = "", sender = "", text = ""] = CHAT_HEADER.exec(line) ?? [];
     if (time === "") return [line];
     parseState.leftovers.push(tidy(time));
-    return [sender, text].filter((part) => part !== "");
+    const isRepeated = senders.has(sender) || text === sender;
+    if (isRepeated) parseState.explanations.push(sender);
+    senders.add(sender);
+    return [isRepeated ? "" : sender, text].filter((part) => part !== "");
   });
 }
 const CHAT_HEADER =
-  /^(\[?\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?\]?)[ –-]*(\p{L}[^:\d]{1,40}): ?(.*)$/iu;
+  /^(\[?\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?,? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?\]?)[ –-]*(\p{L}[^:\d]{1,40}|\+\d[\d ()-]{6,20}): ?(.*)$/iu;
 
 /** "From: Jane Roe" alone above an address may name the recipient; the word left over makes the operator check it. */
 function extractSenderWord(parseState: ParseState): void {
@@ -169,7 +175,7 @@ export function extractReferences(parseState: ParseState): void {
 
 /** "CEP 01021-200", "C.P. 14200, Ciudad de México", "PIN - 560010". */
 const CODE_LABEL =
-  /(?<![\p{L}\p{N}])(?:c\. ?p\.|cp|cep|cap|pin(?: ?code)?|plz|zip(?: ?code)?|post ?code|postal code|eircode|psč|postleitzahl|code postal|código postal|kod pocztowy|postnummer|postnr|postinumero|kode ?pos|poskod|posta kodu)[\s.:-]*(?=\d|[a-z]\d)/giu;
+  /(?<![\p{L}\p{N}])(?:c\. ?p\.|cp|cep|cap|pin(?: ?code)?|plz|zip(?: ?code)?|post ?code|postal code|eircode|psč|postleitzahl|cod po[sșş]tal|irányítószám|poštanski broj|poštna številka|τ\.? ?κ\.|пощенски код|code postal|código postal|kod pocztowy|postnummer|postnr|postinumero|kode ?pos|poskod|posta kodu)[\s.:-]*(?=\d|[a-z]\d)/giu;
 
 /** "PLZ: 10115", but not "PLZ: 89073 Ulm". */
 const IS_CODE_ONLY = /^(?!\d{4,} ?\p{L}{3})[a-z\d -]{3,10}$/iu;

@@ -75,7 +75,7 @@ const isNumberMissing = (street: string, fields: Fields): boolean =>
 export function isStreetDoubtful(fields: Fields, iso3: string): boolean {
   const { shipmentStreet1: line = "" } = fields;
   const street = withoutCountryForms(line, iso3);
-  if (isAsianStreetDoubtful(street, iso3) || isWrittenDoubtfully(street)) return true;
+  if (isAsianStreetDoubtful(street, iso3) || isWrittenDoubtfully(street) || hasNoteInBrackets(street)) return true;
   if (!/\d/.test(street) && isNumberMissing(street, fields)) return true;
   if (/\d{7,}|(?:\d[ -]){5,}\d/.test(street.replace(/(?<=box )\d+/i, ""))) return true;
   if (/^(?:bp|cs|p\.? ?o\.? ?box|gpo box|postfach|postbus) \d+$/i.test(street)) return false;
@@ -124,6 +124,10 @@ export const startsWithDistrict = ({ shipmentStreet1 = "", shipmentStreet2 }: Fi
   /^\p{Script=Han}{1,4}?[区區县縣]/u.test(shipmentStreet1);
 
 const BUILDING = /-(?:gu|ku|dong|ro|gil)$| (?:st|rd|street|road|ave)\.?$/i;
+
+/** In "Birkenweg 12 (blue door)" the brackets may hold a note; a floor or flat in brackets is certain. */
+const hasNoteInBrackets = (street: string): boolean =>
+  [...street.matchAll(/\(([^()]*)\)/g)].some(([, text = ""]) => !text.split(",").every((part) => isStreetExtra(part.trim())));
 
 /** Certain are floors, flats, buildings and districts, or the customer number of a parcel locker. */
 export function isStreetExtraDoubtful(line: string | undefined, fields: Fields, text: string): boolean {
