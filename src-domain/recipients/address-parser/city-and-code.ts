@@ -1,7 +1,7 @@
 import { findCountry } from "../country-names.ts";
-import { looksLikeCompany, looksLikeSecondary, looksLikeStreet } from "./line-kinds.ts";
-import { eachLine, setParsedField, tidy, type ParseState } from "./parsed-address.ts";
-import { findPostalCode, hasPostalCodes, type PostalMatch } from "./postal-code.ts";
+import { looksLikeCompany, looksLikeSecondary, looksLikeStreet, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
+import { eachLine, guessField, setParsedField, tidy, type ParseState } from "./parsed-address.ts";
+import { findPostalCode, hasPostalCodes, isCodeBeforeCityIn, type PostalMatch } from "./postal-code.ts";
 import {
   isProvinceCity,
   isRegion,
@@ -22,10 +22,29 @@ export function extractCityAndCode(parseState: ParseState): void {
   );
   const match = findCode(parseState.lines[index] ?? "");
   if (!hasPostalCodes(iso3) || (match === null && iso3 !== "")) extractCodeFillers(parseState);
+  if (match === null && extractMistypedCode(parseState, iso3)) return;
   if (match === null) return extractCityWithoutCode(parseState, iso3);
   setParsedField(parseState, "shipmentPostalCode", match.code, match.isInUsualPosition);
   if (match.prefix !== "") parseState.explanations.push(match.prefix.slice(0, -1));
   extractAroundCode(parseState, index, match, iso3);
+}
+
+/** "60200 Innsbruck" in Austria has a digit too many; the operator corrects it. */
+function extractMistypedCode(parseState: ParseState, iso3: string): boolean {
+  const { lines } = parseState;
+  const index = lines.findLastIndex(
+    (line, lineIndex) =>
+      /^\d{3,7} \p{L}[^\d,]*$/u.test(line) &&
+      /\d/.test(lines[lineIndex - 1] ?? "") &&
+      !STREET_WORD.test(line) &&
+      !STREET_ENDING.test(line),
+  );
+  const [, code = "", city = ""] = /^(\d+) (.*)$/.exec(lines[index] ?? "") ?? [];
+  if (!isCodeBeforeCityIn(iso3) || city === "") return false;
+  guessField(parseState, "shipmentPostalCode", code);
+  guessField(parseState, "shipmentCity", city);
+  lines.splice(index, 1);
+  return true;
 }
 
 /** Five digits before a city: most countries of Europe write so. */
@@ -339,7 +358,7 @@ function extractCityAboveRegion(parseState: ParseState, cityLine: string, iso3: 
   const isRegionBelowCity =
     iso3 === "HKG"
       ? HONG_KONG_REGION.test(cityLine) && isQuarter(lineAbove)
-      : ["IND", "IRL", "GBR"].includes(iso3) && isRegion(iso3, cityLine);
+      : ["IND", "IRL", "GBR", ...STATE_BELOW_CITY].includes(iso3) && isRegion(iso3, cityLine);
   if (!isRegionBelowCity || !isPlace) return false;
   parseState.lines = parseState.lines.slice(0, -2);
   setCity(parseState, { city: lineAbove, state: cityLine, isSure: false }, false);

@@ -31,7 +31,8 @@ function looksLikeCity(city: string, iso3: string): boolean {
     .replace(
       /^(Bern|Basel|Zürich|Genève|Lausanne|Luzern|Dublin|Paris|Lyon|Marseille|Praha|Prague|Budapest|Bratislava|Wien|Vienna) \d{1,2}(?:\p{L}|er|[eè]me)?$/u,
       "$1",
-    );
+    )
+    .replace(NUMBERED_QUARTER[iso3] ?? "", "");
   const notCity = [
     STREET_FIRST,
     DEBRIS,
@@ -51,6 +52,12 @@ function looksLikeCity(city: string, iso3: string): boolean {
   return country === null || (CITY_STATES.has(iso3) && country === iso3);
 }
 
+/** "Brno 2", "Košice 1": post offices of larger cities have numbers. */
+const NUMBERED_QUARTER: Readonly<Record<string, RegExp>> = {
+  CZE: /(?<=\p{L}{3}) \d{1,2}$/u,
+  SVK: /(?<=\p{L}{3}) \d{1,2}$/u,
+};
+
 /** Countries whose regions, but for a few, have no city's name. */
 const COUNTRIES_WITHOUT_CITY_REGIONS = new Set([
   "IND",
@@ -64,6 +71,7 @@ const COUNTRIES_WITHOUT_CITY_REGIONS = new Set([
   "NLD",
   "POL",
   "ZAF",
+  "ROU",
 ]);
 const CITY_AND_REGION = /delhi|chandigarh|melaka|^(?:berlin|hamburg|bremen)$/i;
 

@@ -52,7 +52,8 @@ const findLikelyCountry = (parseState: ParseState): string | null =>
   countryOfRegion(parseState) ??
   countryOfScript(parseState.lines) ??
   countryOfPhone(parseState.fields.shipmentPhone?.value ?? "") ??
-  countryOfStreetWords(parseState.lines);
+  countryOfStreetWords(parseState.lines) ??
+  countryOfStateAtEnd(parseState.lines);
 
 /** "Benito Juárez, CDMX" with five digits. */
 function countryOfRegion({ lines, fields }: ParseState): string | null {
@@ -65,6 +66,14 @@ function countryOfRegion({ lines, fields }: ParseState): string | null {
     ) ?? null
   );
 }
+
+/** "Deltona FL" below "12 Canal Rd", without its code. */
+function countryOfStateAtEnd(lines: readonly string[]): string | null {
+  const [, state = ""] = /^(?:\p{L}[^\d]*[ ,])?([A-Z]{2})$/u.exec(lines.at(-1) ?? "") ?? [];
+  const hasStreet = lines.slice(0, -1).some((line) => ENGLISH_STREET.test(line));
+  return hasStreet && findState("USA", state) !== null ? "USA" : null;
+}
+const ENGLISH_STREET = /(?<!\p{L})(?:st|street|rd|road|ave|avenue|dr|drive|ln|lane|blvd|ct|court|way|hwy|pkwy)(?!\p{L})/iu;
 
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Thai}/u, "THA"],

@@ -110,6 +110,16 @@ function extractLabels(parseState: ParseState): void {
   parseState.lines = remainingLines;
 }
 
+/** "Landmark: near the mall", "Gift message: ..." below the first lines are no part of the address. */
+function extractUnknownLabels(parseState: ParseState): void {
+  const isOther = (line: string, index: number): boolean => index > 1 && UNKNOWN_LABEL.test(line) && !isPlace(line);
+  const isPlace = (line: string): boolean =>
+    looksLikeSecondary(line) || looksLikeStreet(line.slice(0, line.indexOf(":"))) || findPhone(line) !== null;
+  parseState.leftovers.push(...parseState.lines.filter(isOther));
+  parseState.lines = parseState.lines.filter((line, index) => !isOther(line, index));
+}
+const UNKNOWN_LABEL = /^\p{L}[\p{L} .'’/-]{2,30}: ?\p{L}/u;
+
 /** "Vorname: Rita" and "Nachname: Zander" are one name; so are "Nombre" and "Apellidos". */
 function joinNameHalves(parseState: ParseState): void {
   const halves = parseState.lines.map(parseLabelledLine);
@@ -214,6 +224,7 @@ export function parseBlock(
   splitStreetFromCity(parseState);
   extractCodeLabels(parseState);
   extractLabels(parseState);
+  extractUnknownLabels(parseState);
   extractPhones(parseState);
   joinHouseNumbers(parseState);
   joinStateAndCode(parseState);
@@ -331,7 +342,7 @@ const ATTENTION =
 
 /** Machines and counters where a person fetches the parcel, above the person. */
 const PICKUP_POINT =
-  /^(?:paczkomat|parcel (?:collect|locker)|(?:sf|amazon|dhl|inpost) (?:locker|station|hub|paczkomat))(?!\p{L})/iu;
+  /^(?:paczkomat|punto (?:de recogida|di ritiro|pack)|point (?:relais|retrait)|relais colis|mondial relay|paketshop|abhol(?:station|punkt)|pick-?up (?:point|shop)|collection point|zásilkovna|parcel (?:collect|locker)|(?:sf|amazon|dhl|inpost) (?:locker|station|hub|paczkomat))(?!\p{L})/iu;
 
 /** Uses the first line as the name, unless it is a street or floor; a company is only a guess. */
 function extractName(parseState: ParseState): void {

@@ -18,7 +18,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   AUT: "Wien Niederösterreich Oberösterreich Steiermark Tirol Kärnten Salzburg Vorarlberg Burgenland",
   IDN: "Aceh Bali Banten Bengkulu Gorontalo Jambi Jawa_Barat Jawa_Tengah Jawa_Timur West_Java Central_Java East_Java DKI_Jakarta Daerah_Istimewa_Yogyakarta Kalimantan_Barat Kalimantan_Timur Kalimantan_Selatan Kalimantan_Tengah Kepulauan_Riau Lampung Maluku Nusa_Tenggara_Barat Nusa_Tenggara_Timur Papua Riau Sulawesi_Selatan Sulawesi_Utara Sulawesi_Tengah Sumatera_Barat Sumatera_Selatan Sumatera_Utara DI_Yogyakarta",
   PHL: "Metro_Manila NCR Batangas Benguet Bohol Bulacan Cavite Cebu Davao_del_Sur Iloilo Laguna Leyte Negros_Occidental Palawan Pampanga Pangasinan Rizal Tarlac Zambales",
-  MYS: "Selangor Johor Kedah Kelantan Melaka Negeri_Sembilan Pahang Perak Perlis Penang Pulau_Pinang Sabah Sarawak Terengganu",
+  MYS: "Wilayah_Persekutuan Selangor Johor Kedah Kelantan Melaka Negeri_Sembilan Pahang Perak Perlis Penang Pulau_Pinang Sabah Sarawak Terengganu",
   TUR: "Adana Adıyaman Afyonkarahisar Ağrı Aksaray Amasya Ankara Antalya Ardahan Artvin Aydın Balıkesir Bartın Batman Bayburt Bilecik Bingöl Bitlis Bolu Burdur Bursa Çanakkale Çankırı Çorum Denizli Diyarbakır Düzce Edirne Elazığ Erzincan Erzurum Eskişehir Gaziantep Giresun Gümüşhane Hakkari Hatay Iğdır Isparta İstanbul İzmir Kahramanmaraş Karabük Karaman Kars Kastamonu Kayseri Kilis Kırıkkale Kırklareli Kırşehir Kocaeli Konya Kütahya Malatya Manisa Mardin Mersin Muğla Muş Nevşehir Niğde Ordu Osmaniye Rize Sakarya Samsun Şanlıurfa Siirt Sinop Şırnak Sivas Tekirdağ Tokat Trabzon Tunceli Uşak Van Yalova Yozgat Zonguldak",
   PER: "Amazonas Áncash Apurímac Arequipa Ayacucho Cajamarca Callao Cusco Huancavelica Huánuco Ica Junín La_Libertad Lambayeque Lima Loreto Madre_de_Dios Moquegua Pasco Piura Puno San_Martín Tacna Tumbes Ucayali",
   NGA: "Abia Adamawa Akwa_Ibom Anambra Bauchi Bayelsa Benue Borno Cross_River Delta Ebonyi Edo Ekiti Enugu FCT Gombe Imo Jigawa Kaduna Kano Katsina Kebbi Kogi Kwara Lagos Nasarawa Niger Ogun Ondo Osun Oyo Plateau Rivers Sokoto Taraba Yobe Zamfara",
@@ -51,6 +51,7 @@ export function isRegion(iso3: string, text: string): boolean {
   if (BRITISH_ISLANDS.has(iso3) || iso3 === "GBR") return BRITISH_COUNTY.test(normalizedText);
   const territory = TERRITORIES[iso3];
   if (territory !== undefined) return findState("USA", normalizedText)?.code === territory;
+  if (iso3 === "ROU") return /^(?:jud(?:\.|ețul)?|județul) ?\p{L}{2}[\p{L} -]*$/iu.test(normalizedText);
   if (iso3 === "IRL") return /^(?:co\.?|county) \p{L}+$/iu.test(normalizedText);
   if ((iso3 === "BRA" || iso3 === "ITA") && normalizedText.length <= 4) return /^\(?[A-Z]{2}\)?$/.test(normalizedText);
   const normalizedRegion = normalizeState(normalizedText.replace(REGION_ENDING, "").replace(REGION_START, ""));

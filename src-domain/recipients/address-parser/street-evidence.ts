@@ -130,15 +130,16 @@ const hasNoteInBrackets = (street: string): boolean =>
   [...street.matchAll(/\(([^()]*)\)/g)].some(([, text = ""]) => !text.split(",").every((part) => isStreetExtra(part.trim())));
 
 /** Certain are floors, flats, buildings and districts, or the customer number of a parcel locker. */
-export function isStreetExtraDoubtful(line: string | undefined, fields: Fields, text: string): boolean {
+export function isStreetExtraDoubtful(value: string | undefined, fields: Fields, text: string): boolean {
   const { shipmentStreet1: street = "", shipmentCountryCode: iso3 = "" } = fields;
-  if (line === undefined || isLabelledStreet2(line, text)) return false;
+  if (value === undefined || isLabelledStreet2(value, text)) return false;
+  const line = value.replace(/^\(([^()]*)\)$/, "$1");
   if (INSTRUCTION.test(line)) return true;
   if (LOCKER.test(street)) return !/^(?:postnummer:? )?\d{6,10}$/i.test(line);
   const isPlaced = (part: string): boolean => isStreetExtra(part) || HAN_DISTRICT.test(part);
   if (isLocalityBelowStreet(line, fields, text)) return false;
   if (iso3 === "TWN" && TAIWAN_TOWNSHIP.test(line)) return false;
-  return !isUnitAndBuilding(line) && !isCompany(line) && !line.split(",").every((part) => isPlaced(part.trim()));
+  return !isUnitAndBuilding(line) && !isCompany(line) && !line.split(/,| - /).every((part) => isPlaced(part.trim()));
 }
 export const TAIWAN_TOWNSHIP = /^\p{Script=Han}{1,3}[鄉鎮]$/u;
 /** "Address line 2: 3 Salford Approach" */
@@ -172,9 +173,10 @@ const COUNTY =
 
 function isLocalityBelowStreet(
   line: string,
-  { shipmentStreet1: street = "", shipmentCity: city = "", shipmentCountryCode: iso3 = "" }: Fields,
+  fields: Fields,
   text: string,
 ): boolean {
+  const { shipmentStreet1: street = "", shipmentCity: city = "", shipmentCountryCode: iso3 = "" } = fields;
   const lines = plainText(text)
     .split(/\n|, ?/)
     .map((pastedLine) => pastedLine.trim());
@@ -187,7 +189,7 @@ function isLocalityBelowStreet(
     isBetween &&
     LOCALITY_COUNTRIES.has(iso3) &&
     canBeLocality(line) &&
-    /\d/.test(street) &&
+    (/\d/.test(street) || isNamedHouse(fields)) &&
     city !== "" &&
     !COUNTY.test(city)
   );
