@@ -85,9 +85,13 @@ export const ZPL_PORT = 9100;
 export const PRINT_STATES = ["begun", "given", "not-given", "unclear"] as const;
 export type PrintState = (typeof PRINT_STATES)[number];
 
-/** Why a label is held. The operator can print it anyway, except for `changes-printer`. */
-export const LABEL_FAULTS = [...PAGE_FAULTS, "other-resolution", "changes-printer"] as const;
+/** Why a label is held. */
+export const LABEL_FAULTS = [...PAGE_FAULTS, "other-resolution", "cut-off", "changes-printer"] as const;
 export type LabelFault = (typeof LABEL_FAULTS)[number];
+
+/** Whether the operator can print a held label anyway: not one that would change the printer's settings. */
+export const canPrintDespite = (problem: string | null): boolean =>
+  problem !== "changes-printer" && LABEL_FAULTS.some((fault) => fault === problem);
 
 export const SKIPPED = "skipped";
 

@@ -1,11 +1,13 @@
 import { exceedsMaxPages } from "./label-pages.ts";
 import { isTooSmall, MM_PER_INCH, PAPER, RESOLUTIONS } from "./paper.ts";
 import type { LabelFault, LabelPrinterSettings } from "./printing.ts";
+import { measureDrawing } from "./zpl-drawing.ts";
 
 /**
  * ZPL II commands that draw a label. Commands in no list affect the printer, its memory, its network or later labels.
  */
-const FIELDS = "FO FT FD FS FH FN FV FB FP FR FM FX FW FC CF CI SE PA CV SN SF TB".split(" ");
+/** Also `^DN`, with which UPS ends pictures: it only stops the download of a graphic. */
+const FIELDS = "FO FT FD FS FH FN FV FB FP FR FM FX FW FC CF CI SE PA CV SN SF TB DN".split(" ");
 const GRAPHICS = ["GB", "GC", "GD", "GE", "GF", "GS", "XG", "IM"];
 /**
  * Paper and print settings that carriers set before the fields (Zebra's "ZPL II Programming Guide"). They last until
@@ -20,11 +22,12 @@ const HARMLESS_VALUES: ReadonlyMap<string, RegExp> = new Map([
   // Assigns a font to a letter that no built-in font has.
   ["CW", /^\s*[I-Z1-9],/i],
 ]);
-/** Immediate commands: darkness, tear-off position and backfeed, until the printer's next start. */
+/** Immediate commands: darkness, tear-off position, backfeed and no test of the print head, until the printer's next start. */
 const IMMEDIATE: ReadonlyMap<string, RegExp> = new Map([
   ["SD", /^\s*\d{1,2}(?:\.\d)?\s*$/],
   ["TA", /^\s*[+-]?\d{1,3}\s*$/],
   ["JS", /^\s*(?:[ABNO]|\d{2})\s*$/i],
+  ["JO", /^\s*$/],
 ]);
 
 /**
@@ -81,11 +84,15 @@ function withoutBinaryPictures(text: string): string | null {
 }
 
 const DEFAULT_PREFIXES = /[~^]C(?:C\^|T~|D,)/gi;
+/** GLS writes a second caret before some fields. */
+const CARET_BEFORE_FIELD = /\^(?=\^F[OT])/gi;
 
-/** Returns the text without binary pictures, byte order mark and default prefixes. */
+/** Returns the text without binary pictures, byte order mark, default prefixes and doubled carets. */
 function plainText(bytes: Uint8Array): string | null {
   const text = textOf(bytes).replace(/^\s*(?:\u00EF\u00BB\u00BF)?\s*(?:CT~(?=[~^]))?/i, "");
-  return withoutBinaryPictures(text)?.replaceAll(DEFAULT_PREFIXES, "").trimStart() ?? null;
+  return (
+    withoutBinaryPictures(text)?.replaceAll(DEFAULT_PREFIXES, "").replaceAll(CARET_BEFORE_FIELD, "").trimStart() ?? null
+  );
 }
 
 interface ZplCommand {
@@ -132,13 +139,13 @@ export function onlyDraws(bytes: Uint8Array): boolean {
     const command = name.toUpperCase();
     if (!graphics.isOwnGraphic(sign + command, parameters) && !isAllowed(sign + command, parameters, isInFormat))
       return false;
-    if (sign === "^" && !isComment(command)) isInFormat = command !== "XZ";
+    if (sign === "^" && !ALLOWED_ANYWHERE.has(command)) isInFormat = command !== "XZ";
   }
   return !isInFormat && /\^XA/i.test(text);
 }
 
-/** `^FX`, and the `^FS` that ends it: allowed anywhere. */
-const isComment = (name: string): boolean => name === "FX" || name === "FS";
+/** Allowed in front of, between and behind formats: comments, the `^FS` that ends them, and the alphabet. */
+const ALLOWED_ANYWHERE: ReadonlySet<string> = new Set(["FX", "FS", "CI"]);
 
 function createGraphics() {
   const downloaded = new Set<string>();
@@ -157,7 +164,7 @@ function isAllowed(command: string, parameters: string, isInFormat: boolean): bo
   const name = command.slice(1);
   if (command.startsWith("~")) return IMMEDIATE.get(name)?.test(parameters) ?? false;
   if (command === "^XZ") return parameters.trim() === "";
-  return command === "^XA" || isComment(name) || (isInFormat && isDrawingCommand(name, parameters));
+  return command === "^XA" || ALLOWED_ANYWHERE.has(name) || (isInFormat && isDrawingCommand(name, parameters));
 }
 
 function isDrawingCommand(command: string, parameters: string): boolean {
@@ -169,7 +176,8 @@ export function zplFault(bytes: Uint8Array, copies: number, printerPaper: Printe
   if (!onlyDraws(bytes)) return "changes-printer";
   if (exceedsMaxPages(zplPages(bytes), copies)) return "many-pages";
   if (isBlank(bytes)) return "blank-page";
-  return isForOtherResolution(bytes, printerPaper) ? "other-resolution" : null;
+  if (isForOtherResolution(bytes, printerPaper)) return "other-resolution";
+  return isCutOff(bytes, printerPaper) ? "cut-off" : null;
 }
 
 type PrinterPaper = Pick<LabelPrinterSettings, "size" | "resolution">;
@@ -185,19 +193,43 @@ function statedDots(bytes: Uint8Array, command: "^PW" | "^LL"): number | null {
 
 const toMillimeters = (dots: number, resolution: number): number => (dots / resolution) * MM_PER_INCH;
 
+/** A scale at which a label and the paper count as equally large. */
+const isSameScale = (scale: number): boolean => !isTooSmall(scale) && !isTooSmall(1 / scale);
+
 /**
  * Returns whether the label was made for a printer with another resolution: its width is the paper's only with that
  * resolution. A narrow label that is as long as the paper may be meant so.
  */
-function isForOtherResolution(bytes: Uint8Array, { size, resolution }: PrinterPaper): boolean {
+function isForOtherResolution(bytes: Uint8Array, printerPaper: PrinterPaper): boolean {
   const width = statedDots(bytes, "^PW");
-  if (width === null) return false;
+  if (width === null) return isDrawnForOtherResolution(bytes, printerPaper);
+  const { size, resolution } = printerPaper;
   const scaleWith = (otherResolution: number): number => toMillimeters(width, otherResolution) / PAPER[size].width;
-  const fits = (scale: number): boolean => !isTooSmall(scale) && !isTooSmall(1 / scale);
-  if (fits(scaleWith(resolution)) || !RESOLUTIONS.some((other) => fits(scaleWith(other)))) return false;
+  if (isSameScale(scaleWith(resolution)) || !RESOLUTIONS.some((other) => isSameScale(scaleWith(other)))) return false;
   const length = statedDots(bytes, "^LL");
-  const isNarrowLabel = length !== null && fits(toMillimeters(length, resolution) / PAPER[size].height);
+  const isNarrowLabel = length !== null && isSameScale(toMillimeters(length, resolution) / PAPER[size].height);
   return !isNarrowLabel || !isTooSmall(scaleWith(resolution));
+}
+
+/** A label without a stated width fills the paper in both directions, but only with another resolution. */
+function isDrawnForOtherResolution(bytes: Uint8Array, { size, resolution }: PrinterPaper): boolean {
+  const drawing = measureDrawing(zplCommands(bytes), null);
+  const scalesWith = (otherResolution: number): number[] => [
+    toMillimeters(drawing.size.width, otherResolution) / PAPER[size].width,
+    toMillimeters(drawing.size.height, otherResolution) / PAPER[size].height,
+  ];
+  return !scalesWith(resolution).some(isSameScale) && RESOLUTIONS.some((other) => scalesWith(other).every(isSameScale));
+}
+
+/** Labels may start a field at their very edge, and paper sizes that count as equal differ by this much. */
+const EDGE_TOLERANCE_MM = 3;
+
+/** Returns whether a field starts right of the paper or below it, so that the printer would leave it out. */
+function isCutOff(bytes: Uint8Array, { size, resolution }: PrinterPaper): boolean {
+  const { farthestStart } = measureDrawing(zplCommands(bytes), statedDots(bytes, "^PW"));
+  const isBeyond = (dots: number, millimeters: number): boolean =>
+    toMillimeters(dots, resolution) > millimeters + EDGE_TOLERANCE_MM;
+  return isBeyond(farthestStart.x, PAPER[size].width) || isBeyond(farthestStart.y, PAPER[size].height);
 }
 
 /** ZebraDesigner writes a control character first; a driver's pass-through puts the label between `${` and `}$`. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { PAGE_FAULTS } from "../../../src-domain/labels/label-pages.ts";
+import { canPrintDespite } from "../../../src-domain/labels/printing.ts";
 import type { ErrorOf, OutputOf, PageAnswerOf } from "../../../src-preload/contract/index.ts";
 import type { LabelView } from "../../../src-preload/contract/labels/labels.ts";
 import { desk } from "../../bridge.ts";
@@ -35,9 +35,7 @@ export function labelFailureOf({ code, fields }: RefusedAction): LabelFailure {
   return { code: isManagedList ? "host-not-listed-by-it" : (code as LabelErrorCode), host };
 }
 
-/** False for a label that would change the printer's settings. */
-export const canPrintAnyway = (code: string | null): boolean =>
-  code === "canceled-or-failed" || PAGE_FAULTS.some((fault) => fault === code);
+export const canPrintAnyway = (code: string | null): boolean => code === "canceled-or-failed" || canPrintDespite(code);
 
 type FetchedLabel =
   | { readonly state: "fetching" }

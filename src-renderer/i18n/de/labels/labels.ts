@@ -111,6 +111,8 @@ export default {
       "Dieses Etikett würde mit weniger als 90 % seiner Größe gedruckt: Strichcodes sind dann vielleicht nicht lesbar. Wählen Sie in den Einstellungen ein größeres Format oder drucken Sie trotzdem.",
     "other-resolution":
       "Dieses Etikett ist für einen Drucker mit anderer Auflösung gemacht und würde zu klein oder abgeschnitten gedruckt. Prüfen Sie die Auflösung unter Einstellungen, $t(labels:settings.group), oder drucken Sie trotzdem.",
+    "cut-off":
+      "Dieses Etikett ist größer als das Papier, ein Teil davon würde fehlen. Wählen Sie in den Einstellungen ein größeres Format oder drucken Sie trotzdem.",
     "not-held": "Dieses Etikett ist nicht mehr angehalten.",
     "changes-printer":
       "Dieses Etikett enthält Druckerbefehle, die mehr tun als zeichnen; es wurde nicht gesendet. Speichern Sie es und melden Sie es dem Support.",

@@ -101,6 +101,8 @@ export default {
       "This label would print below 90% of its size: barcodes may not scan. Choose a larger size in Settings, or print it anyway.",
     "other-resolution":
       "This label was made for a printer with another resolution, so it would print too small or cut off. Check the resolution in Settings, $t(labels:settings.group), or print it anyway.",
+    "cut-off":
+      "This label is larger than the paper, so a part of it would be missing. Choose a larger size in Settings, or print it anyway.",
     "not-held": "This label is no longer held.",
     "changes-printer":
       "This label holds printer commands that do more than draw, so it was not sent. Save it and tell support.",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   blockingFault,
+  canPrintDespite,
   LABEL_FAULTS,
   oldestArrival,
   SKIPPED,
@@ -16,6 +17,9 @@ describe("label queue", () => {
   it.each(LABEL_FAULTS)("is blocked by %s", (fault) =>
     expect(blockingFault([print(true, "not-given", fault)])).toBe(fault),
   );
+
+  it("lets the operator print each held label that only draws", () =>
+    expect(LABEL_FAULTS.filter((fault) => !canPrintDespite(fault))).toEqual(["changes-printer"]));
 
   it.each([
     ["is not blocked before the first print", [], null],

@@ -16,6 +16,10 @@ describe("ZPL of a carrier", () => {
     "^XA^MUD^SEE:GB18030.DAT^CI26^CVY~TA-012",
     "^XA^CC^^CT~^CD,",
     "CT~~CD,~CC^~CT~^XA",
+    "^CI28^XA^PW812",
+    "~JO^XA^PMN^MUD^LH10,10",
+    "^XA^PW812^FO9,9^",
+    "^XA^FO9,9^GFA,2,2,1,FFFF^DN",
   ])("is accepted with the preparation %j", (preparation) =>
     expect(faultOf(bytes(`${preparation}${DRAWN_TEXT}^XZ`))).toBeNull(),
   );
@@ -88,6 +92,31 @@ describe("ZPL of a carrier", () => {
     ["as a small label", "^PW400^LL300", PAPER_203, null],
   ] as const)("is printed %s: %s", (_how, sizeCommands, paper, fault) =>
     expect(zplFault(bytes(`^XA${sizeCommands}${DRAWN_TEXT}^XZ`), 1, paper)).toBe(fault),
+  );
+
+  it.each([
+    [
+      "larger, with fields right of the paper",
+      "^FO1180,9^FDx^FS^FO9,1700^GB1150,99,9^FS",
+      PAPER_203,
+      "other-resolution",
+    ],
+    [
+      "smaller, with lines that end at other edges",
+      "^FO0,0^GB810,4,4^FS^FT9,1210^GB9,9,9^FS",
+      PAPER_300,
+      "other-resolution",
+    ],
+    ["with its end below the paper", "^FO9,1500^FDx^FS", PAPER_203, "cut-off"],
+    ["with its end below the paper and a stated size", "^PW812^LL1624^FO9,1500^FDx^FS", PAPER_203, "cut-off"],
+    ["with its right side beyond the paper", "^FO1000,9^FDx^FS", PAPER_203, "cut-off"],
+    ["with all fields behind its home below the paper", "^LH0,1000^FO9,500^FDx^FS", PAPER_203, "cut-off"],
+    ["with a line along the lower edge", "^FT0,1198^GB800,3,3^FS", PAPER_203, null],
+    ["with a field right of the width that it states", "^PW800^FO840,9^FDx^FS", PAPER_203, null],
+    ["with an empty field and a white box below the paper", "^FO9,2000^FD ^FS^FO9,2000^GB9,9,9,W^FS", PAPER_203, null],
+    ["in a corner of the paper", "^FO9,9^GB400,300,4^FS", PAPER_300, null],
+  ] as const)("is checked %s: %s", (_how, fields, paper, fault) =>
+    expect(zplFault(bytes(`^XA${fields}${DRAWN_TEXT}^XZ`), 1, paper)).toBe(fault),
   );
 
   it("is checked when it states its width 200,000 times", () =>

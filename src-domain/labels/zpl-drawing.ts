@@ -1,0 +1,91 @@
+import type { Area } from "./paper.ts";
+
+interface ZplCommand {
+  readonly name: string;
+  readonly parameters: string;
+}
+
+interface Position {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a label draws, in dots from its left and top edge. */
+export interface ZplDrawing {
+  /** Farthest start of a field. Its end is unknown, because it depends on the printer's fonts and barcodes. */
+  readonly farthestStart: Position;
+  /** Size of the rectangle around the starts of all fields, and around complete lines, shapes and pictures. */
+  readonly size: Area;
+}
+
+const ORIGIN: Position = { x: 0, y: 0 };
+
+/**
+ * Measures what a label draws. `printWidth`: dots that the label states as its width, or null. Fields that start right
+ * of it do not count, because the printer does not print them.
+ */
+export function measureDrawing(commands: readonly ZplCommand[], printWidth: number | null): ZplDrawing {
+  let labelHome = ORIGIN;
+  let fieldStart = ORIGIN;
+  let isStartAtBottom = false;
+  const farthest = { x: 0, y: 0 };
+  const size = { width: 0, height: 0 };
+
+  const addField = ({ width, height }: Area): void => {
+    const { x, y } = fieldStart;
+    if (printWidth !== null && x >= printWidth) return;
+    farthest.x = Math.max(farthest.x, x);
+    farthest.y = Math.max(farthest.y, y);
+    size.width = Math.max(size.width, x + width);
+    size.height = Math.max(size.height, isStartAtBottom ? y : y + height);
+  };
+
+  for (const { name, parameters } of commands) {
+    if (name === "^LH") labelHome = positionIn(parameters, ORIGIN);
+    if (name === "^FO" || name === "^FT") {
+      fieldStart = positionIn(parameters, labelHome);
+      isStartAtBottom = name === "^FT";
+    }
+    if (name === "^FS" || name === "^XA") fieldStart = labelHome;
+    const field = fieldSize(name, parameters);
+    if (field !== null) addField(field);
+  }
+  return { farthestStart: farthest, size };
+}
+
+function positionIn(parameters: string, { x, y }: Position): Position {
+  const [right = 0, down = 0] = numbersIn(parameters);
+  return { x: x + right, y: y + down };
+}
+
+/** The first four parameters; 0 for one that is missing or no number. */
+const numbersIn = (parameters: string): number[] =>
+  parameters.split(",", 4).map((text) => Number.parseInt(text, 10) || 0);
+
+/** Null for a command that draws nothing. Zero for a text or barcode, whose size is unknown. */
+function fieldSize(name: string, parameters: string): Area | null {
+  const [first = 0, second = 0, third = 0, fourth = 0] = numbersIn(parameters);
+  switch (name) {
+    case "^FD":
+    case "^FV":
+      return parameters.trim() === "" ? null : { width: 0, height: 0 };
+    case "^GB":
+      // A white box only erases.
+      return /^(?:[^,]*,){3}\s*W/i.test(parameters)
+        ? null
+        : { width: Math.max(first, third), height: Math.max(second, third) };
+    case "^GC":
+      return { width: first, height: first };
+    case "^GD":
+    case "^GE":
+      return { width: first, height: second };
+    case "^GF":
+      return fourth === 0 ? null : { width: fourth * 8, height: third / fourth };
+    case "^XG":
+    case "^IM":
+    case "^SN":
+      return { width: 0, height: 0 };
+    default:
+      return null;
+  }
+}
