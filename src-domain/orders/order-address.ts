@@ -26,7 +26,7 @@ export function toRecipient(address: AddressCells): Recipient {
   const countryCode = findCountryOrCode(address.country) ?? address.country;
   return {
     shipmentName: toOneLine(personName || address.company),
-    shipmentPhone: withoutMaskedText(withoutApostrophe(plainText(address.phone))),
+    shipmentPhone: isPhoneRounded(address) ? "" : withoutMaskedText(withoutApostrophe(plainText(address.phone))),
     shipmentStreet1: street1,
     shipmentStreet2: street2,
     shipmentStreet3: [street3, ...others].join(", ").replace(/^, |, $/g, ""),
@@ -38,6 +38,9 @@ export function toRecipient(address: AddressCells): Recipient {
     shipmentFax: "",
   };
 }
+
+/** A spreadsheet wrote a phone number as 4.91512E+12 and lost its last digits. */
+export const isPhoneRounded = ({ phone }: AddressCells): boolean => /^\d(?:[.,]\d+)?E\+\d{1,2}$/i.test(phone);
 
 /** Shops join two empty names to "undefined undefined". A person can be called "Nan" or "Null". */
 const withoutEmptyNameMarks = (name: string): string =>

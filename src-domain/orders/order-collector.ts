@@ -6,6 +6,7 @@ import type { AddressCells, LineCells, OrderCells } from "./channels/channel-for
 import {
   findAddressProblem,
   isBlankAddress,
+  isPhoneRounded,
   isPostalCodeRestored,
   toRecipient,
   withoutApostrophe,
@@ -20,6 +21,7 @@ export const ORDER_ROW_PROBLEMS = [
   "quantity-not-a-number",
   "no-sku-or-item",
   "formula-failed",
+  "row-hidden",
   "row-cut-off",
   "row-too-long",
   ...CSV_PROBLEMS,
@@ -31,7 +33,7 @@ export interface RefusedRow {
   readonly problem: OrderRowProblem;
 }
 
-export const ORDER_WARNINGS = ["ship-by-not-a-date", "postal-code-zero-added"] as const;
+export const ORDER_WARNINGS = ["ship-by-not-a-date", "postal-code-zero-added", "phone-rounded"] as const;
 /** What the desk changed or could not read in an order that it accepts. */
 export interface OrderWarning {
   readonly line: number;
@@ -92,8 +94,9 @@ export function createOrderCollector(channel: Channel) {
     findDateOrder([...collectedOrders.values()].flatMap(({ orderedAt, shipBy }) => [orderedAt, shipBy]));
 
   return {
-    add(line: number, row: OrderCells): void {
-      const continuesOrder = row.groupKey !== undefined && row.groupKey === previousRow.group;
+    /** `isMergedWithAbove`: a workbook has the order's cells only once for several rows. */
+    add(line: number, row: OrderCells, isMergedWithAbove = false): void {
+      const continuesOrder = isMergedWithAbove || (row.groupKey !== undefined && row.groupKey === previousRow.group);
       const number = row.orderNumber || (continuesOrder ? previousRow.orderNumber : (row.groupKey ?? ""));
       const orderNumber = withoutApostrophe(number);
       if (orderNumber === "") refusedRows.push({ line, problem: "no-order-number" });
@@ -169,6 +172,7 @@ function warningsOf({ line, address, shipBy }: CollectedOrder, dateOrder: DateOr
   const warnings: OrderWarning[] = [];
   if (shipBy !== "" && toSortableDate(shipBy, dateOrder) === null)
     warnings.push({ line, warning: "ship-by-not-a-date" });
+  if (isPhoneRounded(address)) warnings.push({ line, warning: "phone-rounded" });
   if (isPostalCodeRestored(address, toRecipient(address))) warnings.push({ line, warning: "postal-code-zero-added" });
   return warnings;
 }

@@ -10,6 +10,10 @@ export interface SheetRow {
   readonly line: number;
   /** A number of a workbook with more than 15 digits must come as 1.2E+17, because the workbook may have rounded it. */
   readonly cells: readonly string[];
+  /** A person or a filter hid the row in a workbook. */
+  readonly isHidden?: boolean;
+  /** The row shares a cell with the row above, which alone has its text. */
+  readonly isMergedWithAbove?: boolean;
 }
 
 /** Compares headings without a star for required columns, outer blanks, invisible characters and case. */

@@ -80,7 +80,7 @@ export function parseSheet(
   if (missing.length > 0) return failure({ kind: "columns-missing", channel: format.channel, headings });
   const cellReader = createCellReader(sheet);
   const collector = collectOrders(format, sheet, cellReader);
-  const columns = findRoundedColumns(sheet, cellReader.usedHeadings);
+  const columns = findRoundedColumns(sheet, findNeededHeadings(cellReader.usedHeadings));
   if (columns.length > 0) return failure({ kind: "rounded-by-excel", columns });
   // In a mapped file a person chose one of the columns.
   const heading = format.channel === "mapped" ? undefined : findContradictoryHeading(sheet, cellReader.usedHeadings);
@@ -107,18 +107,22 @@ function collectOrders(
     }
     const cells = format.readRow((...names) => cellReader.read(row, ...names), headings);
     if (cells === null) continue;
-    if (row.cells.length < minCellCount) collector.refuseRow(row.line, "row-cut-off");
+    if (row.isHidden === true) collector.refuseRow(row.line, "row-hidden");
+    else if (row.cells.length < minCellCount) collector.refuseRow(row.line, "row-cut-off");
     else if (row.cells.slice(headings.length).some((cell) => cell.trim() !== ""))
       collector.refuseRow(row.line, "row-too-long");
     else if (hasLostValue(row, headings, cellReader.usedHeadings, format))
       collector.refuseRow(row.line, "formula-failed");
-    else collector.add(row.line, toOrderCells(cells));
+    else collector.add(row.line, toOrderCells(cells), row.isMergedWithAbove);
   }
   return collector;
 }
 
 /** Columns without which an order is sent to the same person, with the same units. */
-const DISPENSABLE_HEADING = /phone|mail|note|message|service|method/;
+const DISPENSABLE_HEADING = /phone|mobile|telefon|电话|電話|手机|手機|mail|note|message|service|method/;
+
+const findNeededHeadings = (headings: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...headings].filter((heading) => !DISPENSABLE_HEADING.test(heading)));
 
 /** What a spreadsheet shows for a date or a number in a column that is too narrow. Channels hide parts of addresses so. */
 const TOO_NARROW = /^#{3,}$/;

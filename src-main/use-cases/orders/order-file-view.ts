@@ -33,6 +33,7 @@ export function toOrdersPreview(
     refusedRows: refusedRows.slice(0, MAX_REFUSED_ROWS),
     zerosAdded: countWarnings("postal-code-zero-added"),
     shipByUnread: countWarnings("ship-by-not-a-date"),
+    phonesRounded: countWarnings("phone-rounded"),
     preview: orders
       .slice(0, MAX_PREVIEWED_ORDERS)
       .map((order, index) => toPreview(order, changes[index] ?? "unchanged")),

@@ -1,6 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import type { OrderFileRefusal } from "../../../src-domain/orders/order-file.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
+import { readSheetRowFacts, SHEET_ENTRY, type SheetRowFacts } from "./sheet-rows.ts";
 
 /** Limits of a workbook, in bytes where not said otherwise. */
 export const WORKBOOK_LIMITS = {
@@ -31,6 +32,12 @@ const METHOD_DEFLATED = 8;
 const ENCRYPTED_FLAG = 1;
 const ZIP_VERSION = 20;
 
+export interface UnpackedWorkbook {
+  readonly file: Buffer<ArrayBuffer>;
+  /** Of each sheet that is left, in order. */
+  readonly rowFacts: readonly SheetRowFacts[];
+}
+
 /** Old .xls files, and workbooks that a password encrypts. */
 const COMPOUND_FILE = Buffer.from("D0CF11E0", "hex");
 
@@ -38,7 +45,7 @@ const COMPOUND_FILE = Buffer.from("D0CF11E0", "hex");
  * Unpacks a workbook within the limits and packs it again without compression, because the library that reads it has no
  * limits and trusts the sizes that the file states. Leaves out hidden sheets, because the person does not see them.
  */
-export function unpackWorkbook(file: Buffer): Result<Buffer<ArrayBuffer>, WorkbookProblem> {
+export function unpackWorkbook(file: Buffer): Result<UnpackedWorkbook, WorkbookProblem> {
   if (file.length > WORKBOOK_LIMITS.file) return failure("too-large");
   if (file.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) return failure("encrypted");
   const endMark = Buffer.alloc(4);
@@ -50,7 +57,11 @@ export function unpackWorkbook(file: Buffer): Result<Buffer<ArrayBuffer>, Workbo
   if (partCount > WORKBOOK_LIMITS.parts) return failure("too-large");
   try {
     const parts = readParts(file, file.readUInt32LE(end + 16), partCount);
-    return parts.ok ? success(packWithoutCompression(parts.value.map(preparePart))) : parts;
+    if (!parts.ok) return parts;
+    const preparedParts = parts.value.map(preparePart);
+    const textOf = (partName: string): string | undefined =>
+      preparedParts.find(({ name }) => name.toString() === partName)?.content.toString("latin1");
+    return success({ file: packWithoutCompression(preparedParts), rowFacts: readSheetRowFacts(textOf) });
   } catch (error) {
     return failure(isOutputTooLong(error) ? "too-large" : "damaged");
   }
@@ -108,12 +119,10 @@ function countCells(part: Part): number {
   return count;
 }
 
-/** Matches an entry of the workbook's list of sheets. A text in quotes may contain any other character. */
-const SHEET_ENTRY = /<(?:\w+:)?sheet(?:\s+[\w:]+\s*=\s*(?:"[^"]*"|'[^']*'))+\s*(?:\/>|>\s*<\/(?:\w+:)?sheet>)/g;
 const isHidden = (sheet: string): boolean => /\sstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(sheet);
 
-/** The library reads only the form "1" of the statement that dates count from 1904. */
-const DATES_SINCE_1904 = /(<(?:\w+:)?workbookPr\s[^<>]*?\bdate1904\s*=\s*)(["'])true\2/;
+/** The library reads only the form "1" of the statement that dates count from 1904. XML allows blanks around it. */
+const DATES_SINCE_1904 = /(<(?:\w+:)?workbookPr\s[^<>]*?\bdate1904\s*=\s*)(["'])\s*(?:true|1)\s*\2/i;
 
 /** The type of a cell whose formula failed. The library reads such a cell as empty; as a text it keeps its error. */
 const FAILED_CELL = /(<(?:\w+:)?c\s[^<>]*?\bt\s*=\s*)(["'])e\2/g;

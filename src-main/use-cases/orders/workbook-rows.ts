@@ -1,6 +1,7 @@
 import readWorkbook, { type CellValue } from "read-excel-file/universal";
 import type { SheetRow } from "../../../src-domain/orders/order-sheet.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
+import type { SheetRowFacts } from "./sheet-rows.ts";
 import { unpackWorkbook, type WorkbookProblem } from "./unpack-workbook.ts";
 
 /** Reads every sheet of a workbook; numbers keep the digits that the file has. */
@@ -9,19 +10,40 @@ export async function readWorkbookRows(
 ): Promise<Result<readonly (readonly SheetRow[])[], WorkbookProblem>> {
   const unpacked = unpackWorkbook(file);
   if (!unpacked.ok) return unpacked;
-  const sheets = await readWorkbook(toArrayBuffer(unpacked.value), { parseNumber: toDigits, trim: false }).catch(
+  const { file: unpackedFile, rowFacts } = unpacked.value;
+  const sheets = await readWorkbook(toArrayBuffer(unpackedFile), { parseNumber: toDigits, trim: false }).catch(
     () => null,
   );
   if (sheets === null) return failure("damaged");
-  return success(sheets.map(({ data }) => data.map((cells, index) => ({ line: index + 1, cells: cells.map(toText) }))));
+  return success(
+    sheets.map(({ data }, sheet) => data.map((cells, index) => toSheetRow(cells, index + 1, rowFacts[sheet]))),
+  );
 }
+
+const toSheetRow = (
+  cells: readonly (CellValue<string> | null)[],
+  line: number,
+  facts: SheetRowFacts | undefined,
+): SheetRow => ({
+  line,
+  cells: cells.map(toText),
+  ...(facts?.hidden.has(line) === true && { isHidden: true }),
+  ...(facts?.merged.has(line) === true && { isMergedWithAbove: true }),
+});
+
+/** A number in the form 4.9E+12 of which the file has all digits, because it has at most 15. */
+const SHORT_EXPONENT = /^(\d)(?:\.(\d+))?E\+?(1[0-4]|\d)$/i;
 
 /**
  * Returns a number of more than 15 digits as 1.2E+17, the form that condemns a column: the program that wrote the
- * workbook may have rounded it.
+ * workbook may have rounded it. A shorter integer is exact in any form.
  */
-const toDigits = (digits: string): string =>
-  /^\d{16,}$/.test(digits) ? `${digits[0]}.${digits.slice(1)}E+${digits.length - 1}` : digits;
+function toDigits(digits: string): string {
+  if (/^\d{16,}$/.test(digits)) return `${digits[0]}.${digits.slice(1)}E+${digits.length - 1}`;
+  const [, first = "", decimals = "", exponent] = SHORT_EXPONENT.exec(digits) ?? [];
+  const isInteger = exponent !== undefined && decimals.length <= Number(exponent);
+  return isInteger ? first + decimals.padEnd(Number(exponent), "0") : digits;
+}
 
 const toArrayBuffer = ({ buffer, byteOffset, byteLength }: Buffer<ArrayBuffer>): ArrayBuffer =>
   byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength);

@@ -74,9 +74,10 @@ const readOrders = z.strictObject({
   addressProblems: listOf({ problem: z.enum(ADDRESS_PROBLEMS), count }),
   refused: count,
   refusedRows: listOf({ line: z.int().positive(), problem: z.enum(ORDER_ROW_PROBLEMS) }),
-  /** Rows whose postal code got back the zeros that a spreadsheet removed, and those with an unreadable ship-by date. */
+  /** Orders whose postal code got back the zeros that a spreadsheet removed, with an unreadable date, without a phone. */
   zerosAdded: count,
   shipByUnread: count,
+  phonesRounded: count,
   /** The first orders, without names, streets and phone numbers. */
   preview: listOf({
     orderNumber: z.string(),

@@ -93,6 +93,9 @@ export default {
     "{{formatted}} Postleitzahlen bekamen die Nullen zurück, die eine Tabellenkalkulation entfernt hatte.",
   shipByUnread_one: "{{formatted}} Versanddatum war nicht lesbar.",
   shipByUnread_other: "{{formatted}} Versanddaten waren nicht lesbar.",
+  phonesRounded_one: "{{formatted}} Telefonnummer wurde weggelassen, weil eine Tabellenkalkulation sie gekürzt hatte.",
+  phonesRounded_other:
+    "{{formatted}} Telefonnummern wurden weggelassen, weil eine Tabellenkalkulation sie gekürzt hatte.",
   known: "Schon importiert: Es würde sich nichts ändern.",
   import_one: "{{formatted}} Bestellung importieren",
   import_other: "{{formatted}} Bestellungen importieren",
@@ -124,6 +127,7 @@ export default {
     "quantity-not-a-number": "Die Menge ist keine Zahl.",
     "no-sku-or-item": "Weder SKU noch Artikel.",
     "formula-failed": "Bei Menge oder Status dieser Zeile schlug eine Formel fehl.",
+    "row-hidden": "Die Zeile ist in der Arbeitsmappe ausgeblendet. Blenden Sie sie dort ein, um sie zu importieren.",
     "row-cut-off": "Die Zeile endet zu früh.",
     "row-too-long": "Die Zeile hat mehr Zellen als Spalten.",
     "open-quote": "Ein Anführungszeichen ist nicht geschlossen.",

@@ -74,6 +74,7 @@ export default {
   ready: "可发货",
   zerosAdded_other: "有 {{formatted}} 个邮编补回了表格软件去掉的零。",
   shipByUnread_other: "有 {{formatted}} 个最晚发货日期无法识别。",
+  phonesRounded_other: "有 {{formatted}} 个电话号码被表格软件截短，未导入。",
   known: "已导入过，不会有变化。",
   import_other: "导入 {{formatted}} 个订单",
   problem: {
@@ -98,6 +99,7 @@ export default {
     "quantity-not-a-number": "数量不是数字。",
     "no-sku-or-item": "没有 SKU，也没有货品。",
     "formula-failed": "这一行的数量或状态处的公式出错。",
+    "row-hidden": "此行在工作簿中被隐藏。要导入它，请先在工作簿中取消隐藏。",
     "row-cut-off": "此行不完整。",
     "row-too-long": "此行的单元格多于列数。",
     "open-quote": "引号没有闭合。",

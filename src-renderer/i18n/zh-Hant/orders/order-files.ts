@@ -75,6 +75,7 @@ export default {
   ready: "可出貨",
   zerosAdded_other: "有 {{formatted}} 個郵遞區號補回了試算表去掉的零。",
   shipByUnread_other: "有 {{formatted}} 個最晚出貨日期無法辨識。",
+  phonesRounded_other: "有 {{formatted}} 個電話號碼被試算表截短，未匯入。",
   known: "已匯入過，不會有變更。",
   import_other: "匯入 {{formatted}} 筆訂單",
   problem: {
@@ -99,6 +100,7 @@ export default {
     "quantity-not-a-number": "數量不是數字。",
     "no-sku-or-item": "沒有 SKU，也沒有物品。",
     "formula-failed": "這一行的數量或狀態處的公式出錯。",
+    "row-hidden": "此列在活頁簿中被隱藏。要匯入它，請先在活頁簿中取消隱藏。",
     "row-cut-off": "此列不完整。",
     "row-too-long": "此列的儲存格多於欄數。",
     "open-quote": "引號沒有閉合。",

@@ -114,7 +114,7 @@ describe("a workbook of orders", () => {
     expect(ordersIn(valueOf(await choose(workbook([ordersSheet()], {}, [1])))).orders).toBe(1);
   });
 
-  it.each(["1", "true"])("is read with dates since 1904, stated as %s", async (stated) => {
+  it.each(["1", "true", " true ", " 1 "])("is read with dates since 1904, stated as %s", async (stated) => {
     const row = templateRow({ ...ADA, "ship by": { number: "44895", style: 1 } });
     const content = workbook(
       [sheetXml([[...TEMPLATE_HEADINGS], row])],
@@ -123,6 +123,54 @@ describe("a workbook of orders", () => {
       `<workbookPr date1904="${stated}"/>`,
     );
     expect(ordersIn(valueOf(await choose(content))).preview).toMatchObject([{ shipBy: "2026-12-01" }]);
+  });
+
+  const withRows = (sheet: string, ...rows: readonly [text: string, attributes: string][]): string =>
+    rows.reduce(
+      (xml, [text, attributes]) =>
+        xml.replace(new RegExp(`<row>(?=(?:(?!<row>).)*${text})`), `<row ${attributes}>`),
+      sheet,
+    );
+  const threeOrders = sheetXml([
+    [...TEMPLATE_HEADINGS],
+    ...["O-1", "O-2", "O-3"].map((number) => templateRow({ ...ADA, "order number": number })),
+  ]);
+
+  it.each([
+    ["", 'hidden="1"'],
+    ["with numbers of rows", 'r="3" spans="1:9" ht="0" hidden="true"'],
+  ])("is read without a hidden row %s", async (_form, attributes) => {
+    const sheet = withRows(threeOrders, ["O-2", attributes]);
+    const orders = ordersIn(valueOf(await choose(workbook([sheetXml([["Notes"]]), sheet]))));
+    expect(orders.preview.map(({ orderNumber }) => orderNumber)).toEqual(["O-1", "O-3"]);
+    expect(orders.refusedRows).toEqual([{ line: 3, problem: "row-hidden" }]);
+  });
+
+  it("joins rows whose order is one merged cell", async () => {
+    const further = { sku: "00124", quantity: { number: "1" } };
+    const rows = [templateRow(ADA), templateRow(further), templateRow({ ...ADA, "order number": "O-2" })];
+    const sheet = sheetXml([[...TEMPLATE_HEADINGS], ...rows]).replace(
+      "</worksheet>",
+      '<mergeCells count="2"><mergeCell ref="A2:A3"/><mergeCell ref="E2:F2"/></mergeCells></worksheet>',
+    );
+    const orders = ordersIn(valueOf(await choose(workbook([sheet]))));
+    expect(orders.refusedRows).toEqual([]);
+    expect(orders.preview).toMatchObject([
+      { orderNumber: ADA["order number"], items: [{ name: "00123" }, { name: "00124", quantity: 1 }] },
+      { orderNumber: "O-2", items: [{ name: "00123" }] },
+    ]);
+  });
+
+  it("is refused in rows without an order that no merged cell joins", async () => {
+    const rows = [templateRow(ADA), templateRow({ sku: "00124", quantity: "1" })];
+    const orders = ordersIn(valueOf(await choose(workbook([sheetXml([[...TEMPLATE_HEADINGS], ...rows])]))));
+    expect(orders.refusedRows).toEqual([{ line: 3, problem: "no-order-number" }]);
+  });
+
+  it("is read with a phone number that is stored with an exponent", async () => {
+    const row = templateRow({ ...ADA, phone: { number: "4.91512345678E+12" }, quantity: { number: "2E0" } });
+    const orders = ordersIn(valueOf(await choose(workbook([sheetXml([[...TEMPLATE_HEADINGS], row])]))));
+    expect(orders).toMatchObject({ orders: 1, phonesRounded: 0, preview: [{ items: [{ quantity: 2 }] }] });
   });
 
   it("is read without rows whose formulas failed", async () => {

@@ -64,6 +64,16 @@ const withFirst = (cells: Cells) => file({ ...ADA, ...cells }, BO);
 export const SHOPIFY_FILES: readonly OrderFileCase[] = [
   ...commonCases(SAMPLE),
   {
+    title: "has a phone number that a spreadsheet shortened",
+    bytes: withFirst({ "Shipping Phone": "4.91512E+12" }),
+    expected: [`#1001 MUG x2 ${TO_ADA}`, BO_SENT, "line 2: phone-rounded"],
+  },
+  {
+    title: "has a phone number that a German spreadsheet shortened",
+    bytes: withFirst({ "Shipping Phone": "4,91512E+12" }),
+    expected: [`#1001 MUG x2 ${TO_ADA}`, BO_SENT, "line 2: phone-rounded"],
+  },
+  {
     title: "has an order of three rows, of which only the first has the address",
     bytes: file(ADA, further("#1001", "CUP"), further("#1001", "MUG"), BO),
     expected: [`#1001 MUG x2 ${TO_ADA}`, `#1001 CUP x1 ${TO_ADA}`, `#1001 MUG x1 ${TO_ADA}`, BO_SENT],
