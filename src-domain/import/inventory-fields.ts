@@ -58,13 +58,25 @@ export function findColumns(field: ImportField, headings: readonly string[]): nu
     .flatMap((name) => plainHeadings.flatMap((heading, index) => (heading === name ? [index] : [])));
 }
 
+/** Returns the pairs of columns that have one heading. */
+export function findEqualColumns(headings: readonly string[]): (readonly [number, number])[] {
+  const plainHeadings = headings.map(plainHeading);
+  return plainHeadings.flatMap((heading, column) => {
+    const firstColumn = plainHeadings.indexOf(heading);
+    return heading === "" || firstColumn === column ? [] : [[firstColumn, column] as const];
+  });
+}
+
+/** `isContradicted`: columns that a person must choose, because another one has the same heading and other texts. */
 export function guessColumns(
   headings: readonly string[],
   isFilled: (column: number) => boolean = () => true,
+  isContradicted: (column: number) => boolean = () => false,
 ): ColumnChoice {
   const columnOf = (field: ImportField): number | null => {
     const columns = findColumns(field, headings);
-    return columns.find(isFilled) ?? columns[0] ?? null;
+    const column = columns.find(isFilled) ?? columns[0];
+    return column === undefined || isContradicted(column) ? null : column;
   };
   return Object.fromEntries(IMPORT_FIELDS.map((field) => [field, columnOf(field)])) as ColumnChoice;
 }

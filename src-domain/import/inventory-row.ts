@@ -11,12 +11,18 @@ import {
 } from "./cell-values.ts";
 import { type DateOrder, parseDateCell } from "./date-cells.ts";
 import type { ColumnChoice, ImportField } from "./inventory-fields.ts";
+import { isZeroFilled } from "./rounded-numbers.ts";
 
 export interface InventoryLayout {
   readonly columns: ColumnChoice;
   readonly dateOrder: DateOrder | null;
   readonly width: number | null;
+  /** Columns whose long numbers a spreadsheet rounded; left out if there are none. */
+  readonly roundedColumns?: readonly number[] | undefined;
 }
+
+/** Fields of which a rounded number would name another item or parcel. */
+const CODE_FIELDS: ReadonlySet<ImportField> = new Set(["returnInventoryId", "rma", "itemRma", "sku", "trackingNumber"]);
 
 /** Whether rows would be left out because nobody knows which number of their dates is the day. */
 export const isDateOrderMissing = ({
@@ -34,7 +40,7 @@ export interface RowFault {
 }
 
 export function parseInventoryRow(cells: readonly string[], layout: InventoryLayout): Result<InventoryItem, RowFault> {
-  const { columns, dateOrder, width } = layout;
+  const { columns, dateOrder, width, roundedColumns = [] } = layout;
   // An extra separator shifts every cell after it.
   if (width !== null && cells.slice(width).some((cell) => cell.trim() !== "")) {
     return failure({ field: null, value: String(cells.length), problem: "cell-count" });
@@ -43,7 +49,9 @@ export function parseInventoryRow(cells: readonly string[], layout: InventoryLay
   const parseField = <Value>(field: ImportField, parse: (cell: string) => Result<Value, CellProblem>): Value | null => {
     const column = columns[field];
     const cell = column === null ? "" : (cells[column] ?? "");
-    const parsed = parse(cell);
+    const isRounded =
+      column !== null && roundedColumns.includes(column) && CODE_FIELDS.has(field) && isZeroFilled(cell);
+    const parsed = isRounded ? failure("rounded-by-excel" as const) : parse(cell);
     if (parsed.ok) return parsed.value;
     fault ??= { field, value: cell, problem: parsed.error };
     return null;

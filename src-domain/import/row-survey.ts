@@ -1,5 +1,7 @@
 import type { CsvRecord } from "../csv-records.ts";
+import { cleanCell } from "./cell-values.ts";
 import { type DateOrder, provenDateOrder } from "./date-cells.ts";
+import { createRoundingSurvey } from "./rounded-numbers.ts";
 
 export interface SampleLine {
   readonly line: number;
@@ -13,6 +15,10 @@ export interface RowSurvey {
   /** Date order of a column; null if its dates contradict each other or too few show the order. */
   readonly dateOrder: (column: number | null) => DateOrder | null;
   readonly hasAmbiguousDates: (column: number | null) => boolean;
+  /** Columns whose long numbers a spreadsheet rounded. */
+  readonly roundedColumns: readonly number[];
+  /** Whether another column with this column's heading has another text in any row. */
+  readonly isContradicted: (column: number) => boolean;
   readonly samples: readonly SampleLine[];
 }
 
@@ -54,9 +60,17 @@ export function createSamples() {
   };
 }
 
-/** Collects facts about all rows of a file. `dateColumns`: columns that may contain the date. */
-export function createRowSurvey(dateColumns: readonly number[]) {
+/**
+ * Collects facts about all rows of a file. `dateColumns`: columns that may contain the date. `equalColumns`: pairs of
+ * columns that have one heading.
+ */
+export function createRowSurvey(
+  dateColumns: readonly number[],
+  equalColumns: readonly (readonly [number, number])[] = [],
+) {
   const filled: boolean[] = [];
+  const roundings: ReturnType<typeof createRoundingSurvey>[] = [];
+  const contradicted = new Set<number>();
   const dates = dateColumns.map((column): { column: number; counts: DateCounts } => ({
     column,
     counts: { "day-first": 0, "month-first": 0, either: new Set<string>() },
@@ -72,7 +86,12 @@ export function createRowSurvey(dateColumns: readonly number[]) {
       rows += 1;
       cells.forEach((cell, column) => {
         if (filled[column] !== true) filled[column] = cell.trim() !== "";
+        (roundings[column] ??= createRoundingSurvey()).add(cell);
       });
+      for (const [column, otherColumn] of equalColumns) {
+        const [text, otherText] = [cleanCell(cells[column] ?? ""), cleanCell(cells[otherColumn] ?? "")];
+        if (text !== "" && otherText !== "" && text !== otherText) contradicted.add(column).add(otherColumn);
+      }
       for (const { column, counts } of dates) {
         const cell = cells[column] ?? "";
         const order = provenDateOrder(cell);
@@ -97,6 +116,8 @@ export function createRowSurvey(dateColumns: readonly number[]) {
         return dayFirst > monthFirst ? "day-first" : "month-first";
       },
       hasAmbiguousDates: (column) => (countsOf(column)?.either.size ?? 0) > 0,
+      roundedColumns: roundings.flatMap((rounding, column) => (rounding.isRounded() ? column : [])),
+      isContradicted: (column) => contradicted.has(column),
       samples: samples.bestSamples(),
     }),
   };

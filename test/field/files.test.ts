@@ -1,7 +1,8 @@
-import { open } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { expect, it, onTestFinished } from "vitest";
 import { inspectFile } from "../../src-main/use-cases/import/inspect-file.ts";
 import { readInventoryEntries } from "../../src-main/use-cases/import/read-entries.ts";
+import { readOrderFile } from "../../src-main/use-cases/orders/read-order-file.ts";
 import cases from "./files.json" with { type: "json" };
 
 async function openCase(name: string) {
@@ -32,4 +33,23 @@ it.each(events)("reads the events of $id: $input", async (fileCase) => {
   if (inspection.kind !== "events") throw new Error("not a file of events");
   const eventKinds = inspection.preview.map(({ problem, known }) => problem?.kind ?? (known ? "known" : "unknown"));
   expect(eventKinds).toEqual(fileCase.events);
+});
+
+const orderFiles = cases.filter(({ orders }) => orders !== undefined);
+
+it.each(orderFiles)("reads the orders of $id: $input", async ({ file: name, orders: expectedTexts, phones }) => {
+  const file = await readFile(`${import.meta.dirname}/files/${name}`);
+  const content = await readOrderFile(file, {}, []);
+  if (!content.ok || !content.value.parsed.ok) throw new Error("not a file of orders");
+  const { orders, refusedRows, warnings } = content.value.parsed.value;
+  const lineTexts = orders.flatMap(({ orderNumber, shipBy, recipient, lines }) => {
+    const { shipmentName, shipmentPostalCode, shipmentCity } = recipient;
+    const target = `${shipmentName}, ${shipmentPostalCode} ${shipmentCity}${shipBy?.length === 10 ? ` by ${shipBy}` : ""}`;
+    return lines.map(({ quantity, sku }) => `${orderNumber}: ${quantity} x ${sku} to ${target}`);
+  });
+  const notes = [...refusedRows, ...warnings].map(
+    (note) => `line ${note.line}: ${"problem" in note ? note.problem : note.warning}`,
+  );
+  expect([...lineTexts, ...notes]).toEqual(expectedTexts);
+  if (phones !== undefined) expect(orders.map(({ recipient }) => recipient.shipmentPhone)).toEqual(phones);
 });

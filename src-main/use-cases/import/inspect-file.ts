@@ -7,6 +7,7 @@ import { createEventReader, type EventText } from "../../../src-domain/import/ev
 import type { CsvLayout, Encoding, EventLayout, FileProblem } from "../../../src-domain/import/file-form.ts";
 import {
   findColumns,
+  findEqualColumns,
   guessColumns,
   IMPORT_FIELDS,
   type ImportField,
@@ -158,7 +159,7 @@ function surveyRows(text: string, detectedLayout: CsvLayout, isComplete: boolean
     ? [chosenColumns.createdOn].filter((column) => column !== null)
     : findColumns("createdOn", headingCells);
   const reader = new CsvReader(detectedLayout);
-  const survey = createRowSurvey(dateColumns);
+  const survey = createRowSurvey(dateColumns, findEqualColumns(headingCells));
   let isHeadingNext = detectedLayout.hasHeading;
   const add = (newRecords: readonly CsvRecord[]): void => {
     for (const record of newRecords) {
@@ -172,13 +173,14 @@ function surveyRows(text: string, detectedLayout: CsvLayout, isComplete: boolean
     add: (chunk) => add(reader.push(chunk)),
     end: () => add(reader.end()),
     inspection({ encoding, isDoubtful }, size) {
-      const { rows, isFilled, dateOrder, hasAmbiguousDates, samples } = survey.result();
-      const columns = chosenColumns ?? guessColumns(headingCells, isFilled);
+      const { rows, isFilled, isContradicted, dateOrder, hasAmbiguousDates, roundedColumns, samples } = survey.result();
+      const columns = chosenColumns ?? guessColumns(headingCells, isFilled, isContradicted);
       const layout = {
         ...detectedLayout,
         encoding,
         columns,
         dateOrder: choice.dateOrder ?? dateOrder(columns.createdOn),
+        ...(roundedColumns.length > 0 && { roundedColumns }),
       };
       return {
         kind: "inventory",

@@ -25,6 +25,7 @@ const csvLayout = z.strictObject({
   columns: columnChoice,
   dateOrder: z.enum(DATE_ORDERS).nullable(),
   width: count.nullable(),
+  roundedColumns: z.array(count).readonly().optional(),
 });
 
 const previewProblem = z.strictObject({ kind: problemKind, field: fieldName.nullable(), value: z.string() });

@@ -127,8 +127,7 @@ describe("a workbook of orders", () => {
 
   const withRows = (sheet: string, ...rows: readonly [text: string, attributes: string][]): string =>
     rows.reduce(
-      (xml, [text, attributes]) =>
-        xml.replace(new RegExp(`<row>(?=(?:(?!<row>).)*${text})`), `<row ${attributes}>`),
+      (xml, [text, attributes]) => xml.replace(new RegExp(`<row>(?=(?:(?!<row>).)*${text})`), `<row ${attributes}>`),
       sheet,
     );
   const threeOrders = sheetXml([

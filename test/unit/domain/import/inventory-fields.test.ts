@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  findEqualColumns,
   guessColumns,
   IMPORT_FIELDS,
   isHeading,
@@ -25,6 +26,13 @@ const HEADINGS: Readonly<Record<ImportField, string>> = {
   createdOn:
     "Created on|createOn|createOnStr|Created at|Created|Creation date|Created date|创建时间|创建日期|創建時間|創建日期|建立時間|入库时间|入庫時間",
 };
+
+it("leaves a column to choose that another with its heading contradicts", () => {
+  const headings = ["Id", "RMA", "rma:", "SKU"];
+  expect(findEqualColumns(headings)).toEqual([[1, 2]]);
+  const chosen = guessColumns(headings, undefined, (column) => column === 1 || column === 2);
+  expect(chosen).toMatchObject({ returnInventoryId: 0, rma: null, sku: 3 });
+});
 
 it("accepts no heading with an offset except UTC", () => {
   expect(guessColumns(["Created (UTC)"]).createdOn).toBe(0);

@@ -60,3 +60,28 @@ it("returns the first three different texts with non-ASCII letters", () => {
     { line: 5, text: "\uFFFD" },
   ]);
 });
+
+const ROUNDED = ["1234567890123450000", "1234567890123460000"];
+
+it.each([
+  [ROUNDED, [0]],
+  [[ROUNDED[0], "RMA-1"], [0]],
+  [[...ROUNDED, "1234567890123456789"], []],
+  [["1234567890123450"], []],
+  [["1234567890123450", "123456789012345"], []],
+])("detects whether a spreadsheet rounded %j: %j", (texts, columns) => {
+  expect(surveyOf(...texts.map((text) => [text ?? ""])).roundedColumns).toEqual(columns);
+});
+
+it.each([
+  [["a", "b"], true],
+  [["a", ""], false],
+  [["a", " a "], false],
+  [["", "b"], false],
+  [["a", "x", "c"], true],
+])("compares columns with one heading: %j, %j", (texts, isContradicted) => {
+  const survey = createRowSurvey([], [[0, texts.length - 1]]);
+  survey.add(record(1, ...texts));
+  expect(survey.result().isContradicted(texts.length - 1)).toBe(isContradicted);
+  expect(survey.result().isContradicted(0)).toBe(isContradicted);
+});

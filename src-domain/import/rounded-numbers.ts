@@ -1,0 +1,28 @@
+const LONG_NUMBER = /^\d{16,}$/;
+const LONG_LENGTH = 16;
+/** Spreadsheet programs keep 15 digits and write zeros for the others. */
+const ZEROS_AFTER_15_DIGITS = /^\d{15}0+$/;
+/** One number with as many zeros after its 15th digit was hardly ever written so by the program that made it. */
+const THREE_ZEROS_AFTER_15_DIGITS = /^\d{15,}000$/;
+
+export const isZeroFilled = (text: string): boolean =>
+  text.length >= LONG_LENGTH && ZEROS_AFTER_15_DIGITS.test(text.trim());
+
+/** Finds out whether a spreadsheet rounded a column: it rounds all numbers, but one id may end in zeros by chance. */
+export function createRoundingSurvey() {
+  let firstNumber: string | null = null;
+  let hasSeveralNumbers = false;
+  let hasExactNumber = false;
+  return {
+    add(cell: string): void {
+      if (hasExactNumber || cell.length < LONG_LENGTH) return;
+      const text = cell.trim();
+      if (!LONG_NUMBER.test(text)) return;
+      hasExactNumber = !ZEROS_AFTER_15_DIGITS.test(text);
+      firstNumber ??= text;
+      hasSeveralNumbers ||= text !== firstNumber;
+    },
+    isRounded: (): boolean =>
+      !hasExactNumber && firstNumber !== null && (hasSeveralNumbers || THREE_ZEROS_AFTER_15_DIGITS.test(firstNumber)),
+  };
+}
