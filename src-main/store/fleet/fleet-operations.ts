@@ -1,5 +1,6 @@
 import type { OperationParts } from "../operation-parts.ts";
 import { createClaimOperations, createLineHolders } from "./claim-journal.ts";
+import { createFleetClockOperations } from "./fleet-clock.ts";
 import { createFloorBatchOperations } from "./floor-batch-journal.ts";
 import { createOrderBookChanges } from "./order-book-changes.ts";
 import { createTakenBatchOperations } from "./taken-batches.ts";
@@ -11,6 +12,7 @@ export const createFleetOperations = ({ parts, views, scans, outboxOperations, o
   ...createClaimOperations(parts, scans, outboxOperations),
   ...createLineHolders(parts),
   ...createFloorBatchOperations(parts),
+  ...createFleetClockOperations(parts),
   ...parts.orderSharing.operations,
   ...createOrderBookChanges(parts, orderImport, parts.orderSharing),
   ...createTakenBatchOperations(parts, outboxOperations, views),

@@ -68,7 +68,7 @@ function prepareStatements(journal: Connection) {
       // A repeated report must not close a line that a person opened again.
       `INSERT INTO fleet_sent_line (claim_key, desk, resend_id, sent_at) VALUES (@key, @desk, @resendId, @at)
        ON CONFLICT (claim_key) DO UPDATE SET resend_id = excluded.resend_id, sent_at = excluded.sent_at
-       WHERE desk = excluded.desk AND (resend_id IS NOT excluded.resend_id OR sent_at <> excluded.sent_at)`,
+       WHERE desk = excluded.desk AND resend_id IS NOT excluded.resend_id`,
     ),
     close: journal.prepare("UPDATE booked_line SET closed_at = @at WHERE claim_key = @key AND closed_at IS NULL"),
     reopen: journal.prepare(

@@ -12,6 +12,7 @@ import { eraseBodyKeys } from "./body-key-erasure.ts";
 import { createClaims } from "./claims.ts";
 import { createDeskFigures } from "./desk-figures.ts";
 import { openDesksView } from "./desks-view.ts";
+import { createFleetClock } from "./fleet-clock.ts";
 import type { FleetEventSource, FleetPort } from "./fleet-port.ts";
 import { createRelayTrust } from "./relay-trust.ts";
 import { createSharedOrders } from "./shared-orders.ts";
@@ -62,7 +63,10 @@ function openFloorParts(
   const arrivals = createBatchArrivals(context, { desk, floor, keys, refreshItem, onBatchesChanged });
   const batches = createBatchPublishing(context, { desk, floor, keys, arrivals, enqueue, onBatchesChanged });
   const takeOvers = createTakeOvers(context, { desk, floor, keys, arrivals, enqueue, findDesks });
-  const orders = createSharedOrders(context, openOrders, { onErased });
+  const orders = createSharedOrders(context, openOrders, {
+    onErased,
+    readClockOffset: createFleetClock(context, () => keys.readTime()),
+  });
   return { claims, batches, takeOvers, orders, keys };
 }
 

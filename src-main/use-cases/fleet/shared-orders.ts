@@ -1,6 +1,11 @@
 import { DAY_MS } from "../../../src-domain/durations.ts";
 import type { EventCursor } from "../../../src-domain/events/event-cursor.ts";
-import type { OrderBookChange } from "../../../src-domain/fleet/order-message.ts";
+import {
+  dateChangeBy,
+  dateFileToShareBy,
+  dateMessageBy,
+  type OrderBookChange,
+} from "../../../src-domain/fleet/order-message.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import type { DeskContext } from "../context.ts";
 import type { OrderHooks, OrderStream, PublishOutcome } from "./fleet-port.ts";
@@ -8,6 +13,8 @@ import type { OrderHooks, OrderStream, PublishOutcome } from "./fleet-port.ts";
 interface SharedOrderHooks {
   /** Another desk erased recipients. */
   readonly onErased: () => void;
+  /** See `createFleetClock`. */
+  readonly readClockOffset: () => Promise<number>;
 }
 
 const RETRY_MS = 1000;
@@ -19,7 +26,7 @@ const MAX_ERASURES = 500;
 export function createSharedOrders(
   { store, now, isoNow, elapsed, publish, changes, log }: DeskContext,
   openOrders: (hooks: OrderHooks) => OrderStream,
-  { onErased }: SharedOrderHooks,
+  { onErased, readClockOffset }: SharedOrderHooks,
 ) {
   const loop = createWorkLoop({ work: publishAll, retryMs: RETRY_MS, name: "fleet-shared-orders" });
   let gapAt: string | null = null;
@@ -37,7 +44,11 @@ export function createSharedOrders(
   });
 
   async function apply(bookChanges: readonly OrderBookChange[], cursor: EventCursor): Promise<void> {
-    const { hasFiles, hasErased, hasLines, isOtherStream } = await store.applyOrderBookChanges(bookChanges, cursor);
+    const offsetMs = bookChanges.length === 0 ? 0 : await readClockOffset();
+    const { hasFiles, hasErased, hasLines, isOtherStream } = await store.applyOrderBookChanges(
+      bookChanges.map((change) => dateChangeBy(change, -offsetMs)),
+      cursor,
+    );
     ({ gapAt } = cursor);
     if (hasFiles) publish("orderFiles", "changed", {});
     if (hasFiles || hasErased || hasLines) changes.emit("orders");
@@ -77,9 +88,13 @@ export function createSharedOrders(
   async function publishOne(
     next: NonNullable<Awaited<ReturnType<typeof store.nextOrderMessage>>>,
   ): Promise<PublishOutcome> {
-    if ("message" in next) return stream.publish(next.messageId, next.message);
+    // The desk's clock may be wrong, and other desks compare its times with theirs.
+    const offsetMs = await readClockOffset();
+    if ("message" in next) return stream.publish(next.messageId, dateMessageBy(next.message, offsetMs));
     if (next.file === null) return "published";
-    return stream.publishFile(next.file, (afterId) => store.ordersToShare(next.messageId, afterId, MAX_ORDERS));
+    return stream.publishFile(dateFileToShareBy(next.file, offsetMs), (afterId) =>
+      store.ordersToShare(next.messageId, afterId, MAX_ORDERS),
+    );
   }
 
   async function publishErasures(): Promise<boolean> {
