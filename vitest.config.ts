@@ -22,7 +22,7 @@ const OWN_THREAD_TESTS = "test/integration/resilience/*.test.ts";
 const FLEET_TESTS = "test/integration/fleet/*.test.ts";
 
 /** Reuses threads in other tests, because starting threads for each store took most of the time. */
-const REUSED_THREADS = `${import.meta.dirname}/test/integration/support/lasting-threads.ts`;
+const REUSED_THREADS = `${import.meta.dirname}/test/integration/support/reused-threads.ts`;
 
 /** Replaces the path of a thread's file, which the bundler would insert. */
 const aliasWorker = (workerPath: string, replacementName: string) => ({

@@ -10,7 +10,7 @@ export interface ColumnPosition<Column extends string> {
   readonly shown: boolean;
   /** Pixels; null for the default width. */
   readonly width: number | null;
-  /** The operator switched the column on, so it is visible even while it is empty. */
+  /** Whether the operator switched the column on, so that it is visible even while it is empty. */
   readonly askedFor?: true | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What the administrator has to change; the message is one sentence. */
+/** An error that the administrator can correct; the message is one sentence. */
 export class SetupError extends Error {
   override readonly name = "SetupError";
 }

@@ -17,11 +17,11 @@ export interface SimulatorOptions {
   readonly honourIdempotency?: boolean;
   /** `ResendConfig.groupResendMaxRmaCount` of the account. */
   readonly batchLimit?: number;
-  /** From creation of an auto-label order to its label. */
+  /** Delay from the creation of an auto-label order to its label. */
   readonly labelDelayMs?: DelayRangeMs;
   /** Fraction of labels that fail, 0 to 1; 0.1 fails the 10th, the 20th ... auto-label order. */
   readonly failedLabelRate?: number;
-  /** From label to completed, from pending to in-progress, and from in-progress to completed. */
+  /** Delay from label to completed, from pending to in-progress, and from in-progress to completed. */
   readonly processingDelayMs?: DelayRangeMs;
   /** Milliseconds of real time added to every response of the service. */
   readonly latencyMs?: number;

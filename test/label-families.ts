@@ -13,7 +13,7 @@ export interface PrintedCode {
 }
 
 export interface FamilyLabel {
-  /** As the service reports it; null if it reports none. */
+  /** Tracking number that the service reports; null if it reports none. */
   readonly trackingNumber: string | null;
   /** The codes that name the parcel. */
   readonly tracking: readonly PrintedCode[];

@@ -49,7 +49,7 @@ interface ListedPackage {
   readonly text?: string;
 }
 
-/** What a program ships beside its bundles. */
+/** Parts that a program ships beside its bundles. */
 interface ShippedParts {
   readonly heading: string;
   readonly listUnbundled: (root: string) => ListedPackage[];

@@ -109,7 +109,7 @@ export interface ServiceTypeVerdict {
 }
 
 /** Returns the kind whose word a verdict has on screen. */
-export const wordKindOf = (verdict: Verdict): VerdictKind | "set-aside" =>
+export const verdictTextKind = (verdict: Verdict): VerdictKind | "set-aside" =>
   verdict.kind === "added" && verdict.refusal ? "set-aside" : verdict.kind;
 
 export type DisplayKind =
@@ -198,7 +198,10 @@ export interface ScanSituation {
   readonly limit: number;
   /** Called only when the code means a single item. */
   readonly allocationOf: (returnInventoryId: string) => ItemAllocation | null;
-  /** Who has the item in the desk's fleet; null for nobody else. Called only for an item that this desk does not use. */
+  /**
+   * Returns the desk of the fleet that claims the item; null without one. Called only for an item that this desk does
+   * not use.
+   */
   readonly holderOf?: (returnInventoryId: string) => ClaimHolder | null;
   /** Called only for items that are not on hold. */
   readonly getResendCodes?: () => readonly ResendCode[];

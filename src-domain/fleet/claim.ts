@@ -31,7 +31,7 @@ export interface Claim {
   readonly reopenCount?: number;
 }
 
-/** What the desk's journal says of its own claims. */
+/** The desk's own claims in its journal. */
 export interface ClaimRecords {
   readonly hasSubmission: (submissionId: string) => boolean;
   /** How often the line was opened again, 0 for an unknown one; null if it is sent elsewhere or in doubt. */
@@ -123,7 +123,7 @@ export function availabilityOf(
   return claim.state === "held" ? "left" : "stuck";
 }
 
-/** What a desk's journal says of an item or line that it claims or claimed. Null: it is in no batch or order. */
+/** Claim of an item or line by the desk's journal; null if the item or line is in no batch or order. */
 export type WantedClaim = Claim | null;
 
 /**

@@ -16,9 +16,9 @@ interface HourItems {
   readonly items: number;
 }
 
-/** What the work of a desk came to lately, as its fleet sees it. Contains no recipient and no code of an item. */
+/** Figures of a desk's work that it publishes to its fleet. Contains no recipient and no code of an item. */
 export interface DeskFigures {
-  /** By the desk's clock. */
+  /** Time of the figures by the desk's clock. */
   readonly at: string;
   /** Name of the operator's badge; null without one, or if reports do not name operators. */
   readonly operator: string | null;
@@ -109,8 +109,8 @@ function parseHours(value: unknown): HourItems[] | null {
 }
 
 /**
- * Whether a desk is there. `working`: it renewed its lease lately. `silent`: it should have renewed it. `gone`: its lease has
- * ended.
+ * State of a desk in its fleet. `working`: it renewed its lease lately. `silent`: it should have renewed it. `gone`:
+ * its lease has ended.
  */
 export const DESK_PRESENCES = ["working", "silent", "gone"] as const;
 export type DeskPresence = (typeof DESK_PRESENCES)[number];
@@ -119,7 +119,7 @@ export type DeskPresence = (typeof DESK_PRESENCES)[number];
 export interface FloorDesk {
   readonly desk: string;
   readonly presence: DeskPresence;
-  /** When it was heard last, by this computer's clock; null if never. */
+  /** Time of the desk's last message, by this computer's clock; null without one. */
   readonly heardAt: string | null;
   /** Null: it published none. */
   readonly figures: DeskFigures | "unreadable" | null;
@@ -128,7 +128,7 @@ export interface FloorDesk {
 /** A desk renews its lease every 10 seconds; one renewal may be lost. */
 const SILENT_AFTER_MS = 22_000;
 
-/** `silentMs`: since the desk was heard last. */
+/** `silentMs`: milliseconds since the desk's last message. */
 export function presenceOf(hasLease: boolean, silentMs: number): DeskPresence {
   if (!hasLease) return "gone";
   return silentMs > SILENT_AFTER_MS ? "silent" : "working";
@@ -215,14 +215,14 @@ export function floorHours(desks: readonly FloorDesk[], count: number, at: Date)
     .slice(-count);
 }
 
-/** What a desk of the fleet sent in a period. */
+/** Items that a desk of the fleet sent in a period. */
 export interface DeskPeriodItems {
   readonly desk: string;
-  /** Of the hours that are within the period as a whole, because desks publish no minutes. */
+  /** Items sent in the complete hours of the period, because desks publish no minutes. */
   readonly items: number;
   /** Up to when the number is known; null if it is not. */
   readonly knownUntil: string | null;
-  /** Whether no hour is missing, and the desk is at work or said until the end of the period what it sent. */
+  /** Whether no hour is missing, and the desk works or published its figures until the end of the period. */
   readonly isComplete: boolean;
 }
 

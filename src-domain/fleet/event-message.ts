@@ -28,7 +28,7 @@ export interface BodyKey {
 export interface EventMessage {
   readonly receivedAt: string;
   readonly relay: string;
-  /** Of `signedHead` and the body in clear. */
+  /** Signs `signedHead` and the body in clear. */
   readonly signature: string;
   /** Null if the body is not encrypted. */
   readonly key: BodyKey | null;
@@ -39,7 +39,7 @@ export const MESSAGE_REFUSALS = ["too-large", "unsupported", "malformed", "unkno
 export type MessageRefusal = (typeof MESSAGE_REFUSALS)[number];
 
 const MAX_HEADER_LENGTH = 200;
-/** What the encryption adds to a body. */
+/** Maximum bytes that the encryption adds to a body. */
 const MAX_ADDED_BYTES = 64;
 
 export const keyHeader = ({ sequence, name }: BodyKey): string => `${sequence} ${name}`;

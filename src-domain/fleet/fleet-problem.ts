@@ -1,4 +1,4 @@
-import type { RelayState } from "./relay-beat.ts";
+import type { RelayState } from "./relay-heartbeat.ts";
 
 /** Why a desk or a relay does not work in its fleet. The page and the relay's log have a sentence for each. */
 export const FLEET_PROBLEM_CODES = [
@@ -23,7 +23,7 @@ export interface FleetProblem {
 /** Older servers silently ignore `Nats-TTL`, so that keys never expire, and know no atomic batches. */
 export const OLDEST_SERVER = "2.15.1";
 
-/** `apiLevel`: of JetStream; servers before 2.11 name none. */
+/** `apiLevel`: JetStream's API level; servers before 2.11 report none. */
 export function isServerTooOld(version: string, apiLevel: number | undefined): boolean {
   const number = /^\d+\.\d+\.\d+/.exec(version)?.[0] ?? "0";
   return (apiLevel ?? 0) < 1 || number.localeCompare(OLDEST_SERVER, "en", { numeric: true }) < 0;
@@ -35,7 +35,7 @@ export interface FleetStatus {
   readonly problem: FleetProblem | null;
 }
 
-/** What Health shows of a desk's fleet. */
+/** State of a desk's fleet, shown in Health. */
 export interface FleetFacts {
   readonly warehouse: string;
   readonly desk: string;

@@ -16,7 +16,7 @@ export function batchIdOf(key: string): string | null {
 export const FLOOR_BATCH_STATES = ["open", "parked", "ready", "sending", "unknown"] as const;
 export type FloorBatchState = (typeof FLOOR_BATCH_STATES)[number];
 
-/** What other desks need to continue a batch, as the fleet stores it. */
+/** Data that other desks need to continue a batch, stored in the fleet. */
 export interface FloorBatch {
   readonly desk: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export interface FloorBatch {
   readonly items: readonly FloorItem[];
   /** The destination, encrypted with the batch's key; null for an empty one. */
   readonly sealedDestination: string | null;
-  /** Where the batch was before; null if this desk began it. */
+  /** The desk that had the batch before; null if this desk began it. */
   readonly origin: BatchOrigin | null;
 }
 
@@ -50,7 +50,7 @@ export interface BatchOrigin {
   readonly batchId: string;
 }
 
-/** What the floor has instead of a batch that another desk took over. */
+/** Entry on the floor that replaces a batch that another desk took over. */
 export interface TakenBatch {
   readonly takenBy: string;
   readonly at: string;

@@ -22,7 +22,7 @@ export interface LineReport {
   readonly reopenCount: number;
 }
 
-/** Where the orders of a file are: parts of the stream that were published before. `hash`: of their bytes. */
+/** Parts with the orders of a file, which were published before. `hash`: hash of their bytes. */
 export interface UploadedParts {
   readonly uploadId: string;
   readonly count: number;
@@ -30,8 +30,8 @@ export interface UploadedParts {
 }
 
 /**
- * What a desk tells the others about the order book. `file`: an import; its message's id names it. `undo`: of an import.
- * `erased`: recipients of these orders were erased.
+ * Message of a desk about the order book. `file`: an import, named by the id of its message. `undo`: the undo of an
+ * import. `erased`: recipients of these orders were erased.
  */
 export type OrderMessage =
   | {
@@ -76,7 +76,7 @@ export interface ReceivedOrder extends Order {
 
 interface MessageOrigin {
   readonly desk: string;
-  /** By the servers' clock: the desks' clocks differ. */
+  /** Time by the servers' clock, because the desks' clocks differ. */
   readonly publishedAt: string;
 }
 
@@ -267,6 +267,6 @@ function parseJson(text: string): unknown {
 }
 
 const parseChannel = (value: unknown): Channel | null => CHANNELS.find((known) => known === value) ?? null;
-/** As SQLite stores it, so that two texts which are one there are one here, too. */
+/** Changes a text as SQLite does when it stores it, so that texts that are equal there are equal here. */
 const parseText = (value: unknown): string | null =>
   typeof value === "string" && value.length <= MAX_TEXT_LENGTH ? value.toWellFormed() : null;

@@ -9,7 +9,7 @@ export interface SkewSample {
 
 export interface TimedAnswer {
   readonly requestedAtMs: number;
-  /** From the request to the response's end, by a monotonic clock. */
+  /** Milliseconds from the request to the end of the response, by a monotonic clock. */
   readonly durationMs: number;
   readonly serviceDateMs: number;
 }

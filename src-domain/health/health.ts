@@ -57,7 +57,7 @@ export interface HealthFacts {
     readonly ownAuthorities: number;
   };
   readonly clock: { readonly skewMs: number | null } | null;
-  /** Null for a desk alone. */
+  /** Null without a fleet. */
   readonly fleet: FleetFacts | null;
   /** Names of settings and tables with an unreadable stored value. */
   readonly settings: { readonly reset: readonly string[] } | null;

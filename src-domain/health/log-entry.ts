@@ -126,13 +126,13 @@ function fieldOf(kind: FieldKind, value: unknown): unknown {
 function cleanFault(value: unknown): Fault | null {
   if (typeof value !== "object" || value === null) return null;
   const { name, code, frames } = value as Readonly<Record<string, unknown>>;
-  const matching = (text: unknown, form: RegExp): string | null =>
+  const textInForm = (text: unknown, form: RegExp): string | null =>
     typeof text === "string" && form.test(text) ? text : null;
   return {
-    name: matching(name, FAULT_NAME) ?? "Error",
-    code: matching(code, FAULT_CODE),
+    name: textInForm(name, FAULT_NAME) ?? "Error",
+    code: textInForm(code, FAULT_CODE),
     frames: (Array.isArray(frames) ? frames : [])
-      .map((frame: unknown) => matching(frame, FAULT_FRAME))
+      .map((frame: unknown) => textInForm(frame, FAULT_FRAME))
       .filter((frame) => frame !== null)
       .slice(0, MAX_STACK_FRAMES),
   };

@@ -21,10 +21,7 @@ export interface InventoryLayout {
   readonly roundedColumns?: readonly number[] | undefined;
 }
 
-/** Fields of which a rounded number would name another item or parcel. */
-const CODE_FIELDS: ReadonlySet<ImportField> = new Set(["returnInventoryId", "rma", "itemRma", "sku", "trackingNumber"]);
-
-/** Whether rows would be left out because nobody knows which number of their dates is the day. */
+/** Whether rows would be left out because either number of their dates may be the day. */
 export const isDateOrderMissing = ({
   layout,
   hasAmbiguousDates,

@@ -15,7 +15,7 @@ const SENDER_ADDRESS =
   /\b(?:sender(?:'s)?|return|pick-?up) address\b|address of the sender|absenderadresse|(?:adresse|anschrift) des absenders|(?:寄|发|發)件人?地址/gi;
 const ADDRESS = /\baddress\b|adresse\b|\banschrift\b|地址/i;
 
-/** Reasons that say no more than that postal code and city do not match, in the languages in which carriers give them. */
+/** Reasons that only report a mismatch of postal code and city, in the languages of carriers. */
 const POSTAL_CODE_MISMATCHES: readonly RegExp[] = [
   /^(?:the carrier refused the address: )?(?:the )?(?:postal|post|zip)[ -]?code and (?:the )?city do not match[.!]?$/i,
   /^(?:die )?(?:postleitzahl|plz) und (?:der )?(?:ort|stadt) (?:passen nicht(?: zusammen)?|stimmen nicht(?: überein)?)[.!]?$/i,

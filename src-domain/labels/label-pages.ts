@@ -12,7 +12,7 @@ export interface MeasuredPage extends Area {
 
 /** A page with less ink than this fraction of its area is blank. */
 const MIN_INK_FRACTION = 0.0002;
-/** Of 255; pixels from this value on are the white paper of a scan. */
+/** Minimum value, out of 255, of a pixel of white paper in a scanned label. */
 const MIN_WHITE = 245;
 
 interface Pixels {

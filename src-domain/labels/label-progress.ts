@@ -2,7 +2,7 @@ import type { LabelMode, ResendStatus } from "../resends/resend.ts";
 import { type PrintState, SKIPPED } from "./printing.ts";
 
 /**
- * Where an order's label is.
+ * State of an order's label.
  * - `none`: this desk gets no label, because the order was canceled or the warehouse makes the label.
  * - `expected`: `at` is when it usually arrives, ISO 8601, UTC; null if that is not known.
  * - `unclear`: the label may have been printed.

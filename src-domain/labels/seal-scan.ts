@@ -62,7 +62,7 @@ export function judgeSealScan(situation: SealSituation): SealJudgment | null {
   return judgeOthers(asked, owners, forms, situation);
 }
 
-/** With several parcels on the table, only an item tells which of them the label is on. */
+/** With several parcels on the table, only a scanned item shows on which parcel the label is. */
 function askedLabel({ waiting, chosenId }: SealSituation): WaitingLabel | null {
   const chosen = waiting.find(({ resendId }) => resendId === chosenId);
   return chosen ?? (waiting.length === 1 ? (waiting[0] ?? null) : null);
@@ -142,7 +142,7 @@ const canName = (form: string): boolean => form.length >= MIN_TRACKING_LENGTH &&
 
 const MIN_TRACKING_LENGTH = 8;
 
-/** A German routing code looks like a tracking number, but stands beside the code with the reported number. */
+/** A German routing code looks like a tracking number, but is printed beside the code with the reported number. */
 function canNameParcel(form: string, label: PrintedLabel): boolean {
   if (!canName(form)) return false;
   return !(isRoutingNumber(form) && isTrackingForm(label, label.codes));

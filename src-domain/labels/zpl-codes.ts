@@ -9,7 +9,7 @@ interface Field {
 }
 
 const NO_FIELD: Field = { barcode: null, hexMark: null };
-/** Of hexadecimal values and of DataMatrix escapes. */
+/** Mark before hexadecimal values and DataMatrix escapes. */
 const DEFAULT_MARK = "_";
 
 /** Returns the contents of a ZPL label's barcodes, as a scanner reads them from the paper. */

@@ -83,8 +83,8 @@ interface DestinationVersions {
 }
 
 /**
- * Returns what to store when the operator typed: the changes, in the stored destination. If the desk changed the
- * address since typing began, a typed part of an address stays without the rest, and the batch is for no order.
+ * Returns the destination to store after the operator typed: the stored destination with the changes. If the desk
+ * changed the address since typing began, only the typed part of the address stays, and the batch is for no order.
  */
 export function mergeTypedDestination(
   { typed, shown, stored }: DestinationVersions,

@@ -6,7 +6,7 @@ import { MAX_HEADING_ROW, type OrderSheet, sheetBelow, type SheetRow, toHeadings
 import type { HoldReason } from "./order.ts";
 import { type OrderFileProblem, type ParsedOrders, parseSheet } from "./parse-orders.ts";
 
-/** What a person can choose a column for, in the order of the dialog. */
+/** Fields for which a person can choose a column, in the order of the dialog. */
 export const MAPPED_FIELDS = [
   "orderNumber",
   "itemCode",

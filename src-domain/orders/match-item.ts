@@ -33,7 +33,7 @@ export interface AllocatedLine extends OrderLine {
   readonly allocations: readonly Allocation[];
   /** When a person marked the line as sent elsewhere; null otherwise. */
   readonly closedAt: string | null;
-  /** Whether an abandoned order that may exist has an item that left the line, so that nobody knows if it was sent. */
+  /** Whether an abandoned order that may exist has an item that left the line, which may therefore have been sent. */
   readonly isInDoubt: boolean;
   /** Warehouse of the item that `itemCode` names; null if it names none or the desk does not know the item. */
   readonly itemWarehouseId: number | null;

@@ -26,7 +26,7 @@ export const BOOKED_STATES = [
 ] as const;
 export type BookedState = (typeof BOOKED_STATES)[number];
 
-/** Its item is still to be found or submitted here, so its ship-by day counts. */
+/** Whether an operator must still find or submit an item, so that the order's ship-by day matters. */
 const isToSend = (state: BookedState): boolean => state === "open" || state === "in-batch";
 
 export const isFinished = (state: BookedState): boolean =>
@@ -75,10 +75,10 @@ export interface BookedOrderRow {
   readonly shop: string;
   readonly orderNumber: string;
   readonly state: BookedState;
-  /** Why the rest must not be sent; null if the file does not hold it back. */
+  /** Why the remaining units must not be sent; null if the file names no reason. */
   readonly holdReason: HoldReason | null;
   readonly addressProblem: AddressProblem | null;
-  /** As the channel writes it; null if the file does not say. */
+  /** Text of the channel; null if the file does not say. */
   readonly orderedAt: string | null;
   readonly shipBy: string | null;
   /** Day of `shipBy`, YYYY-MM-DD; null without a date that the desk can read. */

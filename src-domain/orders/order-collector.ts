@@ -33,8 +33,8 @@ export interface RefusedRow {
   readonly problem: OrderRowProblem;
 }
 
-export const ORDER_WARNINGS = ["ship-by-not-a-date", "postal-code-zero-added", "phone-rounded"] as const;
-/** What the desk changed or could not read in an order that it accepts. */
+export const ORDER_WARNINGS = ["ship-by-not-a-date", "postal-code-zero-added"] as const;
+/** A cell that the desk changed or could not read in an order that it accepts. */
 export interface OrderWarning {
   readonly line: number;
   readonly warning: (typeof ORDER_WARNINGS)[number];
@@ -144,7 +144,7 @@ const areDifferentAddresses = (one: AddressCells, other: AddressCells): boolean 
 
 function addLine(order: CollectedOrder, cells: LineCells, isRepeated: boolean): OrderRowProblem | null {
   const existing = cells.lineId === "" ? undefined : order.lines.find((line) => line.cells.lineId === cells.lineId);
-  // A joined file may hold an older and a newer state; what one of them holds back is not sent.
+  // A joined file may contain an older and a newer state of a line. A hold reason in either of them counts.
   if (existing !== undefined) existing.holdReason ??= cells.holdReason;
   else if (isRepeated && cells.lineId === "") order.holdReason ??= cells.holdReason;
   if (isRepeated && cells.lineId === "") return "order-repeated";

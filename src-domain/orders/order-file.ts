@@ -39,8 +39,9 @@ export interface OrderFile {
 export type FileTimes = Pick<OrderFile, "writtenAt">;
 
 /**
- * Whether orders of a file are only offered: it is older than `orderFileHours`, or than the last restore of the journal,
- * which does not know what was sent before. `restoredAt`: when the journal was last restored; null if never.
+ * Whether orders of a file are only offered, because the file is older than `orderFileHours`, or older than the last
+ * restore of the journal, which lacks orders that were sent before. `restoredAt`: when the journal was last restored;
+ * null if never.
  */
 export const isOnlyOffered = (
   { writtenAt }: FileTimes,

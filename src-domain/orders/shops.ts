@@ -22,7 +22,7 @@ export interface ShopEvidence {
   readonly listedCount: number;
   /** Orders of the file whose number the shop has for another recipient. */
   readonly otherRecipientCount: number;
-  /** Another shop of the channel that has most of the file's orders, for the same recipients; null if none has. */
+  /** Another shop of the channel with most of the file's orders, for the same recipients; null without one. */
   readonly ownerShop: string | null;
 }
 
@@ -47,7 +47,7 @@ type Person = Pick<Recipient, "shipmentName" | "shipmentStreet1" | "shipmentPost
 const personParts = ({ shipmentName, shipmentStreet1, shipmentPostalCode }: Person): string[] =>
   [shipmentName, shipmentStreet1, shipmentPostalCode].map(foldText);
 
-/** Whether name, street and postal code all differ: a correction of one of them is no other recipient. */
+/** Whether name, street and postal code all differ. One corrected field does not make another recipient. */
 export function isOtherRecipient(one: Person, other: Person): boolean {
   const otherParts = personParts(other);
   return personParts(one).every((part, index) => part !== otherParts[index]);

@@ -14,7 +14,7 @@ export interface SentLine {
   /** ISO 8601, UTC. */
   readonly sentAt: string;
   readonly trackingNumber: string;
-  /** As the channel calls the carrier. */
+  /** The channel's name for the carrier. */
   readonly carrierName: string;
   /** Whether nothing of the order is left to send. */
   readonly isOrderComplete: boolean;
@@ -111,7 +111,7 @@ const WOOCOMMERCE: TrackingFormat = {
   },
 };
 
-/** For the workbook of orders that people fill in and upload. The line's number there is `lineId`. */
+/** Columns of the workbook of orders that people fill in and upload. `lineId` is its line number. */
 const WALMART: TrackingFormat = {
   fileNamePart: "Walmart",
   extension: "csv",
@@ -129,8 +129,8 @@ const WALMART: TrackingFormat = {
 };
 
 /**
- * For the Seller Hub's template "Add order tracking and shipping info", which already has the item's number and title. A
- * line without the id of its transaction is named by its order.
+ * Columns of the Seller Hub's template "Add order tracking and shipping info", which already has the item's number and
+ * title. If a line has no transaction id, eBay finds it by the order number.
  */
 const EBAY: TrackingFormat = {
   fileNamePart: "eBay",
@@ -178,8 +178,8 @@ export const trackingFormatOf = (channel: Channel): TrackingFormat =>
 export const hasUploadFormat = (channel: Channel): boolean => UPLOAD_FORMATS[channel] !== undefined;
 
 /**
- * Returns the file's text, without a mark for its encoding. Cells stay plain: the channel's program would take an apostrophe
- * before a formula for a part of the number.
+ * Returns the file's text without a byte order mark. No apostrophe is put before formulas, because the channel's program
+ * would read it as part of an order number.
  */
 export function trackingFileText(channel: Channel, lines: readonly SentLine[]): string {
   const { columns, extension, topLines = [] } = trackingFormatOf(channel);

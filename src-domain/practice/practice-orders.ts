@@ -24,8 +24,8 @@ const OLD_FILE_DAYS = 3;
 export const PRACTICE_ORDER_SENT_ELSEWHERE = "P-4105";
 
 /**
- * Returns files with an order for each case that a scan can meet. Each case has a SKU or an item of its own, so that
- * the cases do not mix; a small account has fewer cases.
+ * Returns files with an order for each case that a scan can meet. No two cases share a SKU or item, so that the cases
+ * do not mix; a small account has fewer cases.
  */
 export function practiceOrderFiles(items: readonly PracticeItem[], now: Date): readonly PracticeFile[] {
   const skus = [...new Set(items.map(({ sku }) => sku))];

@@ -20,7 +20,7 @@ export type OrderOrigin = (typeof ORDER_ORIGINS)[number];
 export const MODE_KNOWLEDGE = [...LABEL_MODES, "unknown"] as const;
 export type ModeKnowledge = (typeof MODE_KNOWLEDGE)[number];
 
-export const modeKnowledge = (mode: LabelMode | null): ModeKnowledge => mode ?? "unknown";
+export const toModeKnowledge = (mode: LabelMode | null): ModeKnowledge => mode ?? "unknown";
 
 export const ORDER_COLUMNS = [
   "status",
@@ -79,7 +79,7 @@ export const matchesValues = (
 ): boolean =>
   isAllowed(stages, stage) &&
   isAllowed(origins, origin) &&
-  isAllowed(modes, modeKnowledge(labelMode)) &&
+  isAllowed(modes, toModeKnowledge(labelMode)) &&
   (warehouseIds.length === 0 || (warehouseId !== null && warehouseIds.includes(warehouseId))) &&
   (!attention || needsAttention(origin, stage)) &&
   (!unsealed || isUnsealed);

@@ -56,6 +56,6 @@ export function firstNamedField(parts: readonly RefusalPart[]): DestinationField
 }
 
 /** Returns whether the items may be the reason: the service named items, or named no field. */
-export function questionsItems(parts: readonly RefusalPart[]): boolean {
+export function mayConcernItems(parts: readonly RefusalPart[]): boolean {
   return parts.some(({ target }) => target.kind === "items") || firstNamedField(parts) === null;
 }

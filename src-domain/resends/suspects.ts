@@ -36,7 +36,7 @@ export function knownRefusalOf(fetched: ItemFetch | null): KnownRefusal | null {
   return codes.length > 0 ? { kind: "pending-vas", codes } : null;
 }
 
-/** Returns whether the service refuses the item, not only may do so. What is not on hold is the operator's decision. */
+/** Returns whether the service certainly refuses the item. Items that are not on hold are the operator's decision. */
 export function isCertain(reason: SuspectReason): boolean {
   if (reason.kind === "obstacle") return reason.obstacle.kind !== "not-on-hold";
   return reason.kind !== "oldest-data";

@@ -1,5 +1,5 @@
 import { ASTERISKS } from "./framing.ts";
-import { GROUP_SEPARATOR, type Gs1Element, gs1Elements } from "./gs1-elements.ts";
+import { GROUP_SEPARATOR, type Gs1Element, parseGs1Elements } from "./gs1-elements.ts";
 
 /** Blanks, line ends and invisible characters; variation selectors only change how a character is rendered. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\s\u034F\u115F\u1160\u2800\u3164\uFFA0\p{VS}]/gu;
@@ -215,7 +215,7 @@ const isProven = ({ identifier, value }: Gs1Element): boolean =>
  * check digit, because other digits may look like elements by chance.
  */
 export function elementCodes(scanned: string): string[] {
-  const elements = gs1Elements(scanned) ?? [];
+  const elements = parseGs1Elements(scanned) ?? [];
   if (elements.length < 2 || !(scanned.includes(GROUP_SEPARATOR) || elements.some(isProven))) return [];
   return namingCodes(elements);
 }

@@ -19,7 +19,7 @@ export function replaceBracketSeparators(text: string): string {
   if (!text.includes("]") || text.includes(GROUP_SEPARATOR)) return text;
   const segments = text.replace(/^\]/, "").split("]");
   const separated = segments.join(GROUP_SEPARATOR);
-  return GS1_START.test(segments[0] ?? "") && gs1Elements(separated) !== null ? separated : text;
+  return GS1_START.test(segments[0] ?? "") && parseGs1Elements(separated) !== null ? separated : text;
 }
 
 /** Identifiers and the number of digits after them; such elements need no separator (GS1 General Specifications, 7.8.5). */
@@ -35,7 +35,7 @@ const VARIABLE_LENGTH =
   /^(?:10|2[12]|30|37|9\d|2(?:35|4[0-3]|5[0-5])|4(?:0[0-3]|2\d)|71\d|39\d\d|43\d\d|70\d\d|72\d\d|8[0-2]\d\d)(?=[!-z])/;
 
 /** Parses the elements of a GS1 barcode; null if the text contains anything else. */
-export function gs1Elements(text: string): readonly Gs1Element[] | null {
+export function parseGs1Elements(text: string): readonly Gs1Element[] | null {
   const elements: Gs1Element[] = [];
   for (const segment of text.split(GROUP_SEPARATOR)) {
     for (let remainingText = segment; remainingText !== "";) {

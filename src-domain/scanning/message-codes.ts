@@ -1,5 +1,5 @@
 import { type ContainedCodes, hasFedExCheck, namingCodes } from "./code-forms.ts";
-import { GROUP_SEPARATOR, gs1Elements } from "./gs1-elements.ts";
+import { GROUP_SEPARATOR, parseGs1Elements } from "./gs1-elements.ts";
 import { isMessage, MESSAGE_BEGIN } from "./scan-code.ts";
 
 const END = "\u0004";
@@ -107,7 +107,10 @@ function codesOf(record: MessageRecord): ContainedCodes {
     case "01":
       return { anyCodes: [], trackingNumbers: transportNumbers(record.elements) };
     case "05":
-      return { anyCodes: namingCodes(gs1Elements(record.elements.join(GROUP_SEPARATOR)) ?? []), trackingNumbers: [] };
+      return {
+        anyCodes: namingCodes(parseGs1Elements(record.elements.join(GROUP_SEPARATOR)) ?? []),
+        trackingNumbers: [],
+      };
     case "06":
       return identifiedCodes(record);
     default:

@@ -4,7 +4,7 @@ import { parseBadge } from "../shift/badge.ts";
 import { isGtin, normalForm } from "./code-forms.ts";
 import { parseCommand, parseServiceTypeCode, type Command } from "./commands.ts";
 import { withoutFraming } from "./framing.ts";
-import { GROUP_SEPARATOR, GS1_START, gs1Elements } from "./gs1-elements.ts";
+import { GROUP_SEPARATOR, GS1_START, parseGs1Elements } from "./gs1-elements.ts";
 
 /** Parameters of URLs on labels that may contain any item code. */
 const CODE_PARAMETERS = new Set([
@@ -183,7 +183,7 @@ export function isSameCode(left: string, right: string): boolean {
 /** Drops the GS that scanners send for FNC1 in a GS1 barcode. In any other code GS means damage. */
 function withoutSeparators(text: string): string {
   const [firstElement = "", ...otherElements] = text.split(GROUP_SEPARATOR);
-  const isGs1 = otherElements.length > 0 && (GS1_START.test(firstElement) || gs1Elements(text) !== null);
+  const isGs1 = otherElements.length > 0 && (GS1_START.test(firstElement) || parseGs1Elements(text) !== null);
   return isGs1 ? [firstElement, ...otherElements].join("") : text;
 }
 

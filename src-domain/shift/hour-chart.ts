@@ -25,7 +25,7 @@ interface ChartHour {
 
 interface HourChart {
   readonly hours: readonly ChartHour[];
-  /** Where the base line ends. */
+  /** End of the base line. */
   readonly right: number;
   /** Height of the target's line; null without a target. */
   readonly targetY: number | null;

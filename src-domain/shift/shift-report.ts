@@ -17,11 +17,11 @@ interface WorkCounts {
   /** Items of created orders. */
   readonly items: number;
   readonly created: number;
-  /** From a batch's first item to its first submission, in milliseconds; null without a batch. */
+  /** Milliseconds from a batch's first item to its first submission; null without a batch. */
   readonly medianBatchMs: number | null;
 }
 
-export interface PersonWork extends WorkCounts {
+export interface OperatorWork extends WorkCounts {
   readonly operator: string | null;
   readonly station: string | null;
 }
@@ -46,7 +46,7 @@ export interface ShiftReport extends ShiftPeriod {
   readonly unit: "hour" | "day";
   readonly total: WorkCounts;
   readonly parts: readonly PartWork[];
-  readonly people: readonly PersonWork[];
+  readonly people: readonly OperatorWork[];
   readonly verdicts: readonly NamedCount<VerdictKind>[];
   /** Reasons of refused scans; `reason` is null if the kind is reason enough. */
   readonly causes: readonly { readonly kind: VerdictKind; readonly reason: string | null; readonly count: number }[];

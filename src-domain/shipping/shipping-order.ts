@@ -83,7 +83,7 @@ const instantOf = (fact: Fact | undefined): string | null => {
   return text !== null && isInstant(text) ? text : null;
 };
 
-export function draftKnowledge(facts: Facts): DraftKnowledge {
+export function findDraftKnowledge(facts: Facts): DraftKnowledge {
   const status = factUnlessFromFile(facts["consolidateShippingOrderStatus"]);
   const notDraft = facts[NOT_DRAFT_FIELD];
   if (notDraft !== undefined && (status === undefined || compareInstants(notDraft.at, status.at) > 0)) return "no";
@@ -106,7 +106,7 @@ export function shippingOrderOf(
     orderId,
     number: textOf(facts["consolidateShippingOrderNumber"]),
     status: raw === null ? null : { raw, known: parseShippingStatus(raw) },
-    draft: draftKnowledge(facts),
+    draft: findDraftKnowledge(facts),
     warehouseId: warehouseId !== null && Number.isSafeInteger(warehouseId) ? warehouseId : null,
     method: textOf(facts["shippingMethod"]),
     fee: numberOf(facts["shippingFee"]),

@@ -17,7 +17,8 @@ const NETWORK = ["http://*/*", "https://*/*", "ws://*/*", "wss://*/*", "ftp://*/
 
 /**
  * Call before the app is ready. The blocking proxy does not stop name lookups of `<link rel="dns-prefetch">` or WebRTC.
- * Only WebRTC's host names end with a dot; a rule for all names would also stop updates and the system's proxy script.
+ * `MAP *.` blocks names that end with a dot, as only WebRTC's do. `MAP *` would also block updates and the system's
+ * proxy script.
  */
 export function blockNameLookups(commandLine: Pick<CommandLine, "appendSwitch">): void {
   commandLine.appendSwitch("blink-settings", "dnsPrefetchingEnabled=false");
@@ -72,19 +73,19 @@ function guardPage(contents: WebContents, rendererOrigin: string, allows: Allows
   });
 }
 
-function guardSession(pages: Session, rendererOrigin: string, allows: Allows): void {
-  pages.setPermissionRequestHandler((_contents, permission, respond, { requestingUrl, isMainFrame }) =>
+function guardSession(pageSession: Session, rendererOrigin: string, allows: Allows): void {
+  pageSession.setPermissionRequestHandler((_contents, permission, respond, { requestingUrl, isMainFrame }) =>
     respond(allows(permission, decidePermission({ permission, url: requestingUrl, isMainFrame }, rendererOrigin))),
   );
   // Not reported: Chromium calls this handler often, also for its own purposes.
-  pages.setPermissionCheckHandler(
+  pageSession.setPermissionCheckHandler(
     (_contents, permission, url, { isMainFrame }) =>
       decidePermission({ permission, url, isMainFrame }, rendererOrigin).allowed,
   );
-  pages.setDevicePermissionHandler(() => false);
-  pages.setBluetoothPairingHandler((_details, respond) => respond({ confirmed: false }));
-  pages.on("will-download", (event) => event.preventDefault());
-  pages.webRequest.onBeforeRequest({ urls: NETWORK }, ({ url }, respond) =>
+  pageSession.setDevicePermissionHandler(() => false);
+  pageSession.setBluetoothPairingHandler((_details, respond) => respond({ confirmed: false }));
+  pageSession.on("will-download", (event) => event.preventDefault());
+  pageSession.webRequest.onBeforeRequest({ urls: NETWORK }, ({ url }, respond) =>
     respond({ cancel: !allows("request", decideRequest(url, rendererOrigin)) }),
   );
 }

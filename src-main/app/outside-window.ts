@@ -11,7 +11,7 @@ interface OutsideWindowOptions {
 }
 
 export function createOutsideWindow({ platform, window, language }: OutsideWindowOptions): OutsideWindow {
-  // Electron ends a notification that nobody refers to.
+  // Keeps a reference, because Electron ends a notification without one.
   let notification: Notification | null = null;
 
   function showUnresolved(count: number): void {

@@ -47,7 +47,7 @@ interface Navigation {
   readonly isMainFrame: boolean;
 }
 
-/** Lets a page only reload itself. Main opens every other page in a window of its own. */
+/** Lets a page only reload itself. Main opens every other page in a separate window. */
 export function decideNavigation({ url, from, isMainFrame }: Navigation, rendererOrigin: string): Decision {
   if (!isMainFrame) return denied("a frame inside the page");
   const target = ownAddress(url, rendererOrigin);

@@ -117,7 +117,7 @@ async function readCachedFiles(folder: string): Promise<Map<string, CachedFile>>
   return cached;
 }
 
-/** What is known of the files in a folder, which is read at first use. */
+/** Sizes and times of the files in a folder, which is read at first use. */
 function createFileIndex(folder: string) {
   let loading: Promise<Map<string, CachedFile>> | null = null;
   let totalBytes = 0;

@@ -12,7 +12,7 @@ interface AdministrationLockOptions {
   readonly now: () => Date;
 }
 
-/** Administration is a second lock with a PIN and a file of its own. Closed at the start; without a PIN always open. */
+/** Administration is a second lock with a PIN and a separate file. Closed at the start; without a PIN always open. */
 export async function openAdministrationLock({ file, managedPin, now }: AdministrationLockOptions) {
   const lock = await openDeskLock(file, now, () => undefined, managedPin);
 

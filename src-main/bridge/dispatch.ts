@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { success } from "../../src-domain/result.ts";
 import { operationChannel } from "../../src-preload/contract/channels.ts";
 import { domains, type DomainName } from "../../src-preload/contract/index.ts";
-import { nothing, type DomainContract, type Operation } from "../../src-preload/contract/operation.ts";
+import { emptyObject, type DomainContract, type Operation } from "../../src-preload/contract/operation.ts";
 import type { Handlers } from "../use-cases/api-types.ts";
 import { refuse } from "../use-cases/replies.ts";
 import { ALLOWED_WHILE_LOCKED, NEEDS_ADMINISTRATION } from "./lock-policy.ts";
@@ -46,7 +46,7 @@ export const createDispatcher = (
 /** Wraps the output of an operation without `errors`; see use-cases/api-types.ts. */
 export function toAnswer({ output, errors }: Operation, returned: unknown): BridgeAnswer {
   if (errors) return returned as BridgeAnswer;
-  return success(output === nothing ? {} : returned);
+  return success(output === emptyObject ? {} : returned);
 }
 
 const readDomain = async (domain: string): Promise<DomainContract | undefined> =>

@@ -73,7 +73,7 @@ async function collect(
     fbaParameter,
     scanner,
     settings: toManagedSettings(settings),
-    // The practice service has an inbox of its own.
+    // The practice service has a separate inbox.
     ...(current.kind !== "practice" && { inbox: exportInbox(inbox.settings) }),
     ...(printing !== null && { labelPrinting: exportPrinting(printing) }),
     shippingDrafts,

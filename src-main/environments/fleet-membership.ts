@@ -24,11 +24,11 @@ const loadParticipation = () =>
     import("../fleet/orders/order-stream.ts"),
     import("../fleet/recipient-keys.ts"),
     import("../fleet/lease.ts"),
-    import("../fleet/relay-beats.ts"),
+    import("../fleet/relay-heartbeats.ts"),
     import("../fleet/desk-figures.ts"),
   ]);
 
-/** Logs a status that differs from the one before: a refused desk tries again and again. */
+/** Logs only changes of the status, because a refused desk keeps trying. */
 function createStatusLog(log: Log): (status: FleetStatus) => void {
   let loggedText = "";
   return ({ connected, problem }) => {
@@ -115,7 +115,7 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
       findDesks: () => findLeaseHolders(openConnection),
       figures: createFiguresPublisher({ connection: openConnection, warehouse, desk, hasName }),
       openDesksView: (onChanged) => createDesksView({ connection, isConnected, warehouse, onChanged }),
-      watchRelay: (onBeat) => watchRelay(connection, warehouse, fleet.relays, onBeat),
+      watchRelay: (onHeartbeat) => watchRelay(connection, warehouse, fleet.relays, onHeartbeat),
     };
   }
 

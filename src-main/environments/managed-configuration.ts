@@ -71,12 +71,12 @@ export interface ManagedConfiguration {
   readonly reportsOperators: boolean;
   /** Only IT may change addresses, keys, label hosts, label printer and inbox. */
   readonly locked: boolean;
-  /** PIN for Administration that only IT can change; null if the desk may set one of its own. */
+  /** PIN for Administration that only IT can change; null if the desk may set a PIN. */
   readonly administrationPin: PinHash | null;
   readonly proxy: NetworkChoice["proxy"];
   readonly updateFeed: string | null;
   readonly extraCaFile: string | null;
-  /** Null for a desk alone. */
+  /** Null without a fleet. */
   readonly fleet: FleetSettings | null;
 }
 
@@ -244,7 +244,7 @@ export const UNREADABLE_CONFIGURATION: ManagedConfiguration = { ...NO_MANAGED_CO
 export function parseManagedConfiguration(content: string, file: string): ReadConfiguration {
   const report = (problems: readonly FieldProblem[]): ConfigProblem[] =>
     problems.slice(0, MAX_CONFIG_PROBLEMS).map((problem) => ({ ...problem, file }));
-  const damaged = (problems: readonly FieldProblem[]): ReadConfiguration => ({
+  const configurationOfDamagedFile = (problems: readonly FieldProblem[]): ReadConfiguration => ({
     managed: restrict(NO_MANAGED_CONFIGURATION, restrictionsIn(content, false)),
     problems: report(problems),
   });
@@ -253,10 +253,10 @@ export function parseManagedConfiguration(content: string, file: string): ReadCo
   }
   const text = content.replace(/^\uFEFF/, "");
   const value = parseJson(text);
-  if (value === undefined) return damaged([fileProblem("not-json")]);
-  if (!isObject(value)) return damaged([fileProblem("wrong-kind")]);
+  if (value === undefined) return configurationOfDamagedFile([fileProblem("not-json")]);
+  if (!isObject(value)) return configurationOfDamagedFile([fileProblem("wrong-kind")]);
   const { fields, problems } = parseConfigFields(configuration, value);
-  if (fields === null) return damaged([fileProblem("wrong-kind")]);
+  if (fields === null) return configurationOfDamagedFile([fileProblem("wrong-kind")]);
   const { managed, clashes } = toManaged(fields, file);
   const hasProblem = (name: string): boolean => problems.some(({ setting }) => setting?.startsWith(name) === true);
   return {

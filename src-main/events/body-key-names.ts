@@ -41,7 +41,7 @@ function stemOf(body: string): string {
   return mayHaveRecipient ? singleKeyStem(key) : ITEMS_STEM;
 }
 
-/** Returns the parts of a key's name; null for keys of other kinds. `day`: as `2026-11-29`. */
+/** Returns the parts of a key's name; null for keys of other kinds. `day`: a date such as `2026-11-29`. */
 export function parseBodyKeyName(name: string): { readonly stem: string; readonly day: string } | null {
   const end = name.lastIndexOf(".");
   return name.startsWith(PREFIX) && end > 0 ? { stem: name.slice(0, end), day: name.slice(end + 1) } : null;

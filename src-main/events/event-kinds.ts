@@ -90,7 +90,7 @@ const parseResendStatus: EventParser = (event) => [
   ...toList(event["returnInventoryList"]).flatMap((item) => itemFacts(item)),
 ];
 
-/** What the fleet's relay polled; see relay-reports.ts. */
+/** Parses an order that the fleet's relay polled; see relay-reports.ts. */
 const parsePolledOrder: EventParser = ({ order }) =>
   factsAbout(
     "resend",

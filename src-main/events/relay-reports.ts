@@ -20,7 +20,7 @@ export const listedItemsBody = (items: readonly InventoryItem[], requestedAt: st
     returnInventoryList: items.map(({ createdOn, ...item }) => ({ ...item, createOn: createdOn })),
   });
 
-/** What the fleet learns of a polled order. */
+/** State of a polled order that the relay reports to the fleet. */
 export interface PolledOrderState {
   readonly statusRaw: string;
   readonly trackingNumber: string | null;

@@ -12,8 +12,8 @@ import { boundedWait } from "../../src-domain/waits.ts";
 import { throttle } from "../base/throttle.ts";
 import { warnAbout } from "../base/warn.ts";
 import { createWorkLoop } from "../base/work-loop.ts";
-import { NEVER_HEARD, readDesks, type KnownDesk } from "./desks-bucket.ts";
-import { DESKS_BUCKET, figuresKey, keySubject, shiftSubject } from "./names.ts";
+import { NO_MESSAGE, readDesks, type KnownDesk } from "./desks-bucket.ts";
+import { DESKS_BUCKET, figuresKey, keySubject, figuresSubject } from "./names.ts";
 
 interface PublisherOptions {
   readonly connection: NatsConnection;
@@ -36,7 +36,7 @@ export function createFiguresPublisher({ connection, warehouse, desk, hasName }:
 
     /** Sends the figures to those who look now. */
     publish(figures: DeskFigures): void {
-      if (hasName()) connection.publish(shiftSubject(warehouse, desk), encodeDeskFigures(figures));
+      if (hasName()) connection.publish(figuresSubject(warehouse, desk), encodeDeskFigures(figures));
     },
 
     /** Stores the figures for those who look later. Returns false if no server answers, or it cannot store now. */
@@ -59,7 +59,7 @@ interface ViewOptions {
   readonly connection: Promise<NatsConnection>;
   readonly isConnected: () => boolean;
   readonly warehouse: string;
-  /** The desks may have changed; at most once a second, while somebody looks. */
+  /** Called when desks may have changed, at most once a second, while a page shows them. */
   readonly onChanged: () => void;
   /** Milliseconds between two reads of the leases. */
   readonly readMs?: number;
@@ -71,7 +71,9 @@ const READ_MS = 5 * SECOND_MS;
 const IDLE_MS = 30 * SECOND_MS;
 const CHANGE_INTERVAL_MS = SECOND_MS;
 
-/** Shows all desks of the fleet. Follows them only while somebody looks, because each desk publishes each second. */
+/**
+ * Reads the figures of all desks. Follows them only while a page shows them, because each desk publishes each second.
+ */
 export function createDesksView({ idleMs = IDLE_MS, ...options }: ViewOptions) {
   let watch: ReturnType<typeof watchDesks> | null = null;
   let idleTimer: NodeJS.Timeout | undefined;
@@ -108,17 +110,17 @@ function watchDesks({ connection, isConnected, warehouse, onChanged, readMs = RE
   const firstRead = Promise.withResolvers<void>();
 
   function receive(error: Error | null, { subject, data }: Msg): void {
-    const desk = subject.slice(shiftSubject(warehouse, "").length);
+    const desk = subject.slice(figuresSubject(warehouse, "").length);
     if (error !== null || desk === "") return;
     const figures = parseDeskFigures(new TextDecoder().decode(data));
-    desks.set(desk, { hasLease: true, heardAtMs: performance.now(), figures });
+    desks.set(desk, { hasLease: true, lastMessageAtMs: performance.now(), figures });
     changes.trigger();
   }
 
   async function readStored(): Promise<void> {
     const opened = await connection;
     if (loop.isClosing()) return;
-    subscription ??= opened.subscribe(shiftSubject(warehouse, "*"), { callback: receive });
+    subscription ??= opened.subscribe(figuresSubject(warehouse, "*"), { callback: receive });
     const startedAtMs = performance.now();
     const stored = isConnected() ? await readDesks(opened) : null;
     if (loop.isClosing()) return;
@@ -129,22 +131,23 @@ function watchDesks({ connection, isConnected, warehouse, onChanged, readMs = RE
     loop.wakeIn(readMs);
   }
 
-  /** A desk that was heard since `startedAtMs` has a lease. Removes desks that the servers no longer know. */
+  /** Removes desks without a lease. A desk whose message came after `startedAtMs` has one. */
   function applyStored(stored: ReadonlyMap<string, KnownDesk>, startedAtMs: number): void {
-    for (const [name, { heardAtMs }] of desks) if (!stored.has(name) && heardAtMs < startedAtMs) desks.delete(name);
+    for (const [name, { lastMessageAtMs }] of desks)
+      if (!stored.has(name) && lastMessageAtMs < startedAtMs) desks.delete(name);
     for (const name of new Set([...desks.keys(), ...stored.keys()])) {
-      const known = desks.get(name) ?? NEVER_HEARD;
-      const { hasLease, heardAtMs, figures } = stored.get(name) ?? NEVER_HEARD;
+      const known = desks.get(name) ?? NO_MESSAGE;
+      const { hasLease, lastMessageAtMs, figures } = stored.get(name) ?? NO_MESSAGE;
       desks.set(name, {
-        hasLease: hasLease || known.heardAtMs >= startedAtMs,
-        heardAtMs: Math.max(heardAtMs, known.heardAtMs),
+        hasLease: hasLease || known.lastMessageAtMs >= startedAtMs,
+        lastMessageAtMs: Math.max(lastMessageAtMs, known.lastMessageAtMs),
         figures: newerFigures(known.figures, figures),
       });
     }
   }
 
-  const toFloorDesk = ([desk, { hasLease, heardAtMs, figures }]: readonly [string, KnownDesk]): FloorDesk => {
-    const silentMs = performance.now() - heardAtMs;
+  const toFloorDesk = ([desk, { hasLease, lastMessageAtMs, figures }]: readonly [string, KnownDesk]): FloorDesk => {
+    const silentMs = performance.now() - lastMessageAtMs;
     const heardAt = new Date(Date.now() - silentMs).toISOString();
     return { desk, presence: presenceOf(hasLease, silentMs), heardAt, figures };
   };

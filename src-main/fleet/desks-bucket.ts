@@ -6,12 +6,12 @@ import { createStreamReader } from "./stream-reads.ts";
 /** A desk as the fleet's servers know it. */
 export interface KnownDesk {
   readonly hasLease: boolean;
-  /** By this computer's monotonic clock. */
-  readonly heardAtMs: number;
+  /** Time by this computer's monotonic clock. */
+  readonly lastMessageAtMs: number;
   readonly figures: FloorDesk["figures"];
 }
 
-export const NEVER_HEARD: KnownDesk = { hasLease: false, heardAtMs: -Infinity, figures: null };
+export const NO_MESSAGE: KnownDesk = { hasLease: false, lastMessageAtMs: -Infinity, figures: null };
 
 const STREAM = bucketStream(DESKS_BUCKET);
 const KEY_SUBJECTS = keySubject(DESKS_BUCKET, "");
@@ -31,11 +31,11 @@ export async function readDesks(connection: NatsConnection): Promise<Map<string,
       const desk = deskOfFigures(key) ?? key;
       // The marker of a lease that was given up is empty. The relay that polls has a lease, too.
       if (data.length === 0 || desk === RELAY_NAME) continue;
-      const known = desks.get(desk) ?? NEVER_HEARD;
+      const known = desks.get(desk) ?? NO_MESSAGE;
       const isLease = desk === key;
       desks.set(desk, {
         hasLease: known.hasLease || isLease,
-        heardAtMs: Math.max(known.heardAtMs, nowMs - Math.max(0, serverTimeMs - time.getTime())),
+        lastMessageAtMs: Math.max(known.lastMessageAtMs, nowMs - Math.max(0, serverTimeMs - time.getTime())),
         figures: isLease ? known.figures : parseDeskFigures(new TextDecoder().decode(data)),
       });
     }

@@ -1,6 +1,6 @@
 import type { Msg, NatsConnection } from "@nats-io/transport-node";
 import { createEventReader } from "./event-reader.ts";
-import { allEvents, EVENTS_STREAM } from "./names.ts";
+import { allEventSubjects, EVENTS_STREAM } from "./names.ts";
 import { createRecipientKeys } from "./recipient-keys.ts";
 import { createStreamReader } from "./stream-reads.ts";
 
@@ -22,7 +22,7 @@ export function followEventBodies({ connection, warehouse, relays, onBody }: Fol
   const callback = (error: Error | null, message: Msg): void => {
     if (error === null) void deliver(message);
   };
-  const subscription = connection.subscribe(allEvents(warehouse), { callback });
+  const subscription = connection.subscribe(allEventSubjects(warehouse), { callback });
   const reader = createStreamReader(connection);
 
   /** Returns false if no server answers for the event's key. */

@@ -5,7 +5,7 @@ import type { FleetKeys } from "./recipient-keys.ts";
 import { createEventVerifier, type SignedMessage } from "./relay-signatures.ts";
 import { openText } from "./sealing.ts";
 
-/** `erased`: the key was erased, so nobody can read the event. Null: no server answers for the key. */
+/** `erased`: the key was erased, so the event cannot be decrypted. Null: no server answers. */
 export type EventReading = Result<RawEvent, MessageRefusal | "erased"> | null;
 
 /** Returns a function that opens and verifies the events of trusted relays. `relays`: public nkeys. */

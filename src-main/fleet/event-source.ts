@@ -6,7 +6,14 @@ import { success } from "../../src-domain/result.ts";
 import type { EventSink, EventSource, RawEvent } from "../events/event-source.ts";
 import { eventKeyOf } from "../events/parse-event.ts";
 import { createEventReader } from "./event-reader.ts";
-import { allEarlyEvents, allEvents, allStoredEvents, earlyEventSubject, EVENTS_STREAM, eventSubject } from "./names.ts";
+import {
+  allEarlyEventSubjects,
+  allEventSubjects,
+  allStoredEventSubjects,
+  earlyEventSubject,
+  EVENTS_STREAM,
+  eventSubject,
+} from "./names.ts";
 import type { FleetKeys } from "./recipient-keys.ts";
 import { createStreamFollower } from "./stream-follower.ts";
 import { createStreamPosition } from "./stream-position.ts";
@@ -109,9 +116,9 @@ export function createFleetEventSource(
   function start(connection: NatsConnection): void {
     if (follower.isClosing()) return;
     subscriptions = [
-      subscribe(connection, allEvents(warehouse), receive),
-      subscribe(connection, allEarlyEvents(warehouse), receive),
-      subscribe(connection, allStoredEvents(warehouse), (message) => void confirm(message)),
+      subscribe(connection, allEventSubjects(warehouse), receive),
+      subscribe(connection, allEarlyEventSubjects(warehouse), receive),
+      subscribe(connection, allStoredEventSubjects(warehouse), (message) => void confirm(message)),
     ];
     follower.start(connection);
   }

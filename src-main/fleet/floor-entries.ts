@@ -18,7 +18,7 @@ interface Entry<Value> {
 }
 
 export interface FloorChanges {
-  /** Null: nobody has the item or order line. */
+  /** Null if no desk claims the item or order line. */
   readonly claims: ReadonlyMap<ClaimKey, FoundClaim>;
   readonly batchIds: readonly string[];
 }

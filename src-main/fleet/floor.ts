@@ -12,7 +12,7 @@ import {
 import { createWorkLoop } from "../base/work-loop.ts";
 import { writeKeys, type KeyWrite, type WriteOutcome } from "./claim-writes.ts";
 import { createFloorEntries, type FloorChanges, type FloorKey } from "./floor-entries.ts";
-import { allFloorChanges, bucketStream, FLOOR_BUCKET, keySubject } from "./names.ts";
+import { allFloorChangeSubjects, bucketStream, FLOOR_BUCKET, keySubject } from "./names.ts";
 import { createStreamReader, untilNextCheck } from "./stream-reads.ts";
 
 export interface FloorOptions {
@@ -89,7 +89,8 @@ export function createFloor(options: FloorOptions) {
     const lastBefore = isFirst ? entries.lastRevision() : 0;
     const seen = await readAfter(open.reader, sequence ?? 0);
     if (seen !== null && isFirst) {
-      // Claims that expired meanwhile have no message. Newer ones that a server lacks are read at the next check.
+      // Claims that expired during the disconnect have no message. Newer claims that a server lacks are read at the
+      // next check.
       entries.keepOnly(seen, lastBefore);
       onComplete(true);
     }
@@ -139,7 +140,7 @@ export function createFloor(options: FloorOptions) {
 
   function start(connection: NatsConnection): void {
     if (loop.isClosing()) return;
-    const subscription = connection.subscribe(allFloorChanges(warehouse), { callback: receive });
+    const subscription = connection.subscribe(allFloorChangeSubjects(warehouse), { callback: receive });
     open = { connection, reader: createStreamReader(connection), subscription };
     isConnected = true;
     void watchStatus(connection);

@@ -29,7 +29,7 @@ const RETRY_MS = 500;
 
 export type Lease = ReturnType<typeof openLease>;
 
-/** Keeps a desk's name for one computer, and shows the fleet that the desk is there. */
+/** Reserves a desk's name for one computer, and shows the fleet that the desk is connected. */
 export function openLease({ connection, isConnected, desk, computer, onTaken, renewMs = RENEW_MS }: LeaseOptions) {
   const subject = keySubject(DESKS_BUCKET, desk);
   const reader = createStreamReader(connection);

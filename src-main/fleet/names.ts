@@ -1,6 +1,6 @@
-/** Names of what a fleet's servers hold. The relay creates it; permissions (src-relay/init) name it too. */
+/** Names of streams, buckets and subjects. The relay creates them; permissions (src-relay/init) name them too. */
 export const EVENTS_STREAM = "FLEET_EVENTS";
-/** What desks tell each other about orders of channels. */
+/** Messages of desks about orders of channels. */
 export const ORDERS_STREAM = "FLEET_ORDERS";
 export const FLOOR_BUCKET = "FLEET_floor";
 export const DESKS_BUCKET = "FLEET_desks";
@@ -29,7 +29,7 @@ const subjectToken = (text: string): string =>
 export const eventSubject = (warehouse: string, eventKey: string): string =>
   `fleet.${warehouse}.event.${subjectToken(eventKey)}`;
 
-export const allEvents = (warehouse: string): string => `fleet.${warehouse}.event.>`;
+export const allEventSubjects = (warehouse: string): string => `fleet.${warehouse}.event.>`;
 
 /**
  * Subject of an event whose key the servers cannot store now. No stream has such messages: the event itself is published
@@ -38,15 +38,15 @@ export const allEvents = (warehouse: string): string => `fleet.${warehouse}.even
 export const earlyEventSubject = (warehouse: string, eventKey: string): string =>
   `fleet.${warehouse}.early.event.${subjectToken(eventKey)}`;
 
-export const allEarlyEvents = (warehouse: string): string => `fleet.${warehouse}.early.event.>`;
+export const allEarlyEventSubjects = (warehouse: string): string => `fleet.${warehouse}.early.event.>`;
 
-/** Where the event stream republishes the headers of each stored event, with its sequence. */
-export const allStoredEvents = (warehouse: string): string => `fleet.${warehouse}.stored.event.>`;
+/** Subjects on which the event stream republishes the headers of each stored event, with its sequence. */
+export const allStoredEventSubjects = (warehouse: string): string => `fleet.${warehouse}.stored.event.>`;
 
-/** Subjects on which one desk, and no other, publishes what it knows of orders. */
-export const ordersOfDesk = (warehouse: string, desk: string): string => `fleet.${warehouse}.orders.${desk}.>`;
+/** Subjects of a desk's messages about orders, on which no other desk may publish. */
+export const deskOrderSubjects = (warehouse: string, desk: string): string => `fleet.${warehouse}.orders.${desk}.>`;
 
-export const allOrders = (warehouse: string): string => `fleet.${warehouse}.orders.>`;
+export const allOrderSubjects = (warehouse: string): string => `fleet.${warehouse}.orders.>`;
 
 /** Subject of a message about orders. */
 export const orderMessageSubject = (warehouse: string, desk: string, messageId: string): string =>
@@ -56,14 +56,14 @@ export const orderMessageSubject = (warehouse: string, desk: string, messageId: 
 export const orderPartSubject = (warehouse: string, desk: string, uploadId: string, part: number): string =>
   `fleet.${warehouse}.orders.${desk}.part.${uploadId}.${part}`;
 
-/** Where the stream of orders republishes the headers of each stored message. */
-export const allStoredOrders = (warehouse: string): string => `fleet.${warehouse}.stored.orders.>`;
+/** Subjects on which the stream of orders republishes the headers of each stored message. */
+export const allStoredOrderSubjects = (warehouse: string): string => `fleet.${warehouse}.stored.orders.>`;
 
-/** Where the floor bucket republishes its changes. */
-export const allFloorChanges = (warehouse: string): string => `fleet.${warehouse}.floor.>`;
+/** Subjects on which the floor bucket republishes its changes. */
+export const allFloorChangeSubjects = (warehouse: string): string => `fleet.${warehouse}.floor.>`;
 
 /** Subject to which a desk sends its live figures. `*` names those of all desks. */
-export const shiftSubject = (warehouse: string, desk: string): string => `fleet.${warehouse}.shift.${desk}`;
+export const figuresSubject = (warehouse: string, desk: string): string => `fleet.${warehouse}.shift.${desk}`;
 
 const FIGURES = ".figures";
 
@@ -75,7 +75,7 @@ export const deskOfFigures = (key: string): string | null =>
   key.endsWith(FIGURES) ? key.slice(0, -FIGURES.length) : null;
 
 /** Subject of the heartbeats of the relay that polls the service. Desks may not publish there. */
-export const relayBeatSubject = (warehouse: string): string => `fleet.${warehouse}.relay`;
+export const relayHeartbeatSubject = (warehouse: string): string => `fleet.${warehouse}.relay`;
 
 /** All subjects of a warehouse's messages, including what its streams republish. */
 export const warehouseSubjects = (warehouse: string): string => `fleet.${warehouse}.>`;

@@ -24,7 +24,7 @@ export interface NamedText {
   readonly text: string;
 }
 
-/** `sequence`: of the key in the bucket; a key that is made after an erasure has another one. */
+/** `sequence`: sequence of the key in the bucket; a key created after an erasure has another one. */
 interface SealedText {
   readonly text: string;
   readonly sequence: number;
@@ -117,7 +117,7 @@ function createKeyReader(connection: NatsConnection) {
 }
 
 /**
- * The fleet's keys for recipients, one per batch and one per order of a channel, and for events, in a bucket of their own. A
+ * The fleet's keys for recipients, one per batch and one per order of a channel, and for events, in a separate bucket. A
  * recipient is on the servers only encrypted, so that erasing its key erases it everywhere at once. Functions resolve to null
  * if no server answers.
  */

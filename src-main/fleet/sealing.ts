@@ -20,7 +20,7 @@ export function parseKey(text: string): Buffer | null {
   return key?.length === KEY_BYTES ? key : null;
 }
 
-/** Encrypts a text. `name`: of the key, so that nobody can pass the text off as another key's. */
+/** Encrypts a text. `name`: name of the key; binds the text to it. */
 export function sealText(key: Buffer, name: string, text: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(name));

@@ -10,11 +10,11 @@ import { DAY_MS, MINUTE_MS } from "../../src-domain/durations.ts";
 import { MAX_EVENT_BYTES } from "../../src-domain/events/event-inbox.ts";
 import { MAX_ORDER_MESSAGE_BYTES } from "../../src-domain/fleet/order-message.ts";
 import {
-  allEvents,
-  allFloorChanges,
-  allOrders,
-  allStoredEvents,
-  allStoredOrders,
+  allEventSubjects,
+  allFloorChangeSubjects,
+  allOrderSubjects,
+  allStoredEventSubjects,
+  allStoredOrderSubjects,
   bucketStream,
   DESKS_BUCKET,
   EVENTS_STREAM,
@@ -30,7 +30,7 @@ const MAX_EVENT_STREAM_BYTES = 2 * 1024 ** 3;
 const ORDER_DAYS = 35;
 /** Some 2 million orders. Bounds what a faulty desk can fill. */
 const MAX_ORDER_STREAM_BYTES = 2 * 1024 ** 3;
-/** Of a message's headers, which its size includes. */
+/** Maximum size of a message's headers, which count as part of the message. */
 const MAX_HEADER_BYTES = 4096;
 /** A desk writes no larger key: one document of a batch, or a lease. */
 const MAX_FLOOR_MESSAGE_BYTES = 256 * 1024;
@@ -51,7 +51,7 @@ const TIMEOUT_MS = 2000;
 export async function ensureStreams(connection: NatsConnection, warehouse: string, replicas: number): Promise<void> {
   const manager = await jetstreamManager(connection, { timeout: TIMEOUT_MS });
   await ensureStream(manager, EVENTS_STREAM, {
-    subjects: [allEvents(warehouse)],
+    subjects: [allEventSubjects(warehouse)],
     num_replicas: replicas,
     max_age: nanos(EVENT_DAYS * DAY_MS),
     max_bytes: MAX_EVENT_STREAM_BYTES,
@@ -60,10 +60,10 @@ export async function ensureStreams(connection: NatsConnection, warehouse: strin
     allow_direct: true,
     deny_delete: true,
     deny_purge: true,
-    republish: { src: allEvents(warehouse), dest: allStoredEvents(warehouse), headers_only: true },
+    republish: { src: allEventSubjects(warehouse), dest: allStoredEventSubjects(warehouse), headers_only: true },
   });
   await ensureStream(manager, ORDERS_STREAM, {
-    subjects: [allOrders(warehouse)],
+    subjects: [allOrderSubjects(warehouse)],
     num_replicas: replicas,
     max_age: nanos(ORDER_DAYS * DAY_MS),
     max_bytes: MAX_ORDER_STREAM_BYTES,
@@ -71,7 +71,7 @@ export async function ensureStreams(connection: NatsConnection, warehouse: strin
     allow_direct: true,
     deny_delete: true,
     deny_purge: true,
-    republish: { src: allOrders(warehouse), dest: allStoredOrders(warehouse), headers_only: true },
+    republish: { src: allOrderSubjects(warehouse), dest: allStoredOrderSubjects(warehouse), headers_only: true },
   });
   // One stream for all claims, because a batch of writes is atomic in one stream only.
   const allKeys = keySubject(FLOOR_BUCKET, ">");
@@ -86,7 +86,7 @@ export async function ensureStreams(connection: NatsConnection, warehouse: strin
     allow_msg_ttl: true,
     allow_atomic: true,
     deny_delete: true,
-    republish: { src: allKeys, dest: allFloorChanges(warehouse) },
+    republish: { src: allKeys, dest: allFloorChangeSubjects(warehouse) },
   });
   await ensureStream(manager, bucketStream(DESKS_BUCKET), {
     subjects: [keySubject(DESKS_BUCKET, ">")],

@@ -2,7 +2,7 @@ import type { CallOutcome } from "../../src-domain/environments/service-call.ts"
 import { httpDateMs } from "../../src-domain/instants.ts";
 import type { Result } from "../../src-domain/result.ts";
 import type { HttpAnswer } from "./exchange.ts";
-import { createTextCleaner, type Delivered, type ServiceFailure } from "./failure.ts";
+import { createTextCleaner, type DeliveryState, type ServiceFailure } from "./failure.ts";
 import { pathOf, type Operation } from "./operation.ts";
 import { redactedQuery, createRedaction } from "./redaction.ts";
 
@@ -22,7 +22,7 @@ export interface CallRecord {
   /** Time of the answer by the service's clock: milliseconds since 1970, to the second; null without a Date header. */
   readonly serviceDateMs: number | null;
   readonly outcome: CallOutcome;
-  readonly delivered: Delivered;
+  readonly delivered: DeliveryState;
   readonly errorCode: string | null;
   readonly message: string | null;
   readonly correlationId: string | null;
@@ -34,7 +34,7 @@ export interface CallRecord {
   readonly answerBody: string | null;
 }
 
-export interface Trace {
+export interface CallTrace {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly generation: number;
@@ -48,7 +48,7 @@ export interface Trace {
 export function createCallRecord(
   operation: Operation<unknown>,
   result: Result<unknown, ServiceFailure>,
-  { startedAt, durationMs, generation, attempt, secrets, answer, correlationId }: Trace,
+  { startedAt, durationMs, generation, attempt, secrets, answer, correlationId }: CallTrace,
 ): CallRecord {
   const removeSecrets = createTextCleaner(secrets);
   const redaction = createRedaction(operation.body ?? null, removeSecrets);

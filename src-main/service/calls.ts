@@ -2,16 +2,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import { PartFailure } from "../../src-domain/health/fault.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
-import { createCallRecord, type CallRecord, type Trace } from "./call-record.ts";
+import { createCallRecord, type CallRecord, type CallTrace } from "./call-record.ts";
 import type { CircuitGate } from "./circuit.ts";
 import { decodeAnswer } from "./envelope.ts";
 import { withoutSecrets, type ServiceFailure } from "./failure.ts";
 import { maxResponseBytes, type Call, type Operation } from "./operation.ts";
-import { prepareRequest, type Identity } from "./prepare.ts";
+import { prepareRequest, type RequestIdentity } from "./prepare.ts";
 import { retryDelay, type RetryPolicy } from "./retry-policy.ts";
 import type { HttpRequest, Transport } from "./transport.ts";
 
-export interface CallOptions extends Identity {
+export interface CallOptions extends RequestIdentity {
   readonly transport: Transport;
   readonly circuit: CircuitGate;
   readonly onCall: (record: CallRecord) => void;
@@ -73,7 +73,7 @@ async function tryOnce<T>(
 ): Promise<Result<T, ServiceFailure>> {
   const startedAt = new Date().toISOString();
   const startedAtMs = monotonicNowMs();
-  const reportResult = (result: Result<T, ServiceFailure>, response: Partial<Trace>): typeof result => {
+  const reportResult = (result: Result<T, ServiceFailure>, response: Partial<CallTrace>): typeof result => {
     const durationMs = monotonicNowMs() - startedAtMs;
     const attemptFields = { startedAt, durationMs, generation, attempt, secrets };
     const trace = { ...attemptFields, answer: null, correlationId: null, ...response };

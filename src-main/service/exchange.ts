@@ -3,7 +3,7 @@ import { boundedWait } from "../../src-domain/waits.ts";
 
 export interface Timeouts {
   readonly connectMs: number;
-  /** From the request's last byte to the answer's headers. */
+  /** Maximum milliseconds from the request's last byte to the answer's headers. */
   readonly headersMs: number;
   /** Between two chunks of the answer. */
   readonly bodyMs: number;

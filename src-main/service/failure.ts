@@ -4,11 +4,11 @@ import type { FailureKind } from "../../src-domain/environments/service-call.ts"
  * `no`: no byte was written, so the request can be sent again without a check. `yes`: the service answered in its
  * envelope; it may have committed a request that ended with a `server` failure. `maybe`: everything else.
  */
-export type Delivered = "no" | "maybe" | "yes";
+export type DeliveryState = "no" | "maybe" | "yes";
 
 export interface ServiceFailure {
   readonly kind: FailureKind;
-  readonly delivered: Delivered;
+  readonly delivered: DeliveryState;
   /** For developers. Contains the service's own text if it sent one, and no credentials. */
   readonly message: string;
   /** The service's own message, unchanged; null without one. */
@@ -42,7 +42,7 @@ type FailureDetails = Partial<Omit<ServiceFailure, "kind" | "delivered" | "messa
 
 export function serviceFailure(
   kind: FailureKind,
-  delivered: Delivered,
+  delivered: DeliveryState,
   message: string,
   details: FailureDetails = {},
 ): ServiceFailure {

@@ -4,7 +4,7 @@ import { createServiceCaller } from "./calls.ts";
 import { CIRCUIT_RULES, type CircuitRules, createCircuitGate } from "./circuit.ts";
 import type { Timeouts } from "./exchange.ts";
 import type { Call } from "./operation.ts";
-import type { Identity } from "./prepare.ts";
+import type { RequestIdentity } from "./prepare.ts";
 import { inventoryOperations } from "./resources/inventory.ts";
 import {
   fbaOperations,
@@ -60,7 +60,7 @@ export interface ReturnsService extends ServiceOperations {
   close(): Promise<void>;
 }
 
-export interface ReturnsServiceOptions extends Identity {
+export interface ReturnsServiceOptions extends RequestIdentity {
   readonly timeouts?: Partial<Timeouts>;
   /** Called for each request, except for loopback addresses; without it, requests go out directly. */
   readonly proxy?: ProxySource;

@@ -17,7 +17,7 @@ export interface ServiceCredentials {
   readonly apiToken: string;
 }
 
-export interface Identity {
+export interface RequestIdentity {
   readonly address: ServiceAddress;
   /** Called for each call, so that credentials change without a restart. */
   readonly credentials: () => ServiceCredentials | null | Promise<ServiceCredentials | null>;
@@ -31,7 +31,7 @@ interface Prepared {
 
 export async function prepareRequest(
   operation: Operation<unknown>,
-  { address, credentials: source, userAgent }: Identity,
+  { address, credentials: source, userAgent }: RequestIdentity,
 ): Promise<Result<Prepared, ServiceFailure>> {
   const { area = "user" } = operation;
   const base = normalizeBaseUrl(area === "user" ? address.userBaseUrl : address.publicBaseUrl);
@@ -51,7 +51,9 @@ export async function prepareRequest(
   });
 }
 
-async function readCredentials(source: Identity["credentials"]): Promise<Result<ServiceCredentials, ServiceFailure>> {
+async function readCredentials(
+  source: RequestIdentity["credentials"],
+): Promise<Result<ServiceCredentials, ServiceFailure>> {
   const refuseCredentials = (message: string): Result<never, ServiceFailure> =>
     failure(serviceFailure("unauthorized", "no", message));
   let credentials: ServiceCredentials | null;

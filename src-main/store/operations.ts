@@ -33,7 +33,7 @@ interface FetchedItem extends InventoryItem {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-function createCacheOperations({ cache, inventory, facts, reference, itemFetches, extras }: StoreParts) {
+function createCacheOperations({ cache, inventory, facts, reference, itemFetches, itemExtras }: StoreParts) {
   const cursor = createSyncCursor(cache, facts);
   const listCache = createReferenceListCache(cache);
   return {
@@ -48,16 +48,16 @@ function createCacheOperations({ cache, inventory, facts, reference, itemFetches
         facts.storeFetchedItems(fetchedItems, at);
         for (const { returnInventoryId, pendingVas, record } of fetchedItems) {
           itemFetches.put({ returnInventoryId, absent: false, pendingVas }, at);
-          extras.beforeRecordStored(returnInventoryId, record);
+          itemExtras.beforeRecordStored(returnInventoryId, record);
           itemFetches.putRecord(returnInventoryId, record, at);
-          extras.afterRecordStored(returnInventoryId);
+          itemExtras.afterRecordStored(returnInventoryId);
         }
         for (const returnInventoryId of absentIds)
           itemFetches.put({ returnInventoryId, absent: true, pendingVas: [] }, at);
         cursor.removeMissing([...fetchedItems.map(({ returnInventoryId }) => returnInventoryId), ...absentIds]);
       },
     ),
-    markPhotosCached: extras.markPhotosCached,
+    markPhotosCached: itemExtras.markPhotosCached,
     upsertItems: cache.transaction(facts.storeFetchedItems),
     /** Stores rows of an import. Storing a row again changes nothing. */
     storeImportedRows: cache.transaction(facts.storeImportedItems),
@@ -128,5 +128,5 @@ export function createOperations({ parts, views, scans, outboxOperations, orderI
   };
 }
 
-/** Those of a fleet exist from `joinFleet` on. */
+/** The operations of a fleet exist after `joinFleet`. */
 export type StoreOperations = ReturnType<typeof createOperations> & FleetOperations;

@@ -46,7 +46,7 @@ export function createStoreParts(
     settings,
     reference: createWarehouseCache(cache),
     itemFetches: createItemFetches(cache),
-    extras: createItemExtras(cache, facts, inventory.storeNoteCodes),
+    itemExtras: createItemExtras(cache, facts, inventory.storeNoteCodes),
     batches: createBatchJournal(journal, lines, batchOrders),
     batchOrders,
     refusedScans: createRefusedScanJournal(journal),

@@ -74,7 +74,7 @@ export interface DeskOptions {
   /** Whether shift reports name operators; false by default. */
   readonly reportsOperators?: boolean;
   readonly practice?: RecipientFiles | undefined;
-  /** Null for a desk alone. */
+  /** Null without a fleet. */
   readonly fleet?: CreateFleet | undefined;
   readonly publish: Publish;
   /** Without it, nothing is logged. */
@@ -293,7 +293,7 @@ export function createDesk(options: DeskOptions) {
     orderFiles,
     orderMatches,
     isOrderBookInUse: context.isOrderBookInUse,
-    /** Null for a desk alone. */
+    /** Null without a fleet. */
     fleet,
     environment,
     workbookWorker: options.workbookWorker,
@@ -315,14 +315,14 @@ export function createDesk(options: DeskOptions) {
     async start(workAllowed?: Promise<void>): Promise<void> {
       await operators.setStation((await settings.get()).stationName);
       await store.currentBatch(isoNow());
-      // Before anything can change a batch or send an order.
+      // Start the fleet before anything can change a batch or send an order.
       await fleet?.start();
       await orderMatches.start();
       await orders.recover();
       await sync.load();
       await workAllowed;
       if (isClosed) return;
-      // Before anything can send orders.
+      // Resume the undo before anything can send orders.
       await orders.outbox.resumeUndo((await settings.get()).undoSeconds);
       // Not awaited: a locked keychain must not delay the start.
       void availability.reloadCredentials();

@@ -18,7 +18,7 @@ export async function saveFile(
   }, refuseFailedWrite);
 }
 
-/** Asks for a file and writes the sheet as a PDF. `content`: for sheets that need one. */
+/** Asks for a file and writes the sheet as a PDF. */
 export const saveSheet = (
   nativeHost: Pick<NativeHost, "chooseFile" | "savedFiles" | "printSheet">,
   name: string,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FIRST_RUN_STEPS } from "../../src-domain/first-run.ts";
-import { nothing, type DomainContract } from "./operation.ts";
+import { emptyObject, type DomainContract } from "./operation.ts";
 
 const step = z.enum(FIRST_RUN_STEPS).nullable();
 
@@ -19,7 +19,7 @@ const firstRunStatus = firstRun.extend({
 /** First setup of a desk. The step is stored on the computer. */
 export const firstRunContract = {
   operations: {
-    get: { input: nothing, output: firstRunStatus },
+    get: { input: emptyObject, output: firstRunStatus },
     setStep: { input: z.strictObject({ step }), output: firstRun },
   },
   events: {},

@@ -38,7 +38,7 @@ export type Answer<Value, Code extends string, Failure = BridgeError<Code | Comm
 
 export type PageAnswer<Value, Code extends string> = Answer<Value, Code, PageError<Code | CommonError>>;
 
-export const nothing = z.strictObject({});
+export const emptyObject = z.strictObject({});
 
 export const listOf = <Shape extends z.ZodRawShape>(shape: Shape) => z.array(z.strictObject(shape)).readonly();
 

@@ -9,7 +9,7 @@ import { MAX_BADGES } from "../../src-domain/scanning/sheets.ts";
 import { MAX_NAME_BYTES } from "../../src-domain/shift/badge.ts";
 import { MAX_TARGET_PER_HOUR } from "../../src-domain/shift/shift-report.ts";
 import { THEMES } from "../../src-domain/theme.ts";
-import { instantText, nothing, type DomainContract } from "./operation.ts";
+import { instantText, emptyObject, type DomainContract } from "./operation.ts";
 
 /** Stored per environment on this computer. Never contains secrets. */
 export const settings = z.strictObject({
@@ -59,7 +59,10 @@ export const settings = z.strictObject({
   /** Selects a send-to-fulfillment instruction by its id; the service contract does not name the parameter. */
   fbaParameter: z.string().regex(PARAMETER_NAME),
   badgeNames: z.array(z.string().max(MAX_NAME_BYTES)).max(MAX_BADGES).readonly(),
-  /** Whether this desk imports orders of channels. Set by main after config.json or a person said that no other desk does. */
+  /**
+   * Whether this desk imports orders of channels. Set by main, from config.json or after a person confirms that no
+   * other desk does.
+   */
   orderBook: z.boolean(),
   /** Age in hours from which an order file only offers its orders. */
   orderFileHours: z.int().min(1).max(720),
@@ -105,11 +108,11 @@ export type SettingsPart = Partial<Omit<Settings, "batchLimitConfirmedAt" | "ord
 
 export const settingsContract = {
   operations: {
-    get: { input: nothing, output: settings },
+    get: { input: emptyObject, output: settings },
     save: { input: settingsPart, output: settings },
     /** Returns the settings whose stored value is partly invalid, so that defaults apply. */
-    reset: { input: nothing, output: z.strictObject({ names: z.array(resetName).readonly() }) },
-    acceptReset: { input: nothing, output: nothing },
+    reset: { input: emptyObject, output: z.strictObject({ names: z.array(resetName).readonly() }) },
+    acceptReset: { input: emptyObject, output: emptyObject },
   },
   events: {
     changed: settings,

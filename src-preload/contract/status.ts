@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ENVIRONMENT_KINDS } from "../../src-domain/environments/environment.ts";
-import { RELAY_STATES } from "../../src-domain/fleet/relay-beat.ts";
-import { instantText, nothing, type DomainContract } from "./operation.ts";
+import { RELAY_STATES } from "../../src-domain/fleet/relay-heartbeat.ts";
+import { instantText, emptyObject, type DomainContract } from "./operation.ts";
 
 const network = z.enum(["online", "offline", "unanswered", "unknown"]);
 
@@ -29,16 +29,16 @@ export const deskStatus = z.strictObject({
   clockSkewMs: z.int().nullable(),
   /** The cancellation cut-off that an order created now would get. */
   nextCutOff: instantText.nullable(),
-  /** Omitted for a desk alone. */
+  /** Omitted without a fleet. */
   fleet: z.literal(true).optional(),
 });
 export type DeskStatus = z.infer<typeof deskStatus>;
 
 export const statusContract = {
   operations: {
-    get: { input: nothing, output: deskStatus },
+    get: { input: emptyObject, output: deskStatus },
     /** Sends one small request to test whether the service answers; sends nothing without credentials. */
-    probeService: { input: nothing, output: z.strictObject({ network }) },
+    probeService: { input: emptyObject, output: z.strictObject({ network }) },
   },
   events: {
     changed: deskStatus,

@@ -5,7 +5,7 @@ import { ORDER_COLUMNS } from "../../src-domain/resends/order-query.ts";
 import type { OrderChoice, OrderTableSetup } from "../../src-domain/resends/order-view.ts";
 import type { TableSetup } from "../../src-domain/table-views.ts";
 import { inventoryFilter, inventoryQuery } from "./inventory/inventory.ts";
-import { nothing, ulidText, type DomainContract } from "./operation.ts";
+import { emptyObject, ulidText, type DomainContract } from "./operation.ts";
 import { orderFilter, orderQuery } from "./resends/order-table.ts";
 
 const day = z.iso.date().nullable();
@@ -49,9 +49,9 @@ export const orderTableSetup = tableSetupSchema(orderChoice, ORDER_COLUMNS) sati
 
 export const viewsContract = {
   operations: {
-    getInventory: { input: nothing, output: inventorySetup },
+    getInventory: { input: emptyObject, output: inventorySetup },
     saveInventory: { input: inventorySetup, output: inventorySetup },
-    getOrders: { input: nothing, output: orderTableSetup },
+    getOrders: { input: emptyObject, output: orderTableSetup },
     saveOrders: { input: orderTableSetup, output: orderTableSetup },
   },
   events: {},

@@ -36,7 +36,7 @@ const serverSchema = z.strictObject({
   dataFolder: z.string().default("/var/lib/returns-desk-fleet"),
 });
 
-/** What the administrator tells the relay; `run` checks it. */
+/** Settings of the relay by the administrator; `run` checks them. */
 export const relayPlanSchema = z.strictObject({
   /** Exactly as registered with the service, because the signature covers it. */
   endpoint: z.string().default(INBOX_DEFAULTS.endpoint),
@@ -73,7 +73,9 @@ export const relayPlanSchema = z.strictObject({
   dataFolder: z.string().default("/var/lib/returns-desk-relay"),
 });
 
-/** What a fleet consists of. `init` stores it, so that `init` can add desks and `renew` needs no arguments. */
+/**
+ * Members and addresses of a fleet. `init` stores them, so that `init` can add desks and `renew` needs no arguments.
+ */
 export const fleetPlanSchema = z
   .strictObject({
     warehouse: nameSchema,

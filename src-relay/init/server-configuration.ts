@@ -7,9 +7,9 @@ import {
   inboxPrefix,
   KEYS_BUCKET,
   keySubject,
-  ordersOfDesk,
+  deskOrderSubjects,
   ORDERS_STREAM,
-  shiftSubject,
+  figuresSubject,
   warehouseSubjects,
 } from "../../src-main/fleet/names.ts";
 import { RELAY, type FleetPlan, type ServerPlan } from "./plan.ts";
@@ -27,7 +27,7 @@ export const SERVER_FILES = {
 
 /** Returns a server's configuration. `storageKey` encrypts what the server stores. */
 export function serverConfiguration(plan: FleetPlan, server: ServerPlan, keys: MemberKeys, storageKey: string): string {
-  const file = (name: string): string => quoted(`${server.folder}/${name}`);
+  const file = (name: string): string => quote(`${server.folder}/${name}`);
   const tls = (timeoutSeconds: number): string => `{
     cert_file: ${file(SERVER_FILES.certificate)}
     key_file: ${file(SERVER_FILES.key)}
@@ -41,14 +41,14 @@ export function serverConfiguration(plan: FleetPlan, server: ServerPlan, keys: M
   return `# Written by \`returns-desk-relay init\`, which replaces it. Contains a secret: keep its mode 600.
 server_name: ${server.name}
 port: ${server.port}
-http: ${quoted(`127.0.0.1:${server.monitorPort}`)}
+http: ${quote(`127.0.0.1:${server.monitorPort}`)}
 tls ${tls(5)}
 jetstream {
-  store_dir: ${quoted(server.dataFolder)}
+  store_dir: ${quote(server.dataFolder)}
   # The default of two minutes loses acknowledged writes when the power fails.
   sync_interval: always
   cipher: chachapoly
-  key: ${quoted(storageKey)}
+  key: ${quote(storageKey)}
 }
 ${plan.servers.length === 1 ? "" : clusterSection(plan, server, tls(5))}authorization {
   users: [
@@ -62,7 +62,7 @@ ${users.join("\n")}
 function clusterSection({ warehouse, servers }: FleetPlan, server: ServerPlan, tls: string): string {
   const routes = servers
     .filter(({ name }) => name !== server.name)
-    .map(({ host, clusterPort }) => quoted(`tls://${host.includes(":") ? `[${host}]` : host}:${clusterPort}`));
+    .map(({ host, clusterPort }) => quote(`tls://${host.includes(":") ? `[${host}]` : host}:${clusterPort}`));
   return `cluster {
   name: ${warehouse}
   port: ${server.clusterPort}
@@ -96,8 +96,8 @@ const deskPermissions = (warehouse: string, desk: string): Permissions => ({
     `$JS.API.STREAM.MSG.DELETE.${bucketStream(KEYS_BUCKET)}`,
     keySubject(DESKS_BUCKET, desk),
     keySubject(DESKS_BUCKET, figuresKey(desk)),
-    shiftSubject(warehouse, desk),
-    ordersOfDesk(warehouse, desk),
+    figuresSubject(warehouse, desk),
+    deskOrderSubjects(warehouse, desk),
     ...READ_STREAMS.flatMap((stream) => [
       `$JS.API.STREAM.INFO.${stream}`,
       `$JS.API.DIRECT.GET.${stream}`,
@@ -108,7 +108,7 @@ const deskPermissions = (warehouse: string, desk: string): Permissions => ({
 });
 
 const userEntry = (publicKey: string, { publish, subscribe }: Permissions): string =>
-  `    { nkey: ${publicKey}, permissions: { publish: [${publish.map(quoted).join(", ")}], subscribe: [${subscribe.map(quoted).join(", ")}] } }`;
+  `    { nkey: ${publicKey}, permissions: { publish: [${publish.map(quote).join(", ")}], subscribe: [${subscribe.map(quote).join(", ")}] } }`;
 
 /** The server's configuration reads JSON's escapes. */
-const quoted = (text: string): string => JSON.stringify(text);
+const quote = (text: string): string => JSON.stringify(text);

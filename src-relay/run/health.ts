@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { errorCodeOf } from "../../src-domain/error-code.ts";
-import type { RelayState } from "../../src-domain/fleet/relay-beat.ts";
+import type { RelayState } from "../../src-domain/fleet/relay-heartbeat.ts";
 import { SetupError } from "../setup-error.ts";
 
 export interface RelayHealth {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { DAY_MS, MINUTE_MS } from "../../src-domain/durations.ts";
-import type { RelayItems } from "../../src-domain/fleet/relay-beat.ts";
+import type { RelayItems } from "../../src-domain/fleet/relay-heartbeat.ts";
 import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
 import {
   advanceWindow,

@@ -9,7 +9,7 @@ import type { PolledOrderState } from "../../src-main/events/relay-reports.ts";
 const MAX_ORDERS = 50_000;
 
 interface WatchedOrder extends PolledOrder {
-  /** What the fleet knows; null fields were never reported. */
+  /** Reported state; null fields were never reported. */
   readonly known: { readonly [Field in keyof PolledOrderState]: PolledOrderState[Field] | null };
   /** Time of the newest event, ISO 8601, UTC; empty without one. */
   readonly reportedAt: string;

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { hostname } from "node:os";
 import { SECOND_MS } from "../../src-domain/durations.ts";
-import type { RelayItems, RelayState } from "../../src-domain/fleet/relay-beat.ts";
+import type { RelayItems, RelayState } from "../../src-domain/fleet/relay-heartbeat.ts";
 import { POLL_BUDGET } from "../../src-domain/resends/poll-schedule.ts";
 import { createRequestBudget } from "../../src-main/base/request-budget.ts";
 import { warnAbout } from "../../src-main/base/warn.ts";
 import { openLease, type Lease } from "../../src-main/fleet/lease.ts";
-import { publishBeat } from "../../src-main/fleet/relay-beats.ts";
+import { publishHeartbeat } from "../../src-main/fleet/relay-heartbeats.ts";
 import type { FleetSession } from "../../src-main/fleet/session.ts";
 import { createAvailability } from "../../src-main/service/availability.ts";
 import { createReturnsService, type ServiceAddress, type ServiceCredentials } from "../../src-main/service/index.ts";
@@ -81,8 +81,8 @@ function openService({ address, credentials, userAgent, now }: PollingOptions, o
 }
 
 /**
- * Polls the service for all desks of the fleet, and publishes what has changed. Of several relays, the one with the lease
- * polls; the next takes over when the lease ends.
+ * Polls the service for all desks of the fleet, and publishes what has changed. Only the relay with the lease polls;
+ * another one takes over when the lease ends.
  */
 export function openPolling(options: PollingOptions) {
   const { warehouse, relay, dataFolder, session, spool, forward, log, now, renewMs } = options;
@@ -114,23 +114,23 @@ export function openPolling(options: PollingOptions) {
     if (service.state() === reportedState) return;
     reportedState = service.state();
     log("polling", { state: reportedState });
-    publishHeartbeat();
+    sendHeartbeat();
   }
 
-  function publishHeartbeat(): void {
+  function sendHeartbeat(): void {
     if (connection === null || !hasLease()) return;
-    // What was found in the lists must be in the fleet before desks rely on it.
+    // Changes found in the lists must be in the fleet before desks rely on the lists.
     if (spool.state().events === 0) publishedItems = items.state();
-    publishBeat(connection, warehouse, { relay, state: service.state(), items: publishedItems });
+    publishHeartbeat(connection, warehouse, { relay, state: service.state(), items: publishedItems });
   }
 
   /** Handles each renewal of the lease. `isTaken`: another computer has it. */
   function onTaken(isTaken: boolean): void {
-    // After a longer interruption, another relay may have polled meanwhile.
+    // During a longer interruption, another relay may have polled.
     if (isTaken || !hasLease()) closeOrders().catch(warnAbout("relay-polling"));
     renewedAtMs = isTaken ? Number.NEGATIVE_INFINITY : performance.now();
     if (isTaken) return;
-    publishHeartbeat();
+    sendHeartbeat();
     if (connection !== null) orders ??= openOrders(connection);
     void resume();
   }

@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import type { RelayItems } from "../../src-domain/fleet/relay-beat.ts";
+import type { RelayItems } from "../../src-domain/fleet/relay-heartbeat.ts";
 import type { RawEvent } from "../../src-main/events/event-source.ts";
 import { eventKeyOf } from "../../src-main/events/parse-event.ts";
 import type { VerifiedEvent } from "../../src-main/fleet/event-publisher.ts";

@@ -134,7 +134,7 @@ export function wallPageHtml(
 `;
 }
 
-/** What the page replaces every few seconds. Names no operator. */
+/** Part that the page replaces every few seconds. Names no operator. */
 export const wallFloorHtml = (language: Language, warehouse: string, desks: readonly FloorDesk[], at: Date): string =>
   floorHtml(WALL_TEXTS[language], warehouse, desks, at);
 
@@ -189,7 +189,7 @@ function chartHtml(title: string, desks: readonly FloorDesk[], at: Date): string
 <svg viewBox="0 0 ${CHART_WIDTH} ${CHART_HEIGHT}" role="img">${bars.join("")}${base}</svg></figure>`;
 }
 
-/** Whether somebody must act: the desk should be there, or its orders need attention. */
+/** Whether a person must act: the desk should be connected, or its orders need attention. */
 function needsAttention(desk: FloorDesk): boolean {
   const figures = readableFigures(desk);
   const openProblemCount = figures === null ? 0 : figures.unknown + (figures.lateLabels ?? 0);

@@ -40,8 +40,8 @@ interface DisplayRequest {
 }
 
 /**
- * Returns whether a display may see the page: it must be in a listed network, and ask for the page by a name of its own. Else
- * another site could read the page by a name that it lets point here (DNS rebinding).
+ * Returns whether a display may see the page: it must be in a listed network and use a host name of this relay.
+ * Otherwise another site could read the page through a name that points here (DNS rebinding).
  */
 export function createWallGuard({ host, networks, names }: WallOptions["wall"]): (visit: DisplayRequest) => boolean {
   const isListed = createNetworkGuard(networks);

@@ -18,7 +18,7 @@ const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.
 export const currentLocale = (): string => LOCALES[currentLanguage()];
 
 /** Returns a formatter for the current language. Creates one per language, because creation is slow. */
-export function perLanguage<Formatter>(createFormatter: (locale: string) => Formatter): () => Formatter {
+export function createLanguageFormatter<Formatter>(createFormatter: (locale: string) => Formatter): () => Formatter {
   const formatters = new Map<string, Formatter>();
   return () => {
     const localeTag = currentLocale();
@@ -35,11 +35,13 @@ const SENTENCE_GAPS: Readonly<Record<Language, string>> = { en: " ", de: " ", "z
 export const sentenceGap = (): string => SENTENCE_GAPS[currentLanguage()];
 
 export function dateFormat(options: Intl.DateTimeFormatOptions): Format {
-  const formatter = perLanguage((localeTag) => new Intl.DateTimeFormat(localeTag, options));
+  const formatter = createLanguageFormatter((localeTag) => new Intl.DateTimeFormat(localeTag, options));
   return (at) => formatter().format(at);
 }
 
-const zoneFormats = perLanguage((localeTag) => new Intl.DateTimeFormat(localeTag, { timeZoneName: "short" }));
+const zoneFormats = createLanguageFormatter(
+  (localeTag) => new Intl.DateTimeFormat(localeTag, { timeZoneName: "short" }),
+);
 
 /** Returns this computer's time zone, such as "CET", in the current language. */
 export function zoneText(at: Date): string {
@@ -50,11 +52,11 @@ export function zoneText(at: Date): string {
   );
 }
 
-const integers = perLanguage((localeTag) => new Intl.NumberFormat(localeTag));
+const integers = createLanguageFormatter((localeTag) => new Intl.NumberFormat(localeTag));
 
-const decimals = perLanguage((localeTag) => new Intl.NumberFormat(localeTag, { maximumFractionDigits: 1 }));
+const decimals = createLanguageFormatter((localeTag) => new Intl.NumberFormat(localeTag, { maximumFractionDigits: 1 }));
 
-const differences = perLanguage((localeTag) => new Intl.NumberFormat(localeTag, { signDisplay: "always" }));
+const differences = createLanguageFormatter((localeTag) => new Intl.NumberFormat(localeTag, { signDisplay: "always" }));
 
 /** "+4", "-3", "+0". */
 export const differenceText = (value: number): string => differences().format(value);
@@ -65,13 +67,15 @@ export const decimalText = (value: number): string => decimals().format(value);
 /** "12,345", "12.345": with the digit groups of the language. */
 export const numberText = (value: number): string => integers().format(value);
 
-const percents = perLanguage((localeTag) => new Intl.NumberFormat(localeTag, { style: "percent" }));
+const percents = createLanguageFormatter((localeTag) => new Intl.NumberFormat(localeTag, { style: "percent" }));
 
 /** "42%", "42 %": rounded down, so that unfinished work never shows 100%. */
 export const percentText = (fraction: number): string => percents().format(Math.floor(fraction * 100) / 100);
 
 const unitFormat = (unit: "megabyte" | "gigabyte") =>
-  perLanguage((localeTag) => new Intl.NumberFormat(localeTag, { style: "unit", unit, maximumFractionDigits: 1 }));
+  createLanguageFormatter(
+    (localeTag) => new Intl.NumberFormat(localeTag, { style: "unit", unit, maximumFractionDigits: 1 }),
+  );
 const megabytes = unitFormat("megabyte");
 const gigabytes = unitFormat("gigabyte");
 const MEGABYTE = 1_000_000;

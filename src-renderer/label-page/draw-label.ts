@@ -18,9 +18,14 @@ export async function drawPdf(bytes: Uint8Array, sheet: Sheet): Promise<readonly
       pages.push(page);
       const part = printedPart(page, sheet.paper);
       const placement = fitToPaper(part, sheet.paper);
-      const { scale, isRotated: turned } = placement;
+      const { scale, isRotated } = placement;
       const dotsPerInch = sheet.resolution * scale;
-      await pdf.drawPage(pageNumber, addSheet(sheet, placement), { dotsPerInch, turned, part, intent: "print" });
+      await pdf.drawPage(pageNumber, addSheet(sheet, placement), {
+        dotsPerInch,
+        isTurned: isRotated,
+        part,
+        intent: "print",
+      });
     }
     return pages;
   } finally {

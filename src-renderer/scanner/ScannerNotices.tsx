@@ -5,8 +5,8 @@ import { useTimeout } from "../shell/use-now.ts";
 import { useScanIntake, type ScanNotice } from "./scan-intake.ts";
 import { useScanRecorder } from "./scan-recorder.ts";
 import "./scanner.css";
-import { findSignature } from "./sounds/signatures.ts";
-import { playSignature, readStationLoudness } from "./sounds/station-sound.ts";
+import { findSoundSignature } from "./sounds/signatures.ts";
+import { playSoundSignature, readStationLoudness } from "./sounds/station-sound.ts";
 
 interface ScannerNoticesProps {
   /** The current screen already shows whether the scanner is active. */
@@ -83,7 +83,7 @@ function useNoticeSound(): void {
         const hasNewNotice = state.notice !== null && state.notice !== previousState.notice;
         const isAudible = hasNewNotice && (state.notice?.count === 1 || state.notice?.reason === "locked");
         if (isAudible || state.deferredScans.length > previousState.deferredScans.length)
-          playSignature(findSignature("not-recorded", 1), readStationLoudness());
+          playSoundSignature(findSoundSignature("not-recorded", 1), readStationLoudness());
       }),
     [],
   );

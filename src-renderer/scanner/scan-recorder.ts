@@ -30,7 +30,7 @@ const listeners = new Set<RecordedScanListener>();
 
 const queue = createScanQueue<RecordedScan>({
   record: (rawScan) => desk.scan.record(rawScan),
-  onRecorded: (scan, rawScan) => {
+  onScanRecorded: (scan, rawScan) => {
     for (const listener of listeners) listener(scan, rawScan);
   },
   onState: (state) => useScanRecorder.setState(state),

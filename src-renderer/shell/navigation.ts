@@ -54,7 +54,7 @@ export function openSettingsGroup(group: SettingsGroupName, setting: string | nu
   showScreen("settings");
 }
 
-/** The item that the rail marks as current. The shift report is a settings page with a place of its own. */
+/** The item that the rail marks as current. The shift report is a settings page with a separate entry on the rail. */
 export function useRailItem(): ScreenName | "shift-report" {
   const currentScreen = useNavigation((state) => state.currentScreen);
   const openPage = useSettingsPage((state) => state.openPage);
@@ -95,7 +95,7 @@ interface Navigation {
 export const useNavigation = create<Navigation>(() => ({ currentScreen: "scan", openedScreens: ["scan"] }));
 
 export function showScreen(screen: ScreenName): void {
-  // Otherwise Settings on the rail would show the shift report, which has a place of its own there.
+  // Otherwise Settings on the rail would show the shift report, which has a separate entry.
   if (screen === "settings" && useSettingsPage.getState().openPage === "shift-report") closeSettingsPage();
   useNavigation.setState(({ openedScreens }) => ({
     currentScreen: screen,

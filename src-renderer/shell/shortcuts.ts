@@ -1,4 +1,4 @@
-import { keycapText } from "../i18n/printed-cap.ts";
+import { keycapText } from "../i18n/keycap-text.ts";
 
 /**
  * A shortcut, which the overlay lists and `useShortcuts` binds. Scans and typing need printable keys, so shortcuts are

@@ -3,7 +3,7 @@ import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { desk } from "../bridge.ts";
 
-/** Opens the folder of the file that main has just saved. `fileName`: as main returned it. */
+/** Opens the folder of the file that main has just saved. `fileName`: the name that main returned. */
 export function ShowInFolder({ fileName }: { readonly fileName: string }): JSX.Element {
   const { t } = useTranslation("frame");
   const [isGone, setGone] = useState(false);

@@ -16,6 +16,6 @@ export function hash(seed: number, index: number, purpose: number): number {
 export const hashBelow = (seed: number, index: number, purpose: number, limit: number): number =>
   hash(seed, index, purpose) % limit;
 
-export function pick<T>(list: readonly [T, ...T[]], seed: number, index: number, purpose: number): T {
+export function pickBySeed<T>(list: readonly [T, ...T[]], seed: number, index: number, purpose: number): T {
   return list[hashBelow(seed, index, purpose, list.length)] ?? list[0];
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, startOfDay } from "../times.ts";
 import { COLORS, type Product, PRODUCTS } from "./catalog.ts";
-import { hash, pick, hashBelow } from "./hash.ts";
+import { hash, pickBySeed, hashBelow } from "./hash.ts";
 import { inventoryId } from "./ids.ts";
 import { formatRma, parseRma } from "./rma.ts";
 import { warehouseIdByPercent } from "./warehouses.ts";
@@ -117,7 +117,7 @@ function buildRma(data: DataSet, index: number): { rma: string; split: number } 
 }
 
 export function generateItem(data: DataSet, index: number): Item {
-  const product = pick(PRODUCTS, data.seed, index, 4);
+  const product = pickBySeed(PRODUCTS, data.seed, index, 4);
   const createOn = creationTime(data, index);
   const currentSituation = generateSituation(data, index);
   const isUntouched = currentSituation.handlingCode === "tbc";
@@ -127,7 +127,7 @@ export function generateItem(data: DataSet, index: number): Item {
     index,
     returnInventoryId: inventoryId(index),
     warehouseId: warehouseIdOf(data, index),
-    sku: `${product.sku}-${pick(COLORS, data.seed, index, 5)}`,
+    sku: `${product.sku}-${pickBySeed(COLORS, data.seed, index, 5)}`,
     product,
     createOn,
     handlingUpdatedOn: isUntouched ? createOn : Math.min(createOn + (hash(data.seed, index, 6) % DAY_MS), data.anchor),

@@ -21,7 +21,8 @@ const manual = (serviceTypeCode: string, serviceType: string, ...toCountryCodes:
 });
 
 /** Code for manual handling, valid in every warehouse (public documentation, section 4.1). */
-const others = (...toCountryCodes: string[]) => manual("others", "Others (handled manually)", ...toCountryCodes);
+const othersServiceType = (...toCountryCodes: string[]) =>
+  manual("others", "Others (handled manually)", ...toCountryCodes);
 
 const BY_WAREHOUSE: ReadonlyMap<number, readonly ShipmentServiceType[]> = new Map([
   [
@@ -31,7 +32,7 @@ const BY_WAREHOUSE: ReadonlyMap<number, readonly ShipmentServiceType[]> = new Ma
       auto("SHIPMENT_USPS_GA_SIG_NJ", "USPS Ground Advantage with signature (NJ)", "usa"),
       auto("ups", "UPS Ground", "usa", "can"),
       manual("SHIPMENT_FREIGHT_NJ", "Pallet freight (NJ)", "usa", "can", "mex"),
-      others("usa", "can", "mex"),
+      othersServiceType("usa", "can", "mex"),
     ],
   ],
   [
@@ -39,7 +40,7 @@ const BY_WAREHOUSE: ReadonlyMap<number, readonly ShipmentServiceType[]> = new Ma
     [
       auto("SHIPMENT_USPS_PM_WA", "USPS Priority Mail (WA)", "usa"),
       auto("ups", "UPS Ground", "usa", "can"),
-      others("usa", "can"),
+      othersServiceType("usa", "can"),
     ],
   ],
   [
@@ -47,7 +48,7 @@ const BY_WAREHOUSE: ReadonlyMap<number, readonly ShipmentServiceType[]> = new Ma
     [
       auto("SHIPMENT_RM_T24_BIR", "Royal Mail Tracked 24 (Birmingham)", "gbr"),
       auto("SHIPMENT_DPD_BIR", "DPD Next Day (Birmingham)", "gbr", "irl"),
-      others("gbr", "irl", "fra"),
+      othersServiceType("gbr", "irl", "fra"),
     ],
   ],
   [
@@ -55,10 +56,10 @@ const BY_WAREHOUSE: ReadonlyMap<number, readonly ShipmentServiceType[]> = new Ma
     [
       auto("SHIPMENT_DHL_PAKET_DE", "DHL Paket", "deu", "aut"),
       manual("SHIPMENT_SPEDITION_DE", "Spedition", "deu", "aut", "fra", "nld"),
-      others("deu", "aut", "fra", "nld"),
+      othersServiceType("deu", "aut", "fra", "nld"),
     ],
   ],
-  [1009, [auto("SHIPMENT_AP_EXPRESS_AU", "Australia Post Express", "aus"), others("aus", "nzl")]],
+  [1009, [auto("SHIPMENT_AP_EXPRESS_AU", "Australia Post Express", "aus"), othersServiceType("aus", "nzl")]],
 ]);
 
 /** Codes for returns, invalid in createResend (service contract, precondition 7; public documentation, section 4.2). */

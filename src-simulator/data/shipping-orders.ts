@@ -1,5 +1,5 @@
 import { DAY_MS, shortDate } from "../times.ts";
-import { pick, hashBelow } from "./hash.ts";
+import { pickBySeed, hashBelow } from "./hash.ts";
 import { ulid } from "./ids.ts";
 import { WAREHOUSES } from "./warehouses.ts";
 
@@ -101,7 +101,7 @@ export function generateShippingOrder(
 ): ShippingOrder {
   const createOn = anchor - (index + 1) * (isDraft ? DAY_MS / 24 : 4 * DAY_MS) - hashBelow(seed, index, 401, DAY_MS);
   const status = isDraft ? "CREATED" : (STATUS_CYCLE[index % STATUS_CYCLE.length] ?? "CREATED");
-  const shippingMethod = pick(SHIPPING_METHODS, seed, index, 402);
+  const shippingMethod = pickBySeed(SHIPPING_METHODS, seed, index, 402);
   const recipient = SHIP_TO[index % SHIP_TO.length] ?? SHIP_TO[0];
   const shipmentCounts = {
     CREATED: 0,

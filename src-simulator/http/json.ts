@@ -42,7 +42,7 @@ export function writeJsonWithTextIds(value: unknown): string {
 const INT64_MAX = 9223372036854775807n;
 
 /** Accepts a JSON integer, never a quoted one (service contract, Create resend order). */
-export function asInt64(value: unknown): bigint | undefined {
+export function parseJsonInt64(value: unknown): bigint | undefined {
   if (typeof value === "bigint") return value >= -INT64_MAX - 1n && value <= INT64_MAX ? value : undefined;
   return typeof value === "number" && Number.isSafeInteger(value) ? BigInt(value) : undefined;
 }

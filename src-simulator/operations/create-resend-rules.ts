@@ -4,10 +4,10 @@ import { isIso3Country } from "../data/countries.ts";
 import type { Item } from "../data/items.ts";
 import { findShipmentServiceType, isReturnServiceType } from "../data/service-types.ts";
 import { findWarehouse } from "../data/warehouses.ts";
-import { asInt64, isRecord } from "../http/json.ts";
+import { parseJsonInt64, isRecord } from "../http/json.ts";
 import type { Settings } from "../options.ts";
 import { type Problems, optionalText, requiredText, type Fields } from "./problems.ts";
-import { mustNotBeEmpty, notValid, spacedName } from "./query.ts";
+import { emptyValueText, invalidValueText, spacedName } from "./query.ts";
 
 const IDS_FIELD = "returnInventoryIdList";
 
@@ -37,12 +37,13 @@ export function readShipment(fields: Fields, problems: Problems): ResendShipment
 export function readWarehouse(fields: Fields, problems: Problems): number | undefined {
   const value = fields["warehouseId"];
   if (value === undefined || value === null) {
-    problems.add("warehouseId", mustNotBeEmpty("warehouseId"));
+    problems.add("warehouseId", emptyValueText("warehouseId"));
     return undefined;
   }
-  const id = asInt64(value);
+  const id = parseJsonInt64(value);
   const warehouse = id === undefined ? undefined : findWarehouse(Number(id));
-  if (!warehouse) problems.add("warehouseId", id === undefined ? notValid(value) : `Warehouse ${id} does not exist.`);
+  if (!warehouse)
+    problems.add("warehouseId", id === undefined ? invalidValueText(value) : `Warehouse ${id} does not exist.`);
   return warehouse?.warehouseId;
 }
 
@@ -50,7 +51,7 @@ export function readWarehouse(fields: Fields, problems: Problems): number | unde
 export function checkServiceType(code: string | null, warehouseId: number | undefined, problems: Problems): void {
   const name = "shipmentServiceType";
   if (code === null || code.trim() === "") {
-    problems.add(name, mustNotBeEmpty(name));
+    problems.add(name, emptyValueText(name));
   } else if (isReturnServiceType(code)) {
     problems.add(name, `'${code}' is a return service type; a shipment service type is required.`);
   } else if (warehouseId !== undefined && !findShipmentServiceType(warehouseId, code)) {
@@ -61,11 +62,11 @@ export function checkServiceType(code: string | null, warehouseId: number | unde
 /** Precondition 6; also requires integers without duplicates. */
 export function readIdList(value: unknown, maxIds: number, problems: Problems): bigint[] {
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) {
-    problems.add(IDS_FIELD, mustNotBeEmpty(IDS_FIELD));
+    problems.add(IDS_FIELD, emptyValueText(IDS_FIELD));
     return [];
   }
   if (!Array.isArray(value)) {
-    problems.add(IDS_FIELD, notValid(isRecord(value) ? "object" : value));
+    problems.add(IDS_FIELD, invalidValueText(isRecord(value) ? "object" : value));
     return [];
   }
   if (value.length > maxIds) {
@@ -76,8 +77,8 @@ export function readIdList(value: unknown, maxIds: number, problems: Problems): 
   }
   const ids = new Set<bigint>();
   for (const entry of value.slice(0, Math.max(maxIds, 100))) {
-    const id = asInt64(entry);
-    if (id === undefined) problems.add(IDS_FIELD, notValid(isRecord(entry) ? "object" : entry));
+    const id = parseJsonInt64(entry);
+    if (id === undefined) problems.add(IDS_FIELD, invalidValueText(isRecord(entry) ? "object" : entry));
     else if (ids.has(id)) problems.add(IDS_FIELD, `Return inventory ${id} is listed more than once.`);
     else ids.add(id);
   }

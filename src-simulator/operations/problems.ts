@@ -1,6 +1,6 @@
 import type { ErrorDetail } from "../http/envelope.ts";
 import { writeJson } from "../http/json.ts";
-import { type ReadResult, mustNotBeEmpty, notValid, spacedName } from "./query.ts";
+import { type ReadResult, emptyValueText, invalidValueText, spacedName } from "./query.ts";
 
 /** Collects all problems of a request by property, so that they are reported together. */
 export class Problems {
@@ -35,7 +35,7 @@ export function optionalText(fields: Fields, name: string, problems: Problems, m
   const text = fields[name];
   if (text === undefined || text === null) return null;
   if (typeof text !== "string") {
-    problems.add(name, notValid(writeJson(text)));
+    problems.add(name, invalidValueText(writeJson(text)));
     return null;
   }
   if (text.length > maxLength) {
@@ -50,6 +50,6 @@ export function requiredText(fields: Fields, name: string, problems: Problems, m
   const text = optionalText(fields, name, problems, maxLength);
   const isWrongType = text === null && fields[name] !== undefined && fields[name] !== null;
   const isMissing = text === null ? !isWrongType : text.trim() === "";
-  if (isMissing) problems.add(name, mustNotBeEmpty(name));
+  if (isMissing) problems.add(name, emptyValueText(name));
   return text ?? "";
 }

@@ -8,8 +8,8 @@ const fail = (message: string): ReadResult<never> => ({ ok: false, message });
 /** `returnInventoryId` -> `return Inventory Id`, as in the service's messages (public documentation, section 2.2). */
 export const spacedName = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, " ");
 
-export const mustNotBeEmpty = (name: string): string => `'${spacedName(name)}' must not be empty.`;
-export const notValid = (text: unknown): string => `The value '${String(text)}' is not valid.`;
+export const emptyValueText = (name: string): string => `'${spacedName(name)}' must not be empty.`;
+export const invalidValueText = (text: unknown): string => `The value '${String(text)}' is not valid.`;
 
 /** Query parameters; names are case-insensitive (public documentation, section 2.3). */
 export class Query {
@@ -28,16 +28,16 @@ export class Query {
 
   int64(name: string): ReadResult<bigint> {
     const text = this.text(name);
-    if (text === undefined) return fail(mustNotBeEmpty(name));
-    if (!/^-?\d{1,19}$/.test(text)) return fail(notValid(text));
+    if (text === undefined) return fail(emptyValueText(name));
+    if (!/^-?\d{1,19}$/.test(text)) return fail(invalidValueText(text));
     const number = BigInt(text);
-    return BigInt.asIntN(64, number) === number ? succeed(number) : fail(notValid(text));
+    return BigInt.asIntN(64, number) === number ? succeed(number) : fail(invalidValueText(text));
   }
 
   integer(name: string, min: number, max: number): ReadResult<number> {
     const text = this.text(name);
-    if (text === undefined) return fail(mustNotBeEmpty(name));
-    if (!/^[-+]?\d{1,10}$/.test(text)) return fail(notValid(text));
+    if (text === undefined) return fail(emptyValueText(name));
+    if (!/^[-+]?\d{1,10}$/.test(text)) return fail(invalidValueText(text));
     const number = Number(text);
     if (number >= min && number <= max) return succeed(number);
     const bounds = max === Infinity ? `greater than or equal to ${min}` : `between ${min} and ${max}`;
@@ -47,8 +47,8 @@ export class Query {
   /** A required ISO 8601 time, in milliseconds since the epoch. */
   time(name: string): ReadResult<number> {
     const text = this.text(name);
-    if (text === undefined) return fail(mustNotBeEmpty(name));
+    if (text === undefined) return fail(emptyValueText(name));
     const time = parseIsoTime(text);
-    return time === undefined ? fail(notValid(text)) : succeed(time);
+    return time === undefined ? fail(invalidValueText(text)) : succeed(time);
   }
 }

@@ -3,7 +3,7 @@ import { type ReferenceList, REFERENCE_LISTS } from "../data/reference-list.ts";
 import { allServiceTypes } from "../data/service-types.ts";
 import { type Outcome, success, validationFailed } from "../http/envelope.ts";
 import { type Call, type Operation, getOperation } from "./operation.ts";
-import { mustNotBeEmpty, notValid } from "./query.ts";
+import { emptyValueText, invalidValueText } from "./query.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -11,8 +11,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 function getSendToFulfillment({ account, query }: Call): Outcome {
   const name = account.settings.fbaParameter;
   const id = query.text(name);
-  if (id === undefined) return validationFailed({ [name]: mustNotBeEmpty(name) });
-  if (!UUID.test(id)) return validationFailed({ [name]: notValid(id) });
+  if (id === undefined) return validationFailed({ [name]: emptyValueText(name) });
+  if (!UUID.test(id)) return validationFailed({ [name]: invalidValueText(id) });
   const data = account.findFbaInstruction(name, id.toLowerCase());
   return data ? success({ data }) : validationFailed({ [name]: `FBA instruction ${id} does not exist.` });
 }

@@ -2,11 +2,11 @@ import type { Account } from "../account/account.ts";
 import { cancelProblem } from "../account/life-cycle.ts";
 import type { ResendOrder } from "../account/resend-orders.ts";
 import { type Outcome, success, validationFailed } from "../http/envelope.ts";
-import { asInt64, isRecord } from "../http/json.ts";
+import { parseJsonInt64, isRecord } from "../http/json.ts";
 import { checkItems, checkServiceType, readIdList, readShipment, readWarehouse } from "./create-resend-rules.ts";
 import { type Call, type Operation, getOperation, postOperation } from "./operation.ts";
 import { Problems, optionalText } from "./problems.ts";
-import { mustNotBeEmpty, notValid } from "./query.ts";
+import { emptyValueText, invalidValueText } from "./query.ts";
 import { resendRecord, resendShipmentRecord } from "./resend-record.ts";
 
 /** Service contract, Create resend order. Changes nothing unless every rule holds. */
@@ -18,7 +18,7 @@ function createResend({ account, body }: Call): Outcome {
   const remarks = optionalText(body, "remarks", problems, 5000);
   const fields = body["resendShipment"];
   if (!isRecord(fields)) {
-    problems.add("resendShipment", mustNotBeEmpty("resendShipment"));
+    problems.add("resendShipment", emptyValueText("resendShipment"));
     checkItems(account, ids, undefined, problems);
     return validationFailed(problems.toErrorDetail());
   }
@@ -52,9 +52,9 @@ function getResend({ account, query, origin }: Call): Outcome {
 }
 
 function findCancellableOrder(account: Account, value: unknown) {
-  if (value === undefined || value === null) return validationFailed({ resendId: mustNotBeEmpty("resendId") });
-  const id = asInt64(value);
-  if (id === undefined) return validationFailed({ resendId: notValid(isRecord(value) ? "object" : value) });
+  if (value === undefined || value === null) return validationFailed({ resendId: emptyValueText("resendId") });
+  const id = parseJsonInt64(value);
+  if (id === undefined) return validationFailed({ resendId: invalidValueText(isRecord(value) ? "object" : value) });
   const order = account.resends.findById(id);
   if (!order) return unknownResend(id);
   const problem = cancelProblem(order.status, account.clock.now(), order.cutOff);

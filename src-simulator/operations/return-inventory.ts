@@ -1,11 +1,11 @@
 import { HANDLING_CODES, type Item } from "../data/items.ts";
 import { type Outcome, success, validationFailed } from "../http/envelope.ts";
-import { asInt64, isRecord } from "../http/json.ts";
+import { parseJsonInt64, isRecord } from "../http/json.ts";
 import { DAY_MS } from "../times.ts";
 import { inventoryRecord, inventoryRow } from "./inventory-record.ts";
 import { type Call, type Operation, getOperation, postOperation } from "./operation.ts";
 import { Problems } from "./problems.ts";
-import { mustNotBeEmpty, notValid } from "./query.ts";
+import { emptyValueText, invalidValueText } from "./query.ts";
 
 /** Longest window of a list call (public documentation, section 2.3). */
 const WINDOW_DAYS = 62;
@@ -46,9 +46,9 @@ function getItem({ account, query }: Call): Outcome {
 
 function readItem({ account, body }: Call, problems: Problems): Item | undefined {
   const value = body[ID_FIELD];
-  const id = asInt64(value);
-  if (value === undefined || value === null) problems.add(ID_FIELD, mustNotBeEmpty(ID_FIELD));
-  else if (id === undefined) problems.add(ID_FIELD, notValid(isRecord(value) ? "object" : value));
+  const id = parseJsonInt64(value);
+  if (value === undefined || value === null) problems.add(ID_FIELD, emptyValueText(ID_FIELD));
+  else if (id === undefined) problems.add(ID_FIELD, invalidValueText(isRecord(value) ? "object" : value));
   const item = id === undefined ? undefined : account.inventory.findById(id);
   if (id !== undefined && !item) problems.add(ID_FIELD, `Return inventory ${id} does not exist.`);
   return item;
@@ -68,7 +68,7 @@ function updateHandling(call: Call): Outcome {
   const problems = new Problems();
   const item = readItem(call, problems);
   const handlingCode = HANDLING_CODES.find((code) => code === call.body["handlingCode"]);
-  if (handlingCode === undefined) problems.add("handlingCode", notValid(call.body["handlingCode"] ?? "null"));
+  if (handlingCode === undefined) problems.add("handlingCode", invalidValueText(call.body["handlingCode"] ?? "null"));
   else if (handlingCode === "rsd" || handlingCode === "tbc") {
     problems.add("handlingCode", `'${handlingCode}' cannot be set by this operation.`);
   }

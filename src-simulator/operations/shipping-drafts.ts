@@ -6,7 +6,7 @@ import { isRecord } from "../http/json.ts";
 import { readIdList } from "./create-resend-rules.ts";
 import { type Call, type Operation, postOperation } from "./operation.ts";
 import { Problems, type Fields, optionalText, requiredText } from "./problems.ts";
-import { mustNotBeEmpty, notValid } from "./query.ts";
+import { emptyValueText, invalidValueText } from "./query.ts";
 import { readDraft, readMethod, shippingOrderRecord } from "./shipping-order.ts";
 
 /** Maximum items per call (public documentation, section 8.1). */
@@ -32,7 +32,10 @@ const orderResponse = (order: ShippingOrder): Outcome => success({ data: shippin
 function readShipTo(body: Fields, problems: Problems): Record<string, string> {
   const value = body["shipTo"];
   if (!isRecord(value)) {
-    problems.add("shipTo", value === undefined || value === null ? mustNotBeEmpty("shipTo") : notValid("object"));
+    problems.add(
+      "shipTo",
+      value === undefined || value === null ? emptyValueText("shipTo") : invalidValueText("object"),
+    );
     return {};
   }
   const country = requiredText(value, "shipToCountry", problems);
@@ -47,8 +50,8 @@ function readShipTo(body: Fields, problems: Problems): Record<string, string> {
 function readWarehouse(body: Fields, problems: Problems): number {
   const value = body["outboundWarehouseId"];
   const warehouse = typeof value === "number" ? findWarehouse(value) : undefined;
-  if (value === undefined || value === null) problems.add("outboundWarehouseId", mustNotBeEmpty("outboundWarehouseId"));
-  else if (!warehouse) problems.add("outboundWarehouseId", notValid(value));
+  if (value === undefined || value === null) problems.add("outboundWarehouseId", emptyValueText("outboundWarehouseId"));
+  else if (!warehouse) problems.add("outboundWarehouseId", invalidValueText(value));
   return warehouse?.warehouseId ?? 0;
 }
 
@@ -57,7 +60,7 @@ function readCustomFields(body: Fields, problems: Problems): Record<string, stri
   if (value === undefined || value === null) return {};
   const entries = isRecord(value) ? Object.entries(value) : [];
   const texts = entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
-  if (!isRecord(value) || texts.length < entries.length) problems.add("customFieldMap", notValid("object"));
+  if (!isRecord(value) || texts.length < entries.length) problems.add("customFieldMap", invalidValueText("object"));
   return Object.fromEntries(texts);
 }
 

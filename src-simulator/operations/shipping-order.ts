@@ -3,7 +3,7 @@ import { type Outcome, success, validationFailed } from "../http/envelope.ts";
 import { isoTime } from "../times.ts";
 import { type Call, type Operation, postOperation } from "./operation.ts";
 import { Problems, requiredText } from "./problems.ts";
-import { notValid } from "./query.ts";
+import { invalidValueText } from "./query.ts";
 
 function buildShipments(order: ShippingOrder) {
   const id = order.consolidateShippingOrderId;
@@ -40,7 +40,7 @@ const ID_FIELD = "consolidateShippingOrderId";
 export function readMethod(body: Call["body"], problems: Problems): string {
   const method = requiredText(body, "shippingMethod", problems);
   if (method !== "" && !SHIPPING_METHODS.some((allowed) => allowed === method)) {
-    problems.add("shippingMethod", notValid(method));
+    problems.add("shippingMethod", invalidValueText(method));
   }
   return method;
 }

@@ -3,7 +3,7 @@ import { shipmentServiceTypes } from "../data/service-types.ts";
 import { findWarehouse, WAREHOUSES } from "../data/warehouses.ts";
 import { type Outcome, success, validationFailed } from "../http/envelope.ts";
 import { type Call, type Operation, getOperation } from "./operation.ts";
-import { mustNotBeEmpty } from "./query.ts";
+import { emptyValueText } from "./query.ts";
 
 const listWarehouses = (warehouses: typeof WAREHOUSES): Outcome =>
   success({ warehouses, totalNumberOfRecords: warehouses.length });
@@ -21,7 +21,7 @@ function getWarehouse(call: Call): Outcome {
 
 function getWarehouseByFromCountry({ query }: Call): Outcome {
   const code = query.text("countryCode")?.toLowerCase();
-  if (code === undefined) return validationFailed({ countryCode: mustNotBeEmpty("countryCode") });
+  if (code === undefined) return validationFailed({ countryCode: emptyValueText("countryCode") });
   if (!isIso3Country(code))
     return validationFailed({ countryCode: `'${code}' is not an ISO 3166-1 alpha-3 country code.` });
   return listWarehouses(WAREHOUSES.filter((warehouse) => warehouse.countryCode === code));

@@ -102,7 +102,7 @@ export class ParcelOperator {
     return this.#printer.close();
   }
 
-  /** Call it before each start of the desk: what the desk of before would have written does not come. */
+  /** Call it before each start of the desk, because the killed desk writes nothing more. */
   forgetWaits(): void {
     this.#waits = [];
   }

@@ -58,7 +58,7 @@ function planDeaths(cell: Cell, labels: readonly string[]): Death[] {
   return isSlow(cell) ? [...deaths, { side: "during" }] : deaths;
 }
 
-/** Until the repeat, the path is that of the first fault, which has its own cells. */
+/** Plans only deaths after the repeat, because the cells of the first fault cover the writes before it. */
 function planRepeatDeaths(writes: readonly Write[]): Death[] {
   const takeIndex = writes.findIndex(({ label, nth }) => label === TAKE && nth === 2);
   const [take, answer] = takeIndex < 0 ? [] : writes.slice(takeIndex);

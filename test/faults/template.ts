@@ -8,7 +8,7 @@ import type { ItemView } from "../../src-simulator/control-client.ts";
 import { startSimulator, type Simulator, type SimulatorOptions } from "../../src-simulator/index.ts";
 import { DESTINATION } from "../destination.ts";
 import { openRealDesk } from "../rig/real-desk.ts";
-import { PACE } from "../rig/short-delays.ts";
+import { SHORT_DELAYS } from "../rig/short-delays.ts";
 import { bookedOrder, orderLine } from "../unit/domain/orders/booked-orders.ts";
 
 /** All simulators of a run have equal items, because they start with one clock and one seed. */
@@ -18,7 +18,7 @@ export interface Template {
   readonly folder: string;
   readonly service: ServiceSettings;
   readonly batchId: string;
-  /** Of the items that are sent. */
+  /** Ids of the items that are sent. */
   readonly itemIds: readonly string[];
   /** The parcels at the desk, in the order in which they are scanned. */
   readonly items: readonly ItemView[];
@@ -48,8 +48,8 @@ export async function withSyncedDesk<Value>(
   try {
     const synced = Promise.withResolvers<void>();
     const options = { folder, address: simulator, credentials: simulator.credentials };
-    const desk = await openRealDesk(options, PACE.connection, {
-      timing: PACE.timing,
+    const desk = await openRealDesk(options, SHORT_DELAYS.connection, {
+      timing: SHORT_DELAYS.timing,
       publish(domain, event, payload) {
         if (domain === "sync" && event === "progress" && (payload as { state: string }).state === "idle")
           synced.resolve();

@@ -16,7 +16,9 @@ export interface ServerFault {
 
 type WatchedWrite = (typeof FLEET_WRITES)[number] | "submitBatch" | "take" | "answered-created";
 
-/** What two desks do while servers fail, with the durable writes of it before and after which the first desk is killed. */
+/**
+ * Work of two desks while servers fail, with its durable writes. The first desk is killed before and after each write.
+ */
 const WRITES_OF_WORK = {
   scan: ["recordScan"],
   claim: ["settleClaims", "updateFloor"],
@@ -32,7 +34,7 @@ export interface FleetCell {
   readonly name: string;
   readonly fault: ServerFault;
   readonly work: Work;
-  /** Of the first desk; null if it is not killed. */
+  /** Death of the first desk; null if it is not killed. */
   readonly death: Death | null;
 }
 

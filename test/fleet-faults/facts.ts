@@ -16,7 +16,7 @@ interface WatchedDesk {
 export interface WatchedCell {
   readonly itemIds: readonly string[];
   readonly orderNumber: string;
-  /** Of the order's line. */
+  /** Claim key of the order's line. */
   readonly claimKey: string;
   readonly desks: readonly WatchedDesk[];
 }
@@ -65,7 +65,7 @@ const eventKeyOf = (body: string): string => String((JSON.parse(body) as { notif
 const eventKeyOfSubject = (subject: string): string =>
   decodeURIComponent((subject.split(".").at(-1) ?? "").replaceAll("=", "%"));
 
-/** The last message of each key counts; an empty one says that nobody has it. */
+/** The last message of each key counts; an empty message means that no desk claims the key. */
 function parseFloor(messages: readonly StoredMessage[]): Pick<SharedFacts, "claims" | "batches"> {
   const texts = new Map(messages.map(({ subject, text }) => [subject.slice(KEY_SUBJECTS.length), text]));
   const claims = new Map<string, StoredClaim>();

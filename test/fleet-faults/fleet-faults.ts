@@ -65,7 +65,7 @@ async function run(cells: readonly FleetCell[], seed: number): Promise<FleetOutc
 const removeFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 
-/** `time`: of the group, whose cells run at once. */
+/** `time`: time of the group, whose cells run at once. */
 function describeOutcome({ cell, violations, isMissed }: FleetOutcome, time: string): string {
   const state = violations.length > 0 ? "FAILED" : "ok    ";
   const notes = [...(isMissed ? ["not killed"] : []), ...violations];

@@ -28,9 +28,9 @@ export interface FleetOutcome {
   readonly isMissed: boolean;
 }
 
-/** By how much the clocks of a cell's desks differ from this computer's. */
+/** Differences between the clocks of a cell's desks and this computer's. */
 const CLOCKS_AHEAD_MS = [-5 * 3_600_000, 7 * 3_600_000] as const;
-/** How long servers fail: at least, so that desks notice, and at most, if the work goes on with a quorum. */
+/** Duration of a failure: `min`, so that desks notice it; `max`, if the work continues with a quorum. */
 const FAULT_MS = { min: 4000, max: 12_000 };
 /** Delay of the work after the servers' fault, or the other way round. */
 const MAX_DELAY_MS = 300;
@@ -43,7 +43,7 @@ interface CellRun extends WatchedCell {
   readonly complaints: string[];
   /** The first desk has reached its moment of death. */
   isDying: boolean;
-  /** Its process was killed, perhaps at another moment. */
+  /** Whether the desk's process was killed, perhaps at another moment. */
   wasKilled: boolean;
 }
 
@@ -57,7 +57,7 @@ export async function runFleetGroup(
   await warehouse.reset();
   const simulator = await startSimulator(template.service);
   try {
-    // Its items are those of the template's clock. The relay refuses old deliveries.
+    // The items have the times of the template's clock, but the relay refuses old deliveries.
     simulator.clock.set(new Date().toISOString());
     await simulator.control.registerEndpoint(warehouse.relayEndpoint);
     // The template's lists are current. Refusing this request saves a sync in each life.

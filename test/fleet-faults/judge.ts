@@ -8,7 +8,7 @@ export interface AcknowledgedScan {
   readonly verdict: string;
 }
 
-/** What one desk's journal and operator say. */
+/** Facts from one desk's journal and operator. */
 export interface DeskFacts {
   readonly name: string;
   readonly journal: JournalView;
@@ -85,7 +85,7 @@ export const judge = (facts: CellFacts): string[] => [
   ...judgeBatches(facts),
 ];
 
-/** Finds a cell in which nothing happened: its desks have done all steps of the work. */
+/** Checks that the desks of a cell have done all steps of the work. */
 export function judgeWork(work: Work, { itemIds, order, desks, orders, events }: CellFacts): string[] {
   const findItemsInNoBatch = (ids: readonly string[]): string[] =>
     ids
@@ -161,7 +161,7 @@ function judgeOrderLine({ order, orders, desks }: CellFacts): string[] {
   ];
 }
 
-/** No order doubled, and each belongs to the one desk that sent it. */
+/** Finds orders that exist twice or do not belong to the desk that sent them. */
 function judgeOrders({ orders, desks }: CellFacts): string[] {
   const created = desks.flatMap(createdSubmissionsOf);
   const orderViolations = orders.flatMap(({ resendId, itemIds }) => {
@@ -251,7 +251,7 @@ function hasReason(
   return itemId === null ? sentOrder.orderNumber === order.number : sentOrder.itemIds.includes(itemId);
 }
 
-/** What is in a batch or an order is claimed. */
+/** Finds items and lines in a batch or an order that are not claimed. */
 function judgeMissingClaims({ itemIds, claims, desks, orders, order }: CellFacts): string[] {
   const isClaimed = (key: string, desk: string, state?: string): boolean => {
     const claim = claims.get(key);

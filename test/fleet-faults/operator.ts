@@ -142,7 +142,7 @@ export class Operator {
     await this.call("batch", "saveDestination", {
       batchId,
       destination: { ...DESTINATION, shipmentServiceType: this.#serviceType, description },
-      // Of a channel's order that was lost meanwhile, nothing stays.
+      // The address of a channel's order that was lost meanwhile does not stay.
       seen: destination,
     });
     const answer = await this.call("batch", "submit", { batchId });

@@ -43,7 +43,7 @@ export async function makeFleetTemplate(folder: string, orderCount: number): Pro
   return { folder, service, orders: new Map(orders.map((order) => [order.number, order])), serviceType };
 }
 
-/** Each desk creates a first batch of its own. */
+/** Each desk creates its first batch. */
 function deleteFirstBatch(folder: string): void {
   const journal = new Database(join(folder, "journal.sqlite"));
   journal.exec("DELETE FROM batch");

@@ -2,7 +2,7 @@ import type { ControlClient, ItemView } from "../../src-simulator/control-client
 import type { Work } from "./cells.ts";
 import type { Operator, Step } from "./operator.ts";
 
-/** What a cell has of its own. */
+/** Items and orders of one cell. */
 export interface CellStock {
   readonly control: ControlClient;
   readonly items: readonly ItemView[];
@@ -15,9 +15,9 @@ const EVENTS_PER_ITEM = 3;
 type StepsOfBoth = readonly [first: readonly Step[], second: readonly Step[]];
 
 interface Script {
-  /** Before the servers fail. */
+  /** Steps before the servers fail. */
   readonly before: StepsOfBoth;
-  /** While the servers fail. Both desks want what only one of them can have. */
+  /** Steps while the servers fail. Both desks want an item or line that only one of them can have. */
   readonly during: StepsOfBoth;
 }
 

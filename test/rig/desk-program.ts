@@ -19,7 +19,7 @@ import {
   type MessageToDesks,
 } from "./messages.ts";
 import { openRealDesk } from "./real-desk.ts";
-import { PACE } from "./short-delays.ts";
+import { SHORT_DELAYS } from "./short-delays.ts";
 import { watchStore, type WatchedStore } from "./watched-store.ts";
 
 /**
@@ -69,14 +69,14 @@ async function open({
 }: DeskStart): Promise<OpenDesk> {
   let aheadMs = -clockSetMs;
   const clockAheadMs = fleet?.clockAheadMs ?? 0;
-  // A desk alone does not load the fleet's code.
+  // A desk without a fleet does not load the fleet's code.
   const member = fleet && (await import("./fleet-member.ts")).createMember(fleet);
   let setDeath: WatchedStore["setDeath"] = () => undefined;
   const desk = await openRealDesk(
     target,
-    { ...PACE.connection, extraCa },
+    { ...SHORT_DELAYS.connection, extraCa },
     {
-      timing: PACE.timing,
+      timing: SHORT_DELAYS.timing,
       copyRequestsPerMinute: 3000,
       ...(labelTargets && labelOptions(labelTargets, target.folder)),
       now: () => new Date(Date.now() + aheadMs + clockAheadMs),

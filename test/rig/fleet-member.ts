@@ -2,11 +2,11 @@ import type { LoadedFleet } from "../../src-main/environments/configuration-file
 import { createFleetMembership } from "../../src-main/environments/fleet-membership.ts";
 import { createFleet, type CreateFleet } from "../../src-main/use-cases/fleet/fleet.ts";
 
-/** What a desk of a fleet needs besides its folder. */
+/** Options of a desk of a fleet, besides its folder. */
 export interface FleetStart {
   readonly fleet: LoadedFleet;
   readonly seed: string;
-  /** By which the desk's clock differs from this computer's, in milliseconds; negative is behind. */
+  /** Milliseconds by which the desk's clock is ahead of this computer's; negative if it is behind. */
   readonly clockAheadMs: number;
 }
 

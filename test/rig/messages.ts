@@ -2,10 +2,10 @@ import type { FleetStart } from "./fleet-member.ts";
 import type { DeskTarget } from "./real-desk.ts";
 import type { Death } from "./watched-store.ts";
 
-/** Where a desk gets labels, and where it sends them and their tracking numbers. */
+/** Source of a desk's labels, and destinations of labels and tracking numbers. */
 export interface LabelTargets {
   readonly labelBase: string;
-  /** Of a printer on this computer that takes ZPL. */
+  /** Port of a printer on this computer that accepts ZPL. */
   readonly printerPort: number;
   readonly trackingFile: string;
 }
@@ -18,7 +18,7 @@ export interface DeskStart extends DeskTarget {
   readonly extraCa: readonly string[];
   /** Left out for a desk that prints no labels. */
   readonly labelTargets?: LabelTargets;
-  /** Omitted for a desk alone. */
+  /** Omitted without a fleet. */
   readonly fleet?: FleetStart;
 }
 

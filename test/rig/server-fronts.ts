@@ -9,7 +9,7 @@ import { openSilentFront, type Front } from "./faulty-proxy.ts";
 const CLOSED_ADDRESS = "127.0.0.1:9";
 
 export interface ServerFronts {
-  /** Cuts a server off from its members and from the other servers, without a word to any of them. */
+  /** Drops all packets between a server and its members and the other servers. No connection is closed. */
   isolate(server: string): Promise<void>;
   /** Ends all isolation. */
   rejoinAll(): Promise<void>;

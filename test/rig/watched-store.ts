@@ -95,7 +95,7 @@ type OperationName = keyof StoreOperations;
 const TRANSITION: OperationName = "transition";
 const HOLD_TRANSITION: OperationName = "transitionHold";
 const UNDO: OperationName = "undoLastScan";
-/** What a desk makes durable before or after the fleet knows it. */
+/** Writes that a desk makes durable before or after it publishes them to the fleet. */
 export const FLEET_WRITES = [
   "recordScan",
   "useOrder",

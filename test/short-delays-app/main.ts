@@ -5,10 +5,10 @@ import { startShell } from "../../src-main/app/start-shell.ts";
 import { runMaintenance, openEnvironment } from "../../src-main/environments/open-environment.ts";
 import { systemKeychain } from "../../src-main/keychain/keychain.ts";
 import type { DeskTarget } from "../e2e/support/desk-window.ts";
-import { PACE } from "../rig/short-delays.ts";
+import { SHORT_DELAYS } from "../rig/short-delays.ts";
 
 /** The app as src-main/desk-entry.ts composes it, but with shorter retry delays, so that tests do not wait for them. */
-const { timing, connection } = PACE;
+const { timing, connection } = SHORT_DELAYS;
 const { circuit, timeouts, retryPolicies } = connection;
 /** Set only for tests in which the service does not answer: in others a busy machine would exceed these timeouts. */
 const hasShortTimeouts = process.env["RETURNS_DESK_GIVES_UP_SOON"] !== undefined;

@@ -28,8 +28,8 @@ const TIMING = { retryMs: 2000, settleMs: 3000, undoUnitMs: 1000 };
 const CHECK_INTERVAL_MS = 50;
 
 /**
- * Opens a desk without a window. `folder`: what init wrote for it; an empty folder is a desk alone. Resolves when the desk
- * has the inventory and its fleet, or when `signal` ends the wait.
+ * Opens a desk without a window. `folder`: folder that `init` wrote for the desk; an empty one opens a desk without a
+ * fleet. Resolves when the desk has the inventory and its fleet, or when `signal` ends the wait.
  */
 export async function openHeadlessDesk(
   folder: string,

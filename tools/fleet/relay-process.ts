@@ -13,7 +13,7 @@ import { SetupError } from "../setup/report.mjs";
 
 const RELAY_PROGRAM = join(root, "src-relay", "cli.ts");
 
-/** Runs the relay in a process of its own. `credentials`: for a relay that polls the service of its plan. */
+/** Runs the relay in a separate process. `credentials`: for a relay that polls the service of its plan. */
 export async function startRelay(
   { folder, plan }: Pick<NatsServers, "folder" | "plan">,
   credentials?: Credentials,

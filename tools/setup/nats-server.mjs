@@ -46,7 +46,10 @@ async function requireNewEnough(program) {
   throw new SetupError(`The NATS server ${program} ${fault}; ${REMEDY}`);
 }
 
-/** Fetches the package with lists of its own, so that the machine's packages stay as they are. apt verifies it. @param {string} target */
+/**
+ * Fetches the package with separate lists, so that the machine's packages do not change. apt verifies it. @param
+ * {string} target
+ */
 async function fetchFromDebian(target) {
   await inTemporaryFolder(async (work) => {
     for (const name of ["lists/partial", "cache/archives/partial", "root"])

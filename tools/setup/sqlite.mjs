@@ -1,5 +1,6 @@
-// Provides better-sqlite3 for the installed Electron. Its binary needs Node-API 10, but the substitute has 9, so it is built
-// from source for the substitute, once a machine (about 80 s). That build also works with Node 20 and 24.
+// Provides better-sqlite3 for the installed Electron. The package's binary needs Node-API 10, but the substitute for
+// Electron has 9, so the package is built from source, once a machine (about 80 s). That build also works with Node 20
+// and 24.
 import { existsSync } from "node:fs";
 import { cp, copyFile, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -29,7 +30,9 @@ export async function ensureSqlite(electron) {
   if (electron.kind === "official") return;
   const folder = await ensureCached(await cacheName(), async (target) => {
     await ensurePackages(BUILD_PACKAGES);
-    await step("Building better-sqlite3 for it (about 80 s, once a machine)", () => build(target, electron.executable));
+    await step("Building better-sqlite3 for the substitute for Electron (about 80 s, once a machine)", () =>
+      build(target, electron.executable),
+    );
   });
   await installBinary(join(folder, BINARY));
 }

@@ -36,7 +36,7 @@ export interface OrderCells {
    */
   readonly groupKey?: string;
   readonly orderNumber: string;
-  /** As the file writes it. */
+  /** Text of the file. */
   readonly orderedAt: string;
   readonly shipBy: string;
   readonly serviceName: string;

@@ -11,7 +11,7 @@ const MASK =
   /\*{2,}|\p{L}\*|\*\p{L}|^\*+$|[\u2022\u25CF\u25CB]{2,}|^\W*(?:masked|hidden|redacted|x{3,}(?:\s+x{3,})*)\W*$/iu;
 /** Marks of hidden letters and digits in a pasted text, from whose parts the parser removes outer marks. */
 export const HIDDEN_LETTERS = /[\p{L}\d]\*{2,}|[\u2022\u25CF\u25CB]{2,}/u;
-/** Of forms that were filled in to try them. */
+/** Texts of people who only tried a form. */
 export const PLACEHOLDER = /(?<!\p{L})(?:fake (?:st|street|ave|avenue|road)|anytown|asdf+|qwerty)(?!\p{L})/iu;
 export const isMasked = (text: string): boolean => MASK.test(text);
 

@@ -57,11 +57,11 @@ interface AddressScript {
 /** Parses prefecture or province, city and street, in this order, with the person above or below. */
 function parseByState(lines: readonly string[], script: AddressScript): ParsedAddress {
   const parseState = startParse(lines);
-  extractAsianContacts(parseState, findNumber);
+  extractAsianContacts(parseState, findAsianPhone);
   extractLabels(parseState);
   extractIntroductions(parseState);
   extractCountryName(parseState);
-  extractCode(parseState, script);
+  extractPostalCode(parseState, script);
   const stateIndex = parseState.lines.findIndex((line) => script.state.test(`${line} `));
   const index = stateIndex >= 0 ? stateIndex : parseState.lines.findIndex((line) => script.city.test(`${line} `));
   if (index >= 0) extractAddress(parseState, index, script);
@@ -73,7 +73,7 @@ function parseByState(lines: readonly string[], script: AddressScript): ParsedAd
   return parseState;
 }
 
-const findNumber = (text: string): PhoneMatch | null =>
+const findAsianPhone = (text: string): PhoneMatch | null =>
   toPhoneMatch(/(?<![\d-])(?:\+8[12][- ]?\(?0?|\(?0)\d{1,4}\)?[- ]\d{2,4}[- ]\d{4}(?![\d-])/.exec(text)) ??
   findPhone(text);
 
@@ -118,7 +118,7 @@ function extractCountryName(parseState: ParseState): void {
   });
 }
 
-function extractCode(parseState: ParseState, { code }: AddressScript): void {
+function extractPostalCode(parseState: ParseState, { code }: AddressScript): void {
   const index = parseState.lines.findIndex((line) => code.test(line));
   const line = parseState.lines[index];
   const match = code.exec(line ?? "");

@@ -11,7 +11,7 @@ const REFERENCE =
 const FORM_LINE =
   /^(?:return reason|reason|item|product|sku|qty|quantity|serial|model|total|price|artikel|produkt|produit|producto|prodotto|motivo|motif|grund)(?: (?:no|number|nr)\.?)?\s?:/iu;
 
-/** What phones and e-mail programs write below a text. */
+/** Lines that phones and e-mail programs add below a text. */
 const MAIL_FOOTER =
   /^(?:sent from|get outlook|von meinem|gesendet (?:von|mit)|envoyé (?:de|depuis)|enviado (?:desde|do)|inviato da|verstuurd (?:vanaf|met)|wysłane z)(?!\p{L})[\p{L}\d ]*[.!]?$/iu;
 

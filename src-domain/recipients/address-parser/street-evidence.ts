@@ -50,7 +50,7 @@ function withoutCountryForms(street: string, iso3: string): string {
   return iso3 === "TUR" ? street.replace(/(?<= (?:no|d|k|kat|daire|blok)): ?(?=\w)/giu, " ") : street;
 }
 
-/** Each house in Ireland has a code of its own. */
+/** Each house in Ireland has a separate code. */
 const hasOwnCode = ({ shipmentCountryCode: iso3 = "", shipmentPostalCode: code = "", shipmentStreet1 = "" }: Fields) =>
   iso3 === "IRL" && isPostalCodeOf(iso3, code, false) && HOUSE_NAME.test(shipmentStreet1);
 const HOUSE_NAME =

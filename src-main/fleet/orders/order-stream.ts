@@ -22,7 +22,7 @@ import {
   type UploadedOrder,
 } from "../../../src-domain/fleet/order-message.ts";
 import { isStoredAlready } from "../event-publisher.ts";
-import { allStoredOrders, orderMessageSubject, orderPartSubject, ORDERS_STREAM } from "../names.ts";
+import { allStoredOrderSubjects, orderMessageSubject, orderPartSubject, ORDERS_STREAM } from "../names.ts";
 import type { FleetKeys } from "../recipient-keys.ts";
 import { createStreamFollower } from "../stream-follower.ts";
 import { createStreamPosition } from "../stream-position.ts";
@@ -42,7 +42,7 @@ interface OrderStreamOptions {
   readonly now: () => Date;
   /** Called for each message that the desk cannot read. */
   readonly onUnreadable?: () => void;
-  /** Messages were deleted before this desk read them. Called again after a restart if it rejects. */
+  /** Called if messages were deleted before this desk read them. Called again after a restart if it rejects. */
   readonly onGap: () => Promise<void>;
   /** Milliseconds between two checks for messages that the subscription missed. */
   readonly checkMs?: number;
@@ -62,7 +62,7 @@ function createPublisher(
   getConnection: () => NatsConnection | null,
 ) {
   async function publishOnce(subject: string, text: string): Promise<PublishOutcome> {
-    // The client's own buffer loses messages.
+    // Do not publish while disconnected, because the client's buffer can lose messages.
     const connection = getConnection();
     if (connection === null) return "unreachable";
     try {
@@ -97,28 +97,30 @@ function createPublisher(
         const outcome = sealed === null ? "unreachable" : await parts.add(sealed);
         if (outcome !== "published") return outcome;
       }
-      const ended = await parts.end();
-      if (typeof ended === "string") return ended;
-      const outcome = await publish(messageId, { kind: "file", file, importedAt, orderCount, parts: ended });
+      const uploadedParts = await parts.end();
+      if (typeof uploadedParts === "string") return uploadedParts;
+      const outcome = await publish(messageId, { kind: "file", file, importedAt, orderCount, parts: uploadedParts });
       if (outcome !== "published") return outcome;
-      const found = await keys.findSequences([...usedKeys.keys()]);
-      if (found === null) return "unreachable";
-      // A desk that did not have the file yet may have erased a key that it did not need.
-      return [...usedKeys].every(([name, sequence]) => found.get(name) === sequence) ? "published" : "keys-erased";
+      const storedSequences = await keys.findSequences([...usedKeys.keys()]);
+      if (storedSequences === null) return "unreachable";
+      // Another desk may have erased a key during the upload, because it did not have the file yet.
+      return [...usedKeys].every(([name, sequence]) => storedSequences.get(name) === sequence)
+        ? "published"
+        : "keys-erased";
     },
   };
 }
 
 /**
- * Publishes what this desk knows of orders, and follows what other desks publish. A file's orders are published in parts;
- * the message that follows names them, so that desks see whole files only.
+ * Publishes this desk's order messages, and follows those of other desks. A file's orders are published in parts; a
+ * later message names the parts, so that desks see only complete files.
  */
 export function createOrderStream(options: OrderStreamOptions) {
   const { warehouse, keys, onUnreadable = () => undefined, checkMs = CHECK_MS } = options;
   const position = createStreamPosition<OrderBookChange>({
     sink: applyOrSkip,
     readCursor: options.readCursor,
-    // A release that reads other messages reads the stream again; what it knows changes nothing.
+    // A release that reads other messages reads the stream again. Known changes have no effect.
     relays: `version ${FLEET_VERSION}`,
     now: options.now,
     onGap: options.onGap,
@@ -141,15 +143,15 @@ export function createOrderStream(options: OrderStreamOptions) {
   async function toEntries(messages: readonly StoredMsg[], reader: StreamReader): Promise<OrderBookChange[] | null> {
     const changes: OrderBookChange[] = [];
     for (const message of messages) {
-      const found = await toChange(message, reader);
-      if (found === "later") return null;
-      if (found === "unreadable") onUnreadable();
-      else if (found !== null) changes.push(found);
+      const change = await toChange(message, reader);
+      if (change === "later") return null;
+      if (change === "unreadable") onUnreadable();
+      else if (change !== null) changes.push(change);
     }
     return changes;
   }
 
-  /** Skips what the book can never have: every desk would stop at it for ever. */
+  /** Skips changes that the order book can never store, because every desk would stop there. */
   async function applyOrSkip(changes: readonly OrderBookChange[], cursor: EventCursor): Promise<void> {
     try {
       await options.apply(changes, cursor);
@@ -160,12 +162,12 @@ export function createOrderStream(options: OrderStreamOptions) {
     }
   }
 
-  function start(opened: NatsConnection): void {
+  function start(openedConnection: NatsConnection): void {
     if (follower.isClosing()) return;
-    connection = opened;
+    connection = openedConnection;
     const callback = (error: Error | null): void => void (error === null && follower.run());
-    subscription = opened.subscribe(allStoredOrders(warehouse), { callback });
-    follower.start(opened);
+    subscription = openedConnection.subscribe(allStoredOrderSubjects(warehouse), { callback });
+    follower.start(openedConnection);
   }
 
   options.connection.then(start, () => undefined);
@@ -174,19 +176,19 @@ export function createOrderStream(options: OrderStreamOptions) {
     hasReadAll: follower.hasReadAll,
 
     /**
-     * Tells the other desks that recipients were erased here, except those whose key only is left, and erases the keys.
+     * Erases the keys of recipients that this desk erased, and publishes the erasures, except those with `isKeyOnly`.
      * Returns false if no server answers.
      */
     async eraseRecipients(erasures: readonly (OrderReference & { readonly isKeyOnly: boolean })[]): Promise<boolean> {
-      // What it did not read yet may have the recipients again.
+      // Messages that the desk has not read yet may contain the recipients.
       if (!follower.isAtEnd()) return false;
       const names = new Map(erasures.map((erasure) => [orderRecipientKey(erasure), erasure]));
-      const found = await keys.findSequences([...names.keys()]);
-      if (found === null) return false;
-      const left = [...found.keys()];
-      // Another desk was first.
-      if (left.length === 0) return true;
-      const orders = left.flatMap((name) => {
+      const storedKeys = await keys.findSequences([...names.keys()]);
+      if (storedKeys === null) return false;
+      const keyNames = [...storedKeys.keys()];
+      // Another desk has erased all keys.
+      if (keyNames.length === 0) return true;
+      const orders = keyNames.flatMap((name) => {
         const erasure = names.get(name);
         if (erasure === undefined || erasure.isKeyOnly) return [];
         const { channel, shop, orderNumber } = erasure;
@@ -194,7 +196,7 @@ export function createOrderStream(options: OrderStreamOptions) {
       });
       if (orders.length > 0 && (await publisher.publish(ulid(), { kind: "erased", orders })) !== "published")
         return false;
-      for (const name of left) if ((await keys.erase(name)) === null) return false;
+      for (const name of keyNames) if ((await keys.erase(name)) === null) return false;
       return true;
     },
 
@@ -215,7 +217,7 @@ export function createOrderStream(options: OrderStreamOptions) {
   };
 }
 
-/** Reads what messages of the stream change in the order book. */
+/** Parses messages of the stream into changes of the order book. */
 function createMessageReader(warehouse: string, keys: FleetKeys) {
   return async (message: StoredMsg, reader: StreamReader): Promise<FoundChange> => {
     const [, , , sender = "", kind, messageId = ""] = message.subject.split(".");
@@ -246,7 +248,7 @@ type FoundChange = OrderBookChange | "later" | "unreadable" | null;
 
 const lastId = (orders: readonly OrderToShare[]): string => orders.at(-1)?.orderId ?? "";
 
-/** Adds the keys that it uses to `usedKeys`. */
+/** Encrypts the orders' recipients. Adds the sequences of the keys to `usedKeys`. */
 async function sealOrders(
   keys: FleetKeys,
   { channel, shop }: FileToShare["file"],

@@ -157,7 +157,7 @@ const warehouses = wireList(
 
 export function fbaOperations(call: Call) {
   return {
-    /** Service contract, Get FBA send-to-fulfillment instruction; it does not name `parameter`. */
+    /** Service contract, Get FBA send-to-fulfillment instruction. The contract leaves the name of `parameter` open. */
     sendToFulfillment: (parameter: string, id: string): Promise<Result<JsonObject | null, ServiceFailure>> =>
       call({
         name: "fba.sendToFulfillment",

@@ -17,7 +17,7 @@ interface ServiceRow {
   readonly id: string | null;
   readonly code: string | null;
   readonly status: string | number | null;
-  readonly finished: string | number | null;
+  readonly isFinished: string | number | null;
 }
 
 const FROM_SERVICES = "FROM item_record d, json_each(d.record, '$.returnRequestLineItemVasList') v";
@@ -84,13 +84,13 @@ export function createItemExtras(
     const id = BigInt(returnInventoryId);
     const readAt = sql.readRecord.get(id)?.readAt;
     if (readAt === undefined) return;
-    const services = sql.readServices.all(id).map(({ id: serviceId, code, status, finished }) => {
+    const services = sql.readServices.all(id).map(({ id: serviceId, code, status, isFinished }) => {
       const reportedStatus = serviceId === null ? undefined : facts.read("vas", serviceId)["status"];
       const isNewer = reportedStatus !== undefined && reportedStatus.source !== "file" && reportedStatus.at > readAt;
       return {
         code: code ?? "",
         reportedAt: isNewer ? reportedStatus.at : null,
-        pending: isNewer ? isVasPending(codeOf(reportedStatus.value), false) : isVasPending(status, isTrue(finished)),
+        pending: isNewer ? isVasPending(codeOf(reportedStatus.value), false) : isVasPending(status, isTrue(isFinished)),
       };
     });
     // Without a newer event, keep the result of the item fetch.

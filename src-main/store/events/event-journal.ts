@@ -99,7 +99,7 @@ function prepareStatements(journal: Connection) {
   };
 }
 
-/** Stores up to where each stream of events was received. */
+/** Stores the cursor of each stream of events. */
 export function createEventCursors(journal: Connection) {
   const read = journal.prepare<[string], EventCursor>(
     `SELECT stream, created, sequence, relays, gap_at AS gapAt FROM event_cursor WHERE stream = ?`,
@@ -132,7 +132,7 @@ const EVENTS_CURSOR = "events";
 const MAX_CHARACTERS = 200_000;
 
 /** Stores events in the journal and applies them to the cache. An emptied cache applies all stored events again. */
-export function createEventOperations({ cache, journal, facts, extras, outbox }: StoreParts) {
+export function createEventOperations({ cache, journal, facts, itemExtras, outbox }: StoreParts) {
   const sql = prepareStatements(journal);
   const labels = createLabelAddresses(journal);
   const readCursor = cache.prepare<[string], { value: string }>("SELECT value FROM sync_cursor WHERE name = ?");
@@ -159,7 +159,7 @@ export function createEventOperations({ cache, journal, facts, extras, outbox }:
   const applyToCache = cache.transaction((reportedFacts: readonly EventFacts[], lastEventNumber: number): void => {
     for (const report of reportedFacts) {
       facts.addFacts(report);
-      extras.apply(report);
+      itemExtras.apply(report);
       addSubject.run(report.subject, report.id, report.eventKey);
     }
     writeCursor.run(EVENTS_CURSOR, String(lastEventNumber));

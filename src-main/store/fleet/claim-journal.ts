@@ -51,7 +51,7 @@ function prepareStatements(journal: Connection) {
       INSERT INTO claim_intent SELECT DISTINCT o.claim_key, 1
       FROM batch_line l JOIN batch b USING (batch_id) ${JOIN_ORDER_LINES}
       WHERE removed_at IS NULL AND ${IS_UNFINISHED} ON CONFLICT DO NOTHING`),
-    // What left the desk before it was in its fleet, or before the servers lost data. CROSS JOIN: reads new orders only.
+    // Lines sent before the desk was in its fleet, or before the servers lost data. CROSS JOIN: reads new orders only.
     addLeftLines: journal.prepare<{ since: string }>(`
       INSERT INTO claim_intent SELECT claim_key, 1 FROM (
         SELECT claim_key FROM booked_line WHERE closed_at > @since OR is_in_doubt = 1
@@ -62,7 +62,8 @@ function prepareStatements(journal: Connection) {
             ${JOIN_ORDER_LINES}
           WHERE s.state = 'released' AND s.doubt <> 'none')
       WHERE true ON CONFLICT DO NOTHING`),
-    // Once, because other desks may have the lines in a file: what was sent while this desk was alone, or before a claim expired.
+    // Adds each line once: lines that were sent without a fleet, or before a claim expired, may be in files of other
+    // desks.
     addUnreportedLines: journal.prepare(`
       INSERT INTO claim_intent SELECT claim_key, 1 FROM booked_line o
       WHERE (closed_at IS NOT NULL OR EXISTS

@@ -20,7 +20,10 @@ const addLine = (row: "NEW" | "OLD"): string => `
   INSERT INTO claim_intent SELECT claim_key, 1 FROM booked_line
     WHERE order_id = ${row}.order_id AND line_id = ${row}.line_id ${ADD_INTENT}`;
 
-/** Add an intent in the transaction of each write that changes what the desk claims. Temporary: a desk alone has none. */
+/**
+ * Add an intent in the transaction of each write that changes what the desk claims. Temporary triggers, because a desk
+ * without a fleet needs none.
+ */
 export const CLAIM_TRIGGERS = `
   CREATE TEMP TRIGGER claim_added AFTER INSERT ON main.batch_line BEGIN ${addItem} END;
   CREATE TEMP TRIGGER claim_removed AFTER UPDATE OF removed_at, batch_id ON main.batch_line

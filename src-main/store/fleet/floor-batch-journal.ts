@@ -16,8 +16,8 @@ const trigger = (name: string, event: string, rows: readonly ("NEW" | "OLD")[]):
     BEGIN ${rows.map((row) => `INSERT INTO batch_intent VALUES (${row}.batch_id, 1) ${ADD_INTENT}`).join(" ")} END;`;
 
 /**
- * Batches that may differ from what the fleet knows, added in the transaction of each change. Temporary, because the desk
- * compares all its batches whenever it connects; a desk alone has none.
+ * Batches that may differ from the floor, added in the transaction of each change. Temporary, because the desk
+ * compares all its batches whenever it connects; a desk without a fleet has none.
  */
 const INTENTS = `
   CREATE TEMP TABLE batch_intent (batch_id TEXT PRIMARY KEY, version INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -92,7 +92,7 @@ export interface BatchIntent {
 /** Batches of this desk that are on the floor of a fleet. */
 export function createFloorBatchOperations({ journal, lines, inventory }: StoreParts) {
   let prepared: ReturnType<typeof prepareStatements> | null = null;
-  /** Null for a desk alone. */
+  /** Null without a fleet. */
   const getSql = () => prepared;
   const inTransaction = inTransactionOf(journal);
 

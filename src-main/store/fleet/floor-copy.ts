@@ -10,7 +10,7 @@ export function createFloorCopy() {
   const otherClaim = (key: ClaimKey): FoundClaim => otherClaims.get(key) ?? null;
   return {
     join: (name: string): void => void (desk = name),
-    /** Null for a desk alone. */
+    /** Null without a fleet. */
     desk: (): string | null => desk,
     /** `claim`: null if the item or line is free for this desk. */
     setOther: (key: ClaimKey, claim: FoundClaim): void =>

@@ -26,8 +26,8 @@ function prepareStatements(journal: Connection) {
          AND NOT EXISTS (SELECT 1 FROM json_each(@orderNumbers) WHERE value NOT IN
            (SELECT order_number FROM booked_order o WHERE o.file_id = f.file_id))`,
     ),
-    /** As the other desks date it, if this desk's clock was ahead. */
-    dateFile: journal.prepare(
+    /** Sets the time that the other desks have for the file, if this desk's clock was ahead. */
+    setFileTime: journal.prepare(
       "UPDATE order_file SET written_at = @writtenAt WHERE file_id = @fileId AND written_at > @writtenAt",
     ),
     markInStream: journal.prepare("UPDATE order_file SET is_in_stream = 1 WHERE file_id = ?"),
@@ -44,7 +44,7 @@ function prepareStatements(journal: Connection) {
       `SELECT 1 FROM order_message WHERE content ->> '$.fleetFileId' = @fleetFileId
        UNION ALL SELECT 1 FROM fleet_file_alias WHERE fleet_file_id = @fleetFileId AND file_id IS NULL`,
     ),
-    dateRecipients: journal.prepare<{ fileId: number; publishedAt: string }>(
+    setRecipientTimes: journal.prepare<{ fileId: number; publishedAt: string }>(
       `UPDATE booked_recipient SET imported_at = @publishedAt WHERE imported_at > @publishedAt
          AND order_id IN (SELECT order_id FROM booked_order WHERE file_id = @fileId)`,
     ),
@@ -57,7 +57,7 @@ function prepareStatements(journal: Connection) {
        WHERE content ->> '$.recipient.imported_at' < @publishedAt AND order_id IN (SELECT order_id FROM booked_order
          WHERE channel = @channel AND shop = @shop AND order_number = @orderNumber)`,
     ),
-    // An item of the line, or a person who opened the line again after the report.
+    // Whether this desk allocated an item to the line, or an operator reopened the line after the report.
     isNewerHere: journal.prepare<{ key: ClaimKey; reopenCount: number; isSent: 0 | 1 }>(
       `SELECT 1 FROM booked_line o WHERE claim_key = @key AND (reopen_count > @reopenCount
          OR (reopen_count = @reopenCount AND NOT @isSent)
@@ -65,7 +65,7 @@ function prepareStatements(journal: Connection) {
            WHERE a.order_id = o.order_id AND a.line_id = o.line_id AND ${IS_ALLOCATED}))`,
     ),
     addSent: journal.prepare(
-      // A repeated report must not close a line that a person opened again.
+      // A repeated report must not close a line that an operator reopened.
       `INSERT INTO fleet_sent_line (claim_key, desk, resend_id, sent_at) VALUES (@key, @desk, @resendId, @at)
        ON CONFLICT (claim_key) DO UPDATE SET resend_id = excluded.resend_id, sent_at = excluded.sent_at
        WHERE desk = excluded.desk AND resend_id IS NOT excluded.resend_id`,
@@ -79,21 +79,21 @@ function prepareStatements(journal: Connection) {
   };
 }
 
-/** What other desks changed. `hasErased`: recipients are in the logs and backups of the database still. */
+/** Parts of the book that changed. `hasErased`: erase the recipients from the database's logs and backups too. */
 export interface ChangedOrderBook {
   readonly hasFiles: boolean;
   readonly hasErased: boolean;
   readonly hasLines: boolean;
-  /** The fleet's stream was created again: it does not have what this desk reported. */
+  /** Whether the fleet's stream was created again, so that it lacks this desk's reports. */
   readonly isOtherStream: boolean;
 }
 
-/** The last write of a change. Returns whether something changed. */
+/** Does the last write of a change. Returns whether something changed. */
 type FinishChange = () => boolean;
 
 type FileChange = Extract<OrderBookChange, { readonly kind: "file" }>;
 
-/** Imports files of other desks, and dates those that the desk has as they do. */
+/** Imports files of other desks. Gives a file that this desk has the time that they have for it. */
 function createFileChanges(getSql: () => ReturnType<typeof prepareStatements>, orderImport: OrderImport) {
   /** Two desks imported one file at once: an undo of either import removes it. */
   function addAlias({ fleetFileId, file, orders }: FileChange): void {
@@ -105,15 +105,15 @@ function createFileChanges(getSql: () => ReturnType<typeof prepareStatements>, o
   /** Two desks gave one shop two names at once: all desks keep the file that is first in the stream. */
   const isOfEarlierShop = (fileId: number): boolean => getSql().findEarlierShop.get(fileId) !== undefined;
 
-  /** A file that this desk imported, or read before. */
+  /** Applies a file that this desk imported itself, or applied before. */
   function* applyKnownFile(fileId: number, { file, publishedAt }: FileChange): CooperativeWork<FinishChange> {
     if (isOfEarlierShop(fileId) && (yield* orderImport.undo(fileId))) return () => true;
     return () => {
       const sql = getSql();
       sql.markInStream.run(fileId);
-      sql.dateFile.run({ fileId, writtenAt: file.writtenAt });
-      // Of a desk with a fast clock, no erasure would be later.
-      sql.dateRecipients.run({ fileId, publishedAt });
+      sql.setFileTime.run({ fileId, writtenAt: file.writtenAt });
+      // If this desk's clock was ahead, no erasure would be later than the recipients.
+      sql.setRecipientTimes.run({ fileId, publishedAt });
       return false;
     };
   }
@@ -121,7 +121,7 @@ function createFileChanges(getSql: () => ReturnType<typeof prepareStatements>, o
   function* applyFile(change: FileChange): CooperativeWork<FinishChange> {
     const sql = getSql();
     const { fleetFileId } = change;
-    // The undo is not published yet, or follows in the stream.
+    // This desk has not published the undo yet, or the undo comes later in the stream.
     if (sql.isUndone.get({ fleetFileId }) !== undefined) return () => false;
     const knownId = sql.findFile.get({ fleetFileId });
     if (knownId !== undefined) return yield* applyKnownFile(knownId, change);
@@ -147,19 +147,19 @@ function createFileChanges(getSql: () => ReturnType<typeof prepareStatements>, o
   return applyFile;
 }
 
-/** Applies what the desks of the fleet tell about orders. */
+/** Applies the order messages of all desks. */
 export function createOrderBookChanges(
   { journal, floor }: StoreParts,
   orderImport: OrderImport,
   sharing: OrderSharing,
 ) {
   let prepared: ReturnType<typeof prepareStatements> | null = null;
-  /** Prepared at the first use, because a desk alone has none. */
+  /** Prepares the statements at the first use, because a desk without a fleet does not need them. */
   const getSql = () => (prepared ??= prepareStatements(journal));
 
   /**
-   * Keeps what was imported after the erasure. The desk's own erasures are applied too, because a restored snapshot may have
-   * the recipients again.
+   * Keeps recipients that were imported after the erasure. Applies this desk's own erasures too, because a restored
+   * backup may contain the recipients.
    */
   function erase(orders: readonly OrderReference[], publishedAt: string): boolean {
     const { eraseRecipient, eraseReplaced } = getSql();
@@ -170,9 +170,9 @@ export function createOrderBookChanges(
     return changes.some((count) => count > 0);
   }
 
-  function reportLine(desk: string, { key, sent, reopenCount }: LineReport): number {
+  function applyLineReport(desk: string, { key, sent, reopenCount }: LineReport): number {
     const sql = getSql();
-    // The desk hears its own reports, too, of which its journal knows more unless it was restored.
+    // The stream returns this desk's own reports. Its journal is newer than they are unless it was restored.
     const isSent = sent === null ? 0 : 1;
     if (desk === floor.desk() && sql.isNewerHere.get({ key, reopenCount, isSent }) !== undefined) return 0;
     if (sent === null) {
@@ -185,7 +185,7 @@ export function createOrderBookChanges(
 
   const applyFile = createFileChanges(getSql, orderImport);
 
-  /** Returns what is left for the last transaction. */
+  /** Writes all but the last part of a change, and returns the last part. */
   function* prepare(change: OrderBookChange): CooperativeWork<FinishChange> {
     switch (change.kind) {
       case "file":
@@ -198,7 +198,7 @@ export function createOrderBookChanges(
       case "erased":
         return () => erase(change.orders, change.publishedAt);
       case "lines":
-        return () => change.lines.reduce((count, line) => count + reportLine(change.desk, line), 0) > 0;
+        return () => change.lines.reduce((count, line) => count + applyLineReport(change.desk, line), 0) > 0;
     }
   }
 
@@ -213,19 +213,19 @@ export function createOrderBookChanges(
 
   return {
     /**
-     * Imports and undoes files in steps, each a transaction, that let scans in between. The position behind the changes is
-     * stored with the last step, so that the desk reads a change again of which a kill left a part.
+     * Imports and undoes files in several transactions, so that scans are recorded in between. The last transaction stores
+     * the cursor, so that a desk that was killed before applies the changes again.
      */
     *applyOrderBookChanges(
       changes: readonly OrderBookChange[],
       cursor: EventCursor,
     ): CooperativeWork<ChangedOrderBook> {
-      const finishes: (readonly [OrderBookChange["kind"], FinishChange])[] = [];
-      for (const change of changes) finishes.push([change.kind, yield* prepare(change)]);
+      const preparedChanges: (readonly [OrderBookChange["kind"], FinishChange])[] = [];
+      for (const change of changes) preparedChanges.push([change.kind, yield* prepare(change)]);
       return inTransaction(() => {
         const isOtherStream = storeCursor(cursor);
         const changedKinds = new Set(
-          sharing.change("other-desk", () => finishes.flatMap(([kind, finish]) => (finish() ? kind : []))),
+          sharing.change("other-desk", () => preparedChanges.flatMap(([kind, finish]) => (finish() ? kind : []))),
         );
         return {
           hasFiles: changedKinds.has("file") || changedKinds.has("undo"),

@@ -26,9 +26,9 @@ const WAS_LAST_RECIPIENT = `OLD.content ->> '$.recipient' IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM booked_recipient r WHERE r.order_id = OLD.order_id)`;
 
 /**
- * Temporary: a desk alone has none. An erased recipient is erased at all desks, unless a later file has it again; a file or
- * an undo that removes one is applied by each desk. The desk that imported the file, or undid it, then erases the key, but
- * not before an undo could bring the recipient back.
+ * Temporary triggers, because a desk without a fleet needs none. An erased recipient is erased at all desks, unless a
+ * later file contains it; a file or an undo that removes one is applied by each desk. The desk that imported the file,
+ * or undid it, then erases the key, but not before an undo could bring the recipient back.
  */
 const TRIGGERS = `
   CREATE TEMP TRIGGER order_message_added AFTER INSERT ON main.order_message BEGIN SELECT claims_changed(); END;
@@ -138,7 +138,7 @@ function prepareStatements(journal: Connection) {
     readErasures: journal.prepare<[number], OrderReference & { readonly isKeyOnly: number }>(
       "SELECT channel, shop, order_number AS orderNumber, is_key_only AS isKeyOnly FROM order_erasure LIMIT ?",
     ),
-    // An erasure that came meanwhile is published, too.
+    // Publish erasures that were added during the last step, too.
     settleErasure: journal.prepare<OrderReference & { readonly keyOnly: number }>(
       `DELETE FROM order_erasure WHERE channel = @channel AND shop = @shop AND order_number = @orderNumber
          AND is_key_only = @keyOnly`,
@@ -171,7 +171,7 @@ function prepareStatements(journal: Connection) {
   };
 }
 
-/** The outbox of messages. `getStatements`: null for a desk alone. */
+/** The outbox of messages. `getStatements`: null without a fleet. */
 function createMessageOperations(
   journal: Connection,
   getStatements: () => ReturnType<typeof prepareStatements> | null,
@@ -216,7 +216,7 @@ function createMessageOperations(
   };
 }
 
-/** What this desk tells its fleet about orders, in the transaction of each change. A desk alone tells nothing. */
+/** Stores order messages for the fleet, in the transaction of each change. Does nothing on a desk without a fleet. */
 export function createOrderSharing(journal: Connection, floor: FloorCopy) {
   let sql: ReturnType<typeof prepareStatements> | null = null;
   let changeOrigin: OrderChangeOrigin = "none";
@@ -252,7 +252,7 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy) {
   }
 
   return {
-    /** The desk takes part in a fleet. Files that it imported while it was alone are shared once. */
+    /** Joins a fleet. Shares once the files that the desk imported before. */
     join(): void {
       journal.function("order_change", () => changeOrigin);
       journal.exec(TRIGGERS);
@@ -272,7 +272,7 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy) {
 
     shareFile,
 
-    /** Ids of a file in the fleet; none for a desk alone. */
+    /** Ids of a file in the fleet; none for a desk without a fleet. */
     fleetIdsOf: (fileId: number): string[] => sql?.readFleetIds.all({ fileId }) ?? [],
 
     shareUndo(fleetFileIds: readonly string[]): void {
@@ -283,7 +283,7 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy) {
     isUsedElsewhere: (fileId: number): boolean =>
       sql !== null && sql.readKeys.all(fileId).some((key) => floor.otherClaim(key) !== null),
 
-    /** `wanted`: what this desk claims. */
+    /** `wanted`: the desk's own claim. */
     shareLines(claims: readonly (readonly [key: ClaimKey, wanted: Claim | null])[]): void {
       if (sql === null) return;
       const lines = claims.flatMap(([key, wanted]) => reportLine(key, wanted) ?? []);
@@ -313,7 +313,7 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy) {
       shareOrderFileAgain: inTransaction((fleetFileId: string): void => {
         sql?.settleMessage.run(fleetFileId);
         const fileId = sql?.findFile.get(fleetFileId);
-        // Its import was undone meanwhile.
+        // The import of the file was undone meanwhile.
         if (fileId === undefined) return;
         add({ kind: "undo", fleetFileId });
         sql?.addUndoneId.run(fleetFileId);

@@ -44,7 +44,7 @@ export function createTakenBatchOperations(
   const sql = prepareStatements(journal);
   const inTransaction = inTransactionOf(journal);
 
-  /** Items that were added while another desk took the batch over form a batch of their own. */
+  /** Items that were added while another desk took the batch over form a separate batch. */
   function keepLines(batchId: string, ids: readonly string[], at: string): void {
     if (ids.length === 0) return;
     const batch = batches.read(batchId);

@@ -90,7 +90,7 @@ export function createWantedClaims(journal: Connection) {
     return null;
   }
 
-  /** Claims of the batches and orders that have items for the line, the one that counts last. */
+  /** Claims of the batches and orders that have items for the line. The last row counts. */
   function lineClaims(line: OrderLineRow, desk: string): Claim[] {
     return sql.readLineItems
       .all(line)
@@ -160,7 +160,7 @@ function toClaim(row: ClaimedItem, state: ClaimState, desk: string): Claim {
   };
 }
 
-/** A failed order keeps its line, and an abandoned one that may exist does so, too. */
+/** A failed order keeps its line, and so does an abandoned order that may exist. */
 function lineStateOf(row: AllocatedItem): ClaimState | null {
   const allocation = toAllocation(row);
   if (allocation === null || allocation.state === "sent") return allocation && "sent";
@@ -170,7 +170,7 @@ function lineStateOf(row: AllocatedItem): ClaimState | null {
   return row.submissionState === "ready" && row.doubt === "none" ? "held" : "sending";
 }
 
-/** A person marked the line as sent elsewhere. `claim`: of its items here. */
+/** An operator marked the line as sent elsewhere. `claim`: claim of the line's items at this desk. */
 function closedClaim(claim: Claim | null, line: OrderLineRow, desk: string): Claim {
   const { reopenCount, closedAt } = line;
   return claim?.state === "sent"
@@ -186,7 +186,7 @@ const doubtfulClaim = (claim: Claim | null, line: OrderLineRow, desk: string): C
   reopenCount: line.reopenCount,
 });
 
-/** `at`: nobody knows when; no person reads it. */
+/** `at`: any time, because no page shows it. */
 const claimWithoutItem = ({ orderId }: OrderLineRow, desk: string): Claim => ({
   state: "held",
   desk,

@@ -18,7 +18,7 @@ export const TAKE_OVERS = `
   ALTER TABLE batch ADD COLUMN origin TEXT;
 `;
 
-/** What the desks of a fleet tell each other about orders. */
+/** Order messages between the desks of a fleet. */
 export const SHARED_ORDER_BOOK = `
   -- Name of the desk of the fleet that imported the file; null for this desk.
   ALTER TABLE order_file ADD COLUMN desk TEXT;

@@ -75,7 +75,7 @@ export function createBatchOrders(journal: Connection) {
     return row === undefined ? null : { ...row, fields: JSON.parse(row.fields) as FilledFields };
   }
 
-  /** Runs a change in a transaction of its own. Returns false, with a warning, if the change fails. */
+  /** Runs a change in a separate transaction. Returns false, with a warning, if the change fails. */
   function runSafely(change: () => void): boolean {
     try {
       journal.transaction(change)();
@@ -157,7 +157,10 @@ export function createBatchOrders(journal: Connection) {
       clear(batchId);
     },
 
-    /** Returns what to store when the operator typed. `shown`: what the page showed when typing began. */
+    /**
+     * Returns the destination to store after the operator typed. `shown`: the destination that the page showed when
+     * typing began.
+     */
     mergeTypedDestination(batchId: string, typed: Destination, shown: Destination | undefined): Destination {
       const stored = readDestination(batchId);
       if (stored === null || shown === undefined) return typed;

@@ -6,7 +6,6 @@ import type { ShopEvidence } from "../../../src-domain/orders/shops.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
 import { type CooperativeWork, YIELD } from "../reader/cooperative.ts";
 import { createBookedLineReader } from "./booked-rows.ts";
-import { toBookedOrder } from "./listed-lines.ts";
 import { ALLOCATION_COLUMNS, ALLOCATION_TABLES, type AllocationRow, IS_ALLOCATED } from "./order-allocations.ts";
 import {
   isRecipientNeeded,
@@ -17,6 +16,7 @@ import {
   type StoredRecipientRow,
   type StoredRecipient,
 } from "./order-content.ts";
+import { toBookedOrder } from "./to-booked-order.ts";
 
 /** Orders of one step: few enough that a scan does not wait. */
 export const ORDERS_PER_STEP = 100;
@@ -27,7 +27,7 @@ export const ORDERS_PER_STEP = 100;
  */
 export type OrderChange = "added" | "changed" | "unchanged" | "older" | "late";
 
-/** What the import of a file does, or would do, to the order book. */
+/** Changes of the order book by the import of a file. */
 export interface ImportPlan {
   /** In the order of the file's orders. */
   readonly changes: readonly OrderChange[];

@@ -32,7 +32,7 @@ export interface StoredLineRow {
   readonly claim_key: string;
 }
 
-/** What the file says of a line. */
+/** Columns of a line that come from its file. */
 type ListedLine = Omit<StoredLineRow, "closed_at" | "is_in_doubt" | "claim_key">;
 
 export interface StoredRecipientRow {

@@ -19,7 +19,10 @@ export interface ImportedOrderFile {
   readonly canUndo: boolean;
   /** Name of the desk of the fleet that imported the file; null for this desk. */
   readonly desk: string | null;
-  /** `waiting`: the fleet does not have the file yet. `too-large`: it never will. Null for a desk that was always alone. */
+  /**
+   * `waiting`: the fleet does not have the file yet. `too-large`: the fleet cannot store it. Null if the desk was never
+   * in a fleet.
+   */
   readonly sharing: "shared" | "waiting" | "too-large" | null;
 }
 
@@ -131,7 +134,7 @@ function createFileRemoval(sql: Statements, writer: OrderWriter, atomically: Ato
 
   /** Restores the orders that a hidden file changed, and deletes those that it added. */
   function* removeHidden(fileId: number): CooperativeWork {
-    // An import that a kill ended was not told to other desks, which may have its orders from another file.
+    // An import that a kill ended was not published. Other desks may have its orders from another file.
     const origin = sql.readOwnUndo.get(fileId) === 1 ? "own" : "other-desk";
     yield* inSteps(
       origin,

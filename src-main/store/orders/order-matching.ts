@@ -97,7 +97,7 @@ function createItemMatcher(
     return { match: viewMatch(batchId, returnInventoryId, result, at), needsRecord, hasFilled };
   }
 
-  /** What the order book says about the newest item of a batch. Changes nothing. */
+  /** Finds the orders for the newest item of a batch. Changes nothing. */
   function readMatch(batchId: string, at: string): OrderMatch | null {
     const batchItem = readBatchItem(batchId);
     if (batchItem === null) return null;

@@ -48,7 +48,7 @@ export function createScannedItems(
     aliases,
     countOnHold: (sku: string, warehouseId: number): number => countOnHold.get(sku, warehouseId) ?? 0,
 
-    /** `item`: as it was scanned; its SKU may have been read later. */
+    /** `item`: the item when it was scanned; its SKU may have been fetched later. */
     read(item: InventoryItem, isConditionConfirmed: boolean) {
       const id = BigInt(item.returnInventoryId);
       const sku = readItem.get(id)?.sku ?? item.sku ?? "";

@@ -11,7 +11,7 @@ export interface ItemState {
 }
 
 /** Row keys, both ends inclusive. */
-export interface Range {
+export interface RowKeyRange {
   readonly lowest: number;
   readonly highest: number;
 }
@@ -42,7 +42,7 @@ function prepareStatements(cache: Connection) {
          AND handling_code = @handlingCode AND handling_status_code = @handlingStatusCode LIMIT @max)`,
       )
       .pluck(),
-    countNextItems: cache.prepare<[ItemState & Range], { count: number; last: number | null }>(
+    countNextItems: cache.prepare<[ItemState & RowKeyRange], { count: number; last: number | null }>(
       `SELECT count(*) AS count, max(place) AS last FROM (SELECT place FROM inventory INDEXED BY inventory_by_state
        WHERE warehouse_id = @warehouseId AND handling_code = @handlingCode
          AND handling_status_code = @handlingStatusCode AND place BETWEEN @lowest AND @highest
@@ -91,7 +91,7 @@ export function createStates(cache: Connection, resendCodes: () => readonly Rese
       return total;
     },
 
-    *countInRange(states: readonly ItemState[], { lowest, highest }: Range): CooperativeWork<number> {
+    *countInRange(states: readonly ItemState[], { lowest, highest }: RowKeyRange): CooperativeWork<number> {
       let total = 0;
       for (const state of states) {
         for (let first = lowest; ;) {

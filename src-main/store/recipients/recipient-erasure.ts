@@ -24,13 +24,13 @@ const HAS_ENDED = `s.state_since <= @beforeTime
 const EXTERNAL_HAS_ENDED = "is_end_status(newest_status) AND last_heard_at <= @beforeTime";
 
 /** Recipient names as in orders; null means all names. */
-export type Names = readonly string[] | null;
+export type ErasableNames = readonly string[] | null;
 
 /** Selects the recipients to erase: those with these names, of orders that ended before `beforeTime`. */
 export interface ErasureRequest {
   /** ISO 8601, UTC. */
   readonly beforeTime: string;
-  readonly names: Names;
+  readonly names: ErasableNames;
 }
 
 /** Times before which data is erased in any case; ISO 8601, UTC. */
@@ -120,7 +120,7 @@ function createReportErasure(cache: Connection, journal: Connection) {
 }
 
 /** Also searches the facts, because events may omit the name, and remarks may contain one. */
-const matchesNames = (names: Names, facts: Facts, name: string | null = null): boolean =>
+const matchesNames = (names: ErasableNames, facts: Facts, name: string | null = null): boolean =>
   names === null ||
   (name !== null && names.includes(name)) ||
   bodyContains(JSON.stringify(Object.values(facts).map(({ value }) => value)), names);
@@ -249,7 +249,7 @@ function createStrayErasure(cache: Connection, journal: Connection) {
   const readBody = journal.prepare<[string], string>("SELECT body FROM service_event WHERE event_key = ?").pluck();
   const erase = journal.prepare<[{ eventKey: string }]>(JOURNAL_REGISTER.service_event.eventSql);
 
-  const eraseAll = (strayEvents: readonly StrayEvent[], names: Names): void => {
+  const eraseAll = (strayEvents: readonly StrayEvent[], names: ErasableNames): void => {
     for (const { key: eventKey } of strayEvents)
       if (names === null || bodyContains(readBody.get(eventKey) ?? "", names)) erase.run({ eventKey });
   };

@@ -24,7 +24,7 @@ import type {
   OutcomeCheck,
   StoredSubmission,
   TransitionDetail,
-  Waiting,
+  SubmissionWait,
 } from "./stored-submission.ts";
 
 const JSON_COLUMNS = ["items", "refusal", "cutOff", "loss", "look"] as const;
@@ -136,7 +136,7 @@ function prepareSubmissionStatements(journal: Connection) {
     writeWaiting: journal.prepare(
       "UPDATE submission SET waiting_for = @waitingFor, waits_until = @waitsUntil WHERE submission_id = @submissionId",
     ),
-    pauseReady: journal.prepare<[Waiting], { submissionId: string }>(`
+    pauseReady: journal.prepare<[SubmissionWait], { submissionId: string }>(`
       UPDATE submission SET waiting_for = @waitingFor, waits_until = @waitsUntil
       WHERE state = 'ready' AND (waiting_for IS NOT @waitingFor OR waits_until IS NOT @waitsUntil)
       RETURNING submission_id AS submissionId`),
@@ -229,12 +229,12 @@ export function createOutboxJournal(journal: Connection) {
       return read(submissionId);
     },
 
-    setWaiting: (submissionId: string, waiting: Waiting): StoredSubmission | null => {
+    setWaiting: (submissionId: string, waiting: SubmissionWait): StoredSubmission | null => {
       sql.writeWaiting.run({ ...waiting, submissionId });
       return read(submissionId);
     },
 
-    pauseReady: (waiting: Waiting): StoredSubmission[] =>
+    pauseReady: (waiting: SubmissionWait): StoredSubmission[] =>
       sql.pauseReady.all(waiting).flatMap(({ submissionId }) => read(submissionId) ?? []),
 
     recordOutcomeCheck: (submissionId: string, check: OutcomeCheck): void => {

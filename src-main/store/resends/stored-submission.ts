@@ -28,9 +28,9 @@ export interface StoredSubmission extends NewSubmission, OwnOrder, Pick<UnknownO
   readonly stateSince: string;
 }
 
-export type Waiting = Readonly<Pick<ResendRow, "waitingFor" | "waitsUntil">>;
+export type SubmissionWait = Readonly<Pick<ResendRow, "waitingFor" | "waitsUntil">>;
 
-export interface TransitionDetail extends Partial<Waiting> {
+export interface TransitionDetail extends Partial<SubmissionWait> {
   readonly resendNumber?: string | null;
   readonly refusal?: Refusal;
   readonly loss?: Loss;

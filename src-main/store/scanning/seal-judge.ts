@@ -55,7 +55,7 @@ export function createSealJudge(seals: SealJournal) {
     return { kind: "seal-scan", hint: "chosen", order: label.order };
   }
 
-  /** A code that names no item: a label that was sealed before, or a code of the parcel that nobody knows. */
+  /** Judges a code that names no item: a label that was sealed before, or an unknown code of the parcel. */
   function judgeUnknown(verdict: Verdict, { rawScan, at, isBatchEmpty }: JudgedScan): Verdict {
     const waiting = seals.listWaiting();
     if (waiting.length > 0)
@@ -78,8 +78,8 @@ export function createSealJudge(seals: SealJournal) {
     },
 
     /**
-     * Replaces an item's verdict where the scan is of a label: an item of a sent order chooses its label. A code that
-     * nobody knows is no refused scan while the desk waits for a label and no item is in the batch, unless it is an RMA.
+     * Replaces an item's verdict if the scan concerns a label: an item of a sent order chooses its label. While the
+     * desk waits for a label and the batch has no item, an unknown code is no refused scan unless it is an RMA.
      */
     replaceItemVerdict(verdict: Verdict, scan: JudgedScan): Verdict {
       switch (verdict.kind) {

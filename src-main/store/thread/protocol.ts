@@ -46,7 +46,7 @@ export type WorkerReply =
   | { readonly type: "cache-damaged" }
   /** Ids of items whose rows were written; null for many. */
   | { readonly type: "items-changed"; readonly ids: readonly string[] | null }
-  /** What the desk claims in its fleet has changed. */
+  /** The desk's claims have changed. */
   | { readonly type: "claims-changed" }
   | { readonly type: "journal-doubted" }
   | ({ readonly type: "warned" } & WarningFault)

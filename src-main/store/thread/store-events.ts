@@ -13,7 +13,7 @@ export type StoreEvent =
   /** The cache was damaged or missing when the store was opened, and is now empty. */
   | { readonly kind: "cache-started-over" }
   | { readonly kind: "journal-damaged"; readonly detail: string }
-  /** What the desk claims in its fleet has changed. */
+  /** The desk's claims have changed. */
   | { readonly kind: "claims-changed" }
   /** A write failed; null after the disk can be written again. */
   | { readonly kind: "storage"; readonly fault: StorageFault | null }

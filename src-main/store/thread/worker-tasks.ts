@@ -88,7 +88,7 @@ const JOIN_FLEET: keyof StoreOperations = "joinFleet";
 function serveStore({ folder, options }: Extract<WorkerTask, { role: "store" }>, port: MessagePort): void {
   const reply = (message: WorkerReply): void => port.postMessage(message);
   const databases = openDatabases(folder, options, reply);
-  /** Of the operations that have steps, one runs at a time. */
+  /** Runs one operation with several steps at a time. */
   const longWork = createSerialQueue();
 
   function answer({ sequence, name, input }: StoreCall, post: (message: WorkerAnswer) => void): void {
@@ -107,7 +107,7 @@ function serveStore({ folder, options }: Extract<WorkerTask, { role: "store" }>,
     }
   }
 
-  /** Loads a fleet's code, which a desk alone does not need, with the first call of a fleet. */
+  /** Loads a fleet's code, which a desk without a fleet does not need, with the first call of a fleet. */
   async function joinFleet(call: StoreCall): Promise<void> {
     try {
       const { createFleetOperations } = await import("../fleet/fleet-operations.ts");

@@ -139,11 +139,11 @@ export function createEventInbox(
   });
   const tally = createInboxTally(now, () => notifications.trigger());
   const senders = createAcceptedSenders(store);
-  let openListener: EventSource<InboxObstacle> | null = null;
+  let activeListener: EventSource<InboxObstacle> | null = null;
   let listening: InboxState["listening"] = { state: "off" };
   let retryTimer: NodeJS.Timeout | undefined;
   let keyRereadAtMs = -Infinity;
-  const openQueue = createSerialQueue();
+  const reopenQueue = createSerialQueue();
   let isClosed = false;
 
   const loadSettings = async (): Promise<InboxSettings> => parseSettings(await store.readSetting(SETTING), defaults);
@@ -161,8 +161,8 @@ export function createEventInbox(
 
   async function reopen(): Promise<void> {
     clearTimeout(retryTimer);
-    await openListener?.close();
-    openListener = null;
+    await activeListener?.close();
+    activeListener = null;
     const currentSettings = await loadSettings();
     if (isClosed || !currentSettings.on) listening = { state: "off" };
     else if ((await findObstacle(store, currentSettings)) !== null)
@@ -186,7 +186,7 @@ export function createEventInbox(
     const maxAgeMs = currentSettings.eventMinutes > 0 ? currentSettings.eventMinutes * MINUTE_MS : Infinity;
     const openResult = await listener.open((events) => intake.add(events, "webhook", { maxAgeMs }));
     if (openResult.ok) {
-      openListener = listener;
+      activeListener = listener;
       listening = { state: "open", address: formatAddress(currentSettings) };
       return;
     }
@@ -195,7 +195,9 @@ export function createEventInbox(
     retryTimer = setTimeout(() => void enqueue(reopen), RETRY_MS);
   }
 
-  async function reportKey(change: ReturnType<SigningKeys["save"]>): Promise<Result<InboxState, SigningKeyProblem>> {
+  async function publishKeyChange(
+    change: ReturnType<SigningKeys["save"]>,
+  ): Promise<Result<InboxState, SigningKeyProblem>> {
     const result = await change;
     if (!result.ok) return result;
     notifications.trigger();
@@ -203,7 +205,7 @@ export function createEventInbox(
   }
 
   function enqueue(task: () => Promise<void>): Promise<void> {
-    const queuedTask = openQueue.enqueue(task);
+    const queuedTask = reopenQueue.enqueue(task);
     queuedTask.catch(warnAbout("inbox-restart"));
     return queuedTask;
   }
@@ -219,22 +221,22 @@ export function createEventInbox(
     start: (): Promise<void> => enqueue(reopen),
 
     async save(values: InboxSettings, confirm: ConfirmTrust): Promise<Result<InboxState, InboxField | TrustRefusal>> {
-      const refusal = await findRefusal(values, await loadSettings(), confirm);
+      const refusal = await findSaveObstacle(values, await loadSettings(), confirm);
       if (refusal !== null) return failure(refusal);
       await store.writeSettings({ [SETTING]: values });
       await enqueue(reopen);
       return success(await readState());
     },
 
-    saveSigningKey: (signingKey: string) => reportKey(keys.save(signingKey)),
-    removeSigningKey: () => reportKey(keys.remove()),
+    saveSigningKey: (signingKey: string) => publishKeyChange(keys.save(signingKey)),
+    removeSigningKey: () => publishKeyChange(keys.remove()),
 
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(retryTimer);
       notifications.stop();
-      await openQueue.whenIdle();
-      await openListener?.close();
+      await reopenQueue.whenIdle();
+      await activeListener?.close();
     },
   };
 }
@@ -254,7 +256,7 @@ async function findObstacle(store: Pick<Store, "readSetting" | "eventCounts">, c
 }
 
 /** Asks the operator to confirm the change. Returns why the settings must not be stored; null if they can. */
-async function findRefusal(values: InboxSettings, previousSettings: InboxSettings, confirm: ConfirmTrust) {
+async function findSaveObstacle(values: InboxSettings, previousSettings: InboxSettings, confirm: ConfirmTrust) {
   // An inbox that is off may be incomplete.
   const obstacle = values.on ? findBlockingField(values) : null;
   if (obstacle !== null || isDeepStrictEqual(values, previousSettings)) return obstacle;

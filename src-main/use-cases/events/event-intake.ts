@@ -46,7 +46,7 @@ export function createEventIntake(
   async function storeAll(): Promise<void> {
     while (queue.length > 0) {
       const group = takeGroup();
-      // Of one stream: the last cursor includes the ones before it.
+      // The last cursor of a stream includes all earlier ones.
       const cursor = group.findLast((delivery) => delivery.cursor !== undefined)?.cursor;
       try {
         const added = await store.addEvents(

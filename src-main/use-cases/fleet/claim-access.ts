@@ -11,7 +11,7 @@ import type { LostClaim } from "../../store/fleet/claim-journal.ts";
 import type { DeskContext } from "../context.ts";
 import type { Floor, FloorChange } from "./fleet-port.ts";
 
-/** What batches have to do with claims. */
+/** Calls from batches that concern claims. */
 export interface ClaimHooks {
   readonly onLost: (lost: LostClaim) => Promise<void>;
   /** Whether the desk has the batch on the floor, but not in its journal yet. */
@@ -19,7 +19,7 @@ export interface ClaimHooks {
   /** Returns the batch's part in its order's fence. `taken`: another desk took the batch over. */
   readonly fenceBatch: (batchId: string) => readonly FloorChange[] | "taken";
   readonly closeTaken: (batchId: string) => Promise<void>;
-  /** Whether this desk has read all that the fleet's desks had told about orders when it connected. */
+  /** Whether this desk has read all order messages that the fleet had when it connected. */
   readonly hasReadOrders: () => boolean;
   /** Closes the item's batch if another desk took it over. Returns false if no server answers. */
   readonly closeIfTaken: (key: ClaimKey) => Promise<boolean>;
@@ -28,7 +28,7 @@ export interface ClaimHooks {
 /** Finds the step for a claim; null if the fleet's claim changed since. */
 export type ClaimJudge = (key: ClaimKey, wanted: Claim | null) => ClaimStep | null;
 
-/** What both the settling of intents and the submit fence do with the fleet's claims. */
+/** Reads and writes the fleet's claims, for claim intents and the submit fence. */
 export function createClaimAccess(
   { store, isoNow, elapsed, reportSubmission }: DeskContext,
   desk: string,

@@ -125,7 +125,7 @@ export function createClaims(
     floor,
     enqueue: writes.enqueue,
 
-    /** Keeps the queue of the writes until the journal says that the order is being sent, so that no claim falls back. */
+    /** Blocks other writes until the journal has the order as `sending`, so that no claim is given up. */
     fence: ((submission, take) => writes.enqueue(() => raiseFence(submission, take))) satisfies SubmitFence,
 
     async close(): Promise<void> {

@@ -17,7 +17,7 @@ const CHECK_MS = 10 * SECOND_MS;
 const STORE_INTERVAL_MS = 10 * SECOND_MS;
 /** Unchanged figures are stored again, because the servers may have lost them, and they show when a desk left. */
 const RESTORE_INTERVAL_MS = 60 * SECOND_MS;
-/** An older order whose label never came is no longer news. */
+/** Maximum age of an order whose missing label is reported. */
 const LATE_LABEL_DAYS = 2;
 
 /** Publishes what the work of this desk came to lately, at most once a second. Reads it beside the scan path. */
@@ -61,7 +61,7 @@ export function createDeskFigures(context: DeskContext, publisher: FiguresPublis
   };
 }
 
-/** What differs between two figures, without their time. */
+/** Text of figures without their time, to compare them. */
 const textOf = (figures: DeskFigures): string => JSON.stringify({ ...figures, at: "" });
 
 function createFiguresReader(context: DeskContext, namesOperators: boolean) {

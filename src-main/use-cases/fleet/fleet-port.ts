@@ -10,7 +10,7 @@ import type {
   OrderMessage,
   OrderReference,
 } from "../../../src-domain/fleet/order-message.ts";
-import type { RelayBeat } from "../../../src-domain/fleet/relay-beat.ts";
+import type { RelayHeartbeat } from "../../../src-domain/fleet/relay-heartbeat.ts";
 import type { EventSource } from "../../events/event-source.ts";
 
 interface StreamHooks {
@@ -36,12 +36,12 @@ export interface OrderHooks extends StreamHooks {
 }
 
 /**
- * `too-large`: an order of the file is larger than a message can be. `keys-erased`: the file was published, but nobody can
- * read all of its recipients.
+ * `too-large`: an order of the file is larger than a message can be. `keys-erased`: the file was published, but keys of
+ * its recipients were erased.
  */
 export type PublishOutcome = "published" | "unreachable" | "too-large" | "keys-erased";
 
-/** What this desk tells the others about orders of channels. */
+/** The fleet's stream of order messages. */
 export interface OrderStream {
   publish(messageId: string, message: OrderMessage): Promise<PublishOutcome>;
   /** `readOrders`: reads the next orders after an id. */
@@ -49,7 +49,9 @@ export interface OrderStream {
     file: FileToShare,
     readOrders: (afterId: string) => Promise<readonly OrderToShare[]>,
   ): Promise<PublishOutcome>;
-  /** The recipients were erased here: erases their keys, and tells the other desks. Returns false if no server answers. */
+  /**
+   * Erases the keys of recipients that this desk erased, and publishes the erasure. Returns false if no server answers.
+   */
   eraseRecipients(erasures: readonly (OrderReference & { readonly isKeyOnly: boolean })[]): Promise<boolean>;
   /** Whether the desk has read all messages that the stream had when the desk connected. */
   hasReadAll(): boolean;
@@ -59,7 +61,7 @@ export interface OrderStream {
 }
 
 export interface FloorHooks {
-  /** Called with the claims and batches that changed. A claim is null if nobody has the item or order line. */
+  /** Called with the claims and batches that changed. A claim is null if no desk claims the item or order line. */
   readonly onChanged: (changes: {
     readonly claims: ReadonlyMap<ClaimKey, FoundClaim>;
     readonly batchIds: readonly string[];
@@ -129,7 +131,7 @@ interface FleetParts {
   /** `onChanged`: the desks may have changed; at most once a second. */
   readonly openDesksView: (onChanged: () => void) => DesksView;
   /** Calls back at each heartbeat of the relay that polls the service. */
-  readonly watchRelay: (onBeat: (beat: RelayBeat) => void) => { readonly close: () => void };
+  readonly watchRelay: (onHeartbeat: (beat: RelayHeartbeat) => void) => { readonly close: () => void };
 }
 
 /** A desk's fleet. src-main/fleet implements it, and is loaded only for a desk of a fleet. */

@@ -38,7 +38,7 @@ interface FleetHooks {
 /** Creates the desk's part in its fleet. Loaded only for a desk of a fleet. */
 export type CreateFleet = (context: DeskContext, hooks: FleetHooks) => ReturnType<typeof createFleet>;
 
-/** What the desk does in its fleet once the fleet's code is loaded. */
+/** Creates the parts of the floor after the fleet's code is loaded. */
 function openFloorParts(
   context: DeskContext,
   { desk }: FleetPort,
@@ -104,7 +104,7 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
   async function open(): Promise<void> {
     const loaded = await port.parts;
     if (isClosed) return;
-    relayWatch = loaded.watchRelay((beat) => relay.onBeat(beat));
+    relayWatch = loaded.watchRelay((heartbeat) => relay.onHeartbeat(heartbeat));
     parts = openFloorParts(context, port, loaded, { ...hooks, onComplete: dueErasure.run });
     figures = createDeskFigures(context, loaded.figures, hooks.namesOperators);
     desksView = openDesksView(loaded, port.desk, parts.claims.floor, () => publish("floor", "desksChanged", {}));

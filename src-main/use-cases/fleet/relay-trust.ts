@@ -2,10 +2,10 @@ import {
   coversListsReadAt,
   RELAY_LISTS_TRUSTED_MS,
   RELAY_TRUSTED_MS,
-  type RelayBeat,
+  type RelayHeartbeat,
   type RelayItems,
   type RelayState,
-} from "../../../src-domain/fleet/relay-beat.ts";
+} from "../../../src-domain/fleet/relay-heartbeat.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
 
 interface RelayTrustOptions {
@@ -19,8 +19,8 @@ interface RelayTrustOptions {
 
 /** Knows from the relay's heartbeats whether it polls the service for this desk. */
 export function createRelayTrust({ elapsed, onChanged, trustedMs = RELAY_TRUSTED_MS }: RelayTrustOptions) {
-  let lastBeat: RelayBeat | null = null;
-  let beatAtMs = Number.NEGATIVE_INFINITY;
+  let lastHeartbeat: RelayHeartbeat | null = null;
+  let heartbeatAtMs = Number.NEGATIVE_INFINITY;
   let polledAtMs = Number.NEGATIVE_INFINITY;
   let listsReadAt: string | null = null;
   let listsChangedAtMs = Number.NEGATIVE_INFINITY;
@@ -28,11 +28,11 @@ export function createRelayTrust({ elapsed, onChanged, trustedMs = RELAY_TRUSTED
   let timer: NodeJS.Timeout | undefined;
 
   const isFresh = (atMs: number): boolean => elapsed() - atMs < trustedMs;
-  const state = (): RelayState | null => (isFresh(beatAtMs) ? (lastBeat?.state ?? null) : null);
+  const state = (): RelayState | null => (isFresh(heartbeatAtMs) ? (lastHeartbeat?.state ?? null) : null);
   const isPolling = (): boolean => isFresh(polledAtMs);
   // The relay may poll orders but be unable to read lists. Its clock may differ, so this desk's clock counts.
   const readsLists = (): boolean => isPolling() && elapsed() - listsChangedAtMs < RELAY_LISTS_TRUSTED_MS;
-  const items = (): RelayItems | null => (readsLists() ? (lastBeat?.items ?? null) : null);
+  const items = (): RelayItems | null => (readsLists() ? (lastHeartbeat?.items ?? null) : null);
 
   function report(): void {
     const text = JSON.stringify([state(), isPolling(), items()]);
@@ -41,13 +41,15 @@ export function createRelayTrust({ elapsed, onChanged, trustedMs = RELAY_TRUSTED
     onChanged();
   }
 
-  /** Also if the relay still sends heartbeats but does not poll. A timer may end early, so it is set again. */
+  /**
+   * Reports the end even if the relay still sends heartbeats but does not poll. Restarts the timer if it ends early.
+   */
   function reportUntilStale(): void {
     clearTimeout(timer);
-    const mustReportAgain = isFresh(beatAtMs);
+    const mustReportAgain = isFresh(heartbeatAtMs);
     report();
     if (!mustReportAgain) return;
-    const endsAtMs = isPolling() ? polledAtMs : beatAtMs;
+    const endsAtMs = isPolling() ? polledAtMs : heartbeatAtMs;
     timer = setTimeout(reportUntilStale, boundedWait(Math.max(1, endsAtMs + trustedMs - elapsed())));
   }
 
@@ -64,13 +66,13 @@ export function createRelayTrust({ elapsed, onChanged, trustedMs = RELAY_TRUSTED
       return read !== null && coversListsReadAt(read, readAt) ? read.at : null;
     },
 
-    onBeat(beat: RelayBeat): void {
-      lastBeat = beat;
-      beatAtMs = elapsed();
-      if (beat.state === "polling") polledAtMs = beatAtMs;
-      if (beat.items !== null && beat.items.at !== listsReadAt) {
-        listsReadAt = beat.items.at;
-        listsChangedAtMs = beatAtMs;
+    onHeartbeat(heartbeat: RelayHeartbeat): void {
+      lastHeartbeat = heartbeat;
+      heartbeatAtMs = elapsed();
+      if (heartbeat.state === "polling") polledAtMs = heartbeatAtMs;
+      if (heartbeat.items !== null && heartbeat.items.at !== listsReadAt) {
+        listsReadAt = heartbeat.items.at;
+        listsChangedAtMs = heartbeatAtMs;
       }
       reportUntilStale();
     },

@@ -15,8 +15,8 @@ const ALONE_AFTER_MS = 2 * MINUTE_MS;
 type KeyedClaim = readonly [key: ClaimKey, claim: Claim];
 
 /**
- * Answers for an order whose claims the fleet does not confirm now. `sinceMs`: since when it cannot be reached; null if it
- * answers. Nobody but the fleet prevents a second order for a line of a channel's order, so such an order never leaves.
+ * Answers for an order whose claims the fleet does not confirm now. `sinceMs`: when the fleet became unreachable; null
+ * if it answers. Only the fleet prevents a second order for a line of a channel's order, so such an order never leaves.
  */
 export function answerWithoutFleet(keys: readonly ClaimKey[], sinceMs: number | null, nowMs: number): FenceAnswer {
   const isLong = sinceMs !== null && nowMs - sinceMs >= ALONE_AFTER_MS;

@@ -41,7 +41,7 @@ interface FloorBatchRow extends Pick<
 }
 
 interface FloorBatchDetails extends FloorBatchRow {
-  /** What the operator saw; a take-over of a batch that changed since is refused. */
+  /** Version that the operator saw; a take-over of a batch that changed since is refused. */
   readonly version: string;
   /** `rma`: null if the inventory copy lacks the item. */
   readonly items: readonly { readonly returnInventoryId: string; readonly slot: number; readonly rma: string | null }[];
@@ -51,7 +51,7 @@ interface FloorBatchDetails extends FloorBatchRow {
 type ReadProblem = TakeOverObstacle | "unreachable";
 export type TakeOverProblem = ReadProblem | "changed";
 
-/** What the floor says of other desks' batches. */
+/** Reads other desks' batches on the floor. */
 function createFloorView(desk: string, floor: Floor) {
   const claimOf = (itemId: string): FoundClaim => floor.find(itemKey(itemId));
   const claimedFor = (batchId: string, holder: string): string[] =>
@@ -100,7 +100,7 @@ function createFloorView(desk: string, floor: Floor) {
     versionOf: (batchId: string, batch: FloorBatch): string =>
       `${floor.revision(batchKey(batchId))}.${itemsOf(batchId, batch).length}`,
 
-    others: (): (readonly [batchId: string, batch: FloorBatch])[] =>
+    listOtherBatches: (): (readonly [batchId: string, batch: FloorBatch])[] =>
       floor
         .batches()
         .flatMap(([batchId, found]) => (isFloorBatch(found) && found.desk !== desk ? [[batchId, found] as const] : [])),
@@ -117,7 +117,7 @@ export function createTakeOvers(
   async function list(): Promise<Result<FloorBatchRow[], "unreachable">> {
     if (!floor.isComplete()) return failure("unreachable");
     const desks = await findDesks();
-    return success(view.others().map(([batchId, batch]) => view.toRow(batchId, batch, desks)));
+    return success(view.listOtherBatches().map(([batchId, batch]) => view.toRow(batchId, batch, desks)));
   }
 
   async function read(batchId: string): Promise<Result<FloorBatchDetails, ReadProblem>> {
@@ -189,7 +189,7 @@ export function createTakeOvers(
     list,
     read,
 
-    /** Moves a batch of another desk to this one. `version`: of the details that the operator saw. */
+    /** Moves a batch of another desk to this one. `version`: version of the details that the operator saw. */
     async takeOver(batchId: string, version: string): Promise<Result<{ readonly batchId: string }, TakeOverProblem>> {
       if (!floor.isComplete()) return failure("unreachable");
       const found = view.find(batchId);

@@ -13,7 +13,7 @@ export function inventoryHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
   const { inventoryView, now } = desk;
   const { reader } = desk.store;
   const { saveRows } = createTableSaver(desk, nativeHost);
-  const { toFile: inventoryExport } = inventoryView;
+  const { fileExport: inventoryExport } = inventoryView;
   return {
     search: ({ query, snapshot, offset, limit }) => reader.searchInventory(query, snapshot, offset, limit),
     count: async ({ snapshot }) => ({ total: await reader.countInventory(snapshot) }),
@@ -61,9 +61,9 @@ const refuseFetch = (problem: RefreshProblem) =>
 
 const PHOTO_MESSAGES: Readonly<Record<PhotoProblem | "no-such-photo", string>> = {
   "no-such-photo": "The item has no such photo.",
-  "no-address": "The photo does not lie on a host that this environment names.",
+  "no-address": "The photo is not on a host that this environment names.",
   offline: "The photo host could not be reached.",
   "not-there": "The photo host does not have this photo.",
-  unusable: "What the photo host sent is no JPEG, PNG or WebP picture of at most 8 MB.",
+  unusable: "The photo host did not send a JPEG, PNG or WebP picture of at most 8 MB.",
   service: "The photo host did not give the photo.",
 };

@@ -9,7 +9,7 @@ export async function fetchItem(
   getItem: ServiceOperations["inventory"]["get"],
   returnInventoryId: string,
 ): Promise<Result<InventoryRecord | null, ServiceFailure>> {
-  // Before the request, because an event that arrives before the answer is newer.
+  // Taken before the request, because an event that arrives before the answer is newer.
   const requestedAt = now().toISOString();
   const answer = await getItem(returnInventoryId);
   if (answer.ok && answer.value.returnInventoryId !== returnInventoryId)

@@ -85,7 +85,7 @@ export function createInventoryView(context: DeskContext) {
   const unsubscribe = context.store.onItemsChanged((itemIds) => changes.add(itemIds));
   const inventoryExport = createInventoryExport(context);
   return {
-    toFile: inventoryExport,
+    fileExport: inventoryExport,
     async close(): Promise<void> {
       unsubscribe();
       changes.stop();

@@ -13,13 +13,13 @@ export interface CodeRequest {
   readonly sheets: readonly LabelRaster[];
 }
 
-/** `contents`: of the barcodes, with the separators of GS1; null if the sheets could not be read. */
+/** `contents`: texts of the barcodes, with the separators of GS1; null if the sheets could not be read. */
 export interface CodeReply {
   readonly number: number;
   readonly contents: readonly string[] | null;
 }
 
-/** What carriers print; other symbologies could only be misreads. */
+/** Symbologies that carriers print; others could only be misreads. */
 const FORMATS: ReadInputBarcodeFormat[] = [
   "Code128",
   "Code39",

@@ -113,7 +113,7 @@ interface PrintRefusal {
 
 interface PrintOptions {
   readonly reason: string | null;
-  /** What the operator accepts: a faulty label (`fault`), or an order that ships nothing as well (`anything`). */
+  /** Problem that the operator accepts: a faulty label (`fault`), or also an order that ships nothing (`anything`). */
   readonly despite: "fault" | "anything" | null;
   readonly automatic: boolean;
 }

@@ -7,7 +7,7 @@ const MAX_PREVIEWED_ORDERS = 50;
 const MAX_REFUSED_ROWS = 50;
 const MAX_GONE_NUMBERS = 50;
 
-/** What the page shows of a file before it is imported; without names, streets and phone numbers. */
+/** Returns the preview of a file before it is imported, without names, streets and phone numbers. */
 export function toOrdersPreview(
   { channel, orders, refusedRows, warnings }: ParsedOrders,
   { changes, goneNumbers, openCount, isKnown }: ImportPlan,

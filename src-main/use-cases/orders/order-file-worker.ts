@@ -17,21 +17,21 @@ let readResult: ReadOrderFile | null = null;
 const { name, modifiedAt: writtenAt } = file;
 
 async function read({
-  reading,
+  readOptions,
   mappings,
 }: OrderFileRequests["read"]["input"]): Promise<OrderFileRequests["read"]["answer"]> {
   readResult = null;
-  const result = await readOrderFile(await readFile(file.path), reading, mappings);
+  const result = await readOrderFile(await readFile(file.path), readOptions, mappings);
   if (!result.ok) return result;
   readResult = result.value;
   const { text, parsed, mappable } = result.value;
-  const fileFacts = { text, dateOrder: reading.dateOrder ?? null, mappable };
+  const fileFacts = { text, dateOrder: readOptions.dateOrder ?? null, mappable };
   if (!parsed.ok) return success({ ...fileFacts, content: parsed.error });
   const { channel, orders } = parsed.value;
   const shops = (await store.orderFiles()).flatMap((known) => (known.channel === channel ? known.shop : []));
-  const shop = reading.shop === undefined ? (shops[0] ?? "") : toShop(reading.shop, shops);
+  const shop = readOptions.shop === undefined ? (shops[0] ?? "") : toShop(readOptions.shop, shops);
   const plan = await store.planOrderImport({ channel, shop, name, writtenAt, isComplete: true }, orders);
-  const shopDoubt = plan.isKnown ? null : findShopDoubt(plan.evidence, reading.shop !== undefined);
+  const shopDoubt = plan.isKnown ? null : findShopDoubt(plan.evidence, readOptions.shop !== undefined);
   const shopFacts = { shop, shops, shopDoubt, shopOwner: plan.evidence.ownerShop };
   return success({ ...fileFacts, content: { ...toOrdersPreview(parsed.value, plan), ...shopFacts } });
 }

@@ -21,7 +21,7 @@ export interface OrderFilesOptions {
 interface OpenFile {
   readonly session: OrderFileSession;
   readonly file: ImportFile;
-  reading: OrderReadOptions;
+  readOptions: OrderReadOptions;
   view: OrderFileView;
 }
 
@@ -47,13 +47,13 @@ export function createOrderFiles(context: DeskContext, { workerPath, maxReadMs }
     const modifiedAt = file.modifiedAt < isoNow() ? file.modifiedAt : isoNow();
     const datedFile = { ...file, modifiedAt };
     const session = startOrderFileSession({ workerPath, file: datedFile, store, maxReadMs });
-    const content = await session.read({ reading: {}, mappings: await mappings.read() });
+    const content = await session.read({ readOptions: {}, mappings: await mappings.read() });
     const isUnknown = content.ok && content.value.content.kind === "unknown-headings";
     if (!content.ok || (onlyKnown && isUnknown)) {
       await session.end();
       return content.ok ? success(null) : content;
     }
-    openFile = { session, file: datedFile, reading: {}, view: toView(datedFile, content.value) };
+    openFile = { session, file: datedFile, readOptions: {}, view: toView(datedFile, content.value) };
     return success(openFile.view);
   }
 
@@ -73,14 +73,14 @@ export function createOrderFiles(context: DeskContext, { workerPath, maxReadMs }
     async readAs(reading: OrderReadOptions): Promise<Result<OrderFileView, OrderFileRefusal | "no-file-open">> {
       const opened = openFile;
       if (opened === null) return failure("no-file-open");
-      const newReading = { ...opened.reading, ...reading };
-      const content = await opened.session.read({ reading: newReading, mappings: await mappings.read() });
+      const newReading = { ...opened.readOptions, ...reading };
+      const content = await opened.session.read({ readOptions: newReading, mappings: await mappings.read() });
       if (openFile !== opened) return failure("no-file-open");
       if (!content.ok) {
         await discard();
         return content;
       }
-      opened.reading = newReading;
+      opened.readOptions = newReading;
       opened.view = toView(opened.file, content.value);
       return success(opened.view);
     },

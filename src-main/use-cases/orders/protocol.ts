@@ -9,7 +9,7 @@ import type { OrderReadOptions } from "./read-order-file.ts";
 /** Requests from orders/order-file-session.ts to orders/order-file-worker.ts and their answers. */
 export interface OrderFileRequests {
   readonly read: {
-    readonly input: { readonly reading: OrderReadOptions; readonly mappings: readonly OrderMapping[] };
+    readonly input: { readonly readOptions: OrderReadOptions; readonly mappings: readonly OrderMapping[] };
     readonly answer: Result<Omit<OrderFileView, "fileName" | "modifiedAt">, OrderFileRefusal>;
   };
   readonly import: {

@@ -1,7 +1,7 @@
 /** Lead bytes of two-byte characters, without the copies of characters that are elsewhere, too. */
 const LEAD_BYTES = [...range(0x81, 0x9f), ...range(0xe0, 0xec), ...range(0xef, 0xfc)];
 const TRAIL_BYTES = [...range(0x40, 0x7e), ...range(0x80, 0xfc)];
-/** Bytes that are a character alone: ASCII, and half-width kana. */
+/** Characters of one byte: ASCII and half-width kana. */
 const SINGLE_BYTES = [...range(0x00, 0x7f), ...range(0xa1, 0xdf)];
 
 function range(first: number, last: number): number[] {

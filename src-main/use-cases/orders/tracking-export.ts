@@ -57,7 +57,7 @@ async function readNumberedLines(store: Store, { channel, shop }: Shop, withSave
   );
 }
 
-/** What a file would contain, for each shop with sent orders. */
+/** Returns the content of the file that each shop with sent orders would get. */
 export async function previewTracking(store: Store) {
   const { lines, carriers } = await store.reader.linesToTrack();
   const shopLines = Map.groupBy(lines, ({ channel, shop }) => shopText(channel, shop));

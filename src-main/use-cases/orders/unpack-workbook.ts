@@ -3,7 +3,7 @@ import type { OrderFileRefusal } from "../../../src-domain/orders/order-file.ts"
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import { readSheetRowFacts, SHEET_ENTRY, type SheetRowFacts } from "./sheet-rows.ts";
 
-/** Limits of a workbook, in bytes where not said otherwise. */
+/** Limits of a workbook, in bytes unless stated. */
 export const WORKBOOK_LIMITS = {
   file: 20_000_000,
   part: 64 * 1024 * 1024,

@@ -2,7 +2,7 @@ import { DAY_MS } from "../../../src-domain/durations.ts";
 import { recipientsExpireBefore } from "../../../src-domain/recipients/recipients.ts";
 import type { ErasedNames } from "../../../src-preload/contract/recipients/recipients.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
-import type { ErasureRequest, Names, ErasureStep } from "../../store/recipients/recipient-erasure.ts";
+import type { ErasureRequest, ErasableNames, ErasureStep } from "../../store/recipients/recipient-erasure.ts";
 import type { RegisteredBucketKind, RegisteredFileKind } from "../../store/recipients/recipient-places.ts";
 import type { DeskContext } from "../context.ts";
 import type { ErasurePermit } from "./erasure-permit.ts";
@@ -24,7 +24,7 @@ export interface RecipientFiles {
 
 /**
  * The erasers outside the store, one for each kind in store/recipients/. `practice`: in practice only. `fleetKeys`: does
- * nothing on a desk alone.
+ * nothing on a desk without a fleet.
  */
 type FileErasers = Readonly<
   Record<Exclude<RegisteredFileKind, "rows" | "copies" | "practice"> | RegisteredBucketKind, RecipientFiles>
@@ -73,7 +73,7 @@ export function createErasure(
 
   const daysAgo = (days: number): string => recipientsExpireBefore(now(), days).toISOString();
 
-  async function eraseEnded(endedBefore: Date, names: Names = null): Promise<Omit<ErasureStep, "nextStart">> {
+  async function eraseEnded(endedBefore: Date, names: ErasableNames = null): Promise<Omit<ErasureStep, "nextStart">> {
     const request: ErasureRequest = { beforeTime: endedBefore.toISOString(), names };
     const limits = { dayAgo: daysAgo(1), monthAgo: daysAgo(MAX_BOOKED_DAYS) };
     await eraseAll(() => store.eraseOthers(request, limits));

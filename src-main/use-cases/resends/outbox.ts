@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isWaitingForFleet, type SubmissionEvent } from "../../../src-domain/resends/submission.ts";
 import type { CreatedResend, ServiceFailure } from "../../service/index.ts";
-import type { TransitionDetail, StoredSubmission, Waiting } from "../../store/resends/stored-submission.ts";
+import type { TransitionDetail, StoredSubmission, SubmissionWait } from "../../store/resends/stored-submission.ts";
 import type { DeskContext } from "../context.ts";
 import { createWriteSender, classifyFailedWrite } from "../sending/write-sender.ts";
 
@@ -184,7 +184,7 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
     if (undoTime.end()) sender.run();
   }
 
-  async function reportWaiting(waiting: Waiting): Promise<void> {
+  async function reportWaiting(waiting: SubmissionWait): Promise<void> {
     for (const submission of await store.setReadyWaiting(waiting)) reportSubmission(submission);
   }
 

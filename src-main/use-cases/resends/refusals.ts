@@ -1,7 +1,7 @@
 import { parseLimit } from "../../../src-domain/batches/batch-limit.ts";
 import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { parseServiceMessage, stillApplies } from "../../../src-domain/resends/refusal-message.ts";
-import { questionsItems, parseRefusal } from "../../../src-domain/resends/refusal.ts";
+import { mayConcernItems, parseRefusal } from "../../../src-domain/resends/refusal.ts";
 import {
   isCertain,
   messagesAboutItem,
@@ -80,7 +80,7 @@ export function createRefusalAnalysis(context: DeskContext, settings: LearnedSet
   async function learnFrom(submission: StoredSubmission): Promise<void> {
     if (submission.state === "created") return learnFromAccepted(submission);
     await learnLimit(submission);
-    const isAboutItems = questionsItems(parseRefusal(submission.refusal?.fields ?? {}));
+    const isAboutItems = mayConcernItems(parseRefusal(submission.refusal?.fields ?? {}));
     if (isAboutItems && (await refresh(submission.batchId)) !== null) await learnFromRefused(submission);
   }
 

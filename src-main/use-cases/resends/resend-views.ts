@@ -1,6 +1,11 @@
 import { isObject } from "../../../src-domain/json-object.ts";
 import { DESTINATION_FIELDS } from "../../../src-domain/recipients/address.ts";
-import { matchesValues, modeKnowledge, type OrderFilter, orderStage } from "../../../src-domain/resends/order-query.ts";
+import {
+  matchesValues,
+  toModeKnowledge,
+  type OrderFilter,
+  orderStage,
+} from "../../../src-domain/resends/order-query.ts";
 import type { Observation } from "../../../src-domain/resends/order-timeline.ts";
 import { parseResendStatus, type LabelMode } from "../../../src-domain/resends/resend.ts";
 import type { NormalTime } from "../../../src-domain/resends/stage-times.ts";
@@ -133,7 +138,7 @@ export async function orderFacets(store: Store, filter: OrderFilter): Promise<Ou
   return {
     stages: countBy({ stages: [] }, ({ stage }) => stage),
     warehouseIds: countBy({ warehouseIds: [] }, ({ warehouseId }) => warehouseId),
-    modes: countBy({ modes: [] }, ({ labelMode }) => modeKnowledge(labelMode)),
+    modes: countBy({ modes: [] }, ({ labelMode }) => toModeKnowledge(labelMode)),
     origins: countBy({ origins: [] }, ({ origin }) => origin),
   };
 }

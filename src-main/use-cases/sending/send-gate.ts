@@ -1,7 +1,7 @@
 import { backoffDelay } from "../../../src-domain/backoff.ts";
 import type { Result } from "../../../src-domain/result.ts";
 import type { ServiceFailure } from "../../service/index.ts";
-import type { Waiting } from "../../store/resends/stored-submission.ts";
+import type { SubmissionWait } from "../../store/resends/stored-submission.ts";
 import type { DeskContext } from "../context.ts";
 
 type PauseReason = "network" | "service";
@@ -78,7 +78,7 @@ export const pauseReasonOf = ({ kind }: ServiceFailure): PauseReason | null => P
 export function createSendGate(
   context: DeskContext,
   name: string,
-  reportWaiting: (waiting: Waiting) => Promise<void>,
+  reportWaiting: (waiting: SubmissionWait) => Promise<void>,
   wakeIn: (milliseconds: number) => void,
 ) {
   const { service, availability, now, elapsed } = context;

@@ -3,7 +3,7 @@ import type { Result } from "../../../src-domain/result.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { Refusal } from "../../store/batches/batch-journal.ts";
-import type { Waiting } from "../../store/resends/stored-submission.ts";
+import type { SubmissionWait } from "../../store/resends/stored-submission.ts";
 import type { DeskContext } from "../context.ts";
 import { createSendGate } from "./send-gate.ts";
 
@@ -52,7 +52,7 @@ interface Write<Row, Answer, Transition, TransitionedRow> {
   /** Sends everything that is ready. Absent if rows are sent only at the operator's request. */
   readonly work?: () => Promise<void>;
   /** Stores why ready rows wait. */
-  readonly reportWaiting?: (waiting: Waiting) => Promise<void>;
+  readonly reportWaiting?: (waiting: SubmissionWait) => Promise<void>;
 }
 
 interface AnsweredRequest {

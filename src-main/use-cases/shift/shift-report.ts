@@ -42,7 +42,7 @@ export async function readShiftReport(
   };
 }
 
-/** `ownItems`: what this desk sent in the period. */
+/** `ownItems`: items that this desk sent in the period. */
 async function readShares(
   fleet: Desk["fleet"],
   period: ShiftPeriod,
@@ -59,7 +59,7 @@ async function readShares(
   );
 }
 
-/** One measure per row, so that a spreadsheet can filter and sum. `operator` is empty if nobody was signed in. */
+/** One measure per row, so that a spreadsheet can filter and sum. `operator` is empty without one. */
 const COLUMNS = ["measure", "of", "reason", "operator", "station", "from", "until", "value"] as const;
 
 export function writeShiftTable(report: ShiftReportView, target: TableTarget): Promise<void> {

@@ -96,7 +96,7 @@ const DRAFT_MESSAGES = {
 export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHandlers<"shippingDraft"> {
   const handlers: DomainHandlers<"shippingDraft"> = {
     overview: async () => {
-      const [openActions, unsettled] = await Promise.all([drafts.openCreates(), drafts.unsettled()]);
+      const [openActions, unsettled] = await Promise.all([drafts.openCreates(), drafts.listUnsettled()]);
       const openCreates = openActions.map(({ action, ...otherFields }) => ({
         action: toActionView(action),
         ...otherFields,

@@ -163,7 +163,7 @@ export function createOpenActions(store: Store) {
     },
 
     /** Actions with an unknown outcome whose order is known. */
-    async unsettled(): Promise<UnsettledView[]> {
+    async listUnsettled(): Promise<UnsettledView[]> {
       const openActions = (await store.openDraftActions()).filter(({ state }) => state === "unknown");
       const actions = openActions.flatMap(({ orderId, kind, since }) =>
         orderId === null ? [] : [{ orderId, kind, since }],

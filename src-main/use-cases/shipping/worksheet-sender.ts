@@ -3,7 +3,7 @@ import { type ChangeEvent, isNotDraftMessage } from "../../../src-domain/shippin
 import { currencyOf } from "../../../src-domain/shipping/shipping-order.ts";
 import type { RequestBudget } from "../../base/request-budget.ts";
 import type { AnsweredShippingOrder, ServiceFailure } from "../../service/index.ts";
-import type { Waiting } from "../../store/resends/stored-submission.ts";
+import type { SubmissionWait } from "../../store/resends/stored-submission.ts";
 import type { ChangeDetail, ReportedWithChange, StoredChange } from "../../store/shipping/worksheet-journal.ts";
 import type { DeskContext } from "../context.ts";
 import { createWriteSender, classifyFailedWrite, toRefusalFields } from "../sending/write-sender.ts";
@@ -67,9 +67,9 @@ export function createWorksheetSender(
     work: drain,
     reportWaiting,
   });
-  let waiting: Waiting | null = null;
+  let waiting: SubmissionWait | null = null;
 
-  function reportWaiting(newWaiting: Waiting | null): Promise<void> {
+  function reportWaiting(newWaiting: SubmissionWait | null): Promise<void> {
     if (waiting?.waitingFor !== newWaiting?.waitingFor || waiting?.waitsUntil !== newWaiting?.waitsUntil) {
       waiting = newWaiting;
       onStatusChanged();
@@ -107,7 +107,7 @@ export function createWorksheetSender(
   }
 
   return {
-    waiting: (): Waiting | null => waiting,
+    waiting: (): SubmissionWait | null => waiting,
     recover: sender.recover,
     wake: sender.wake,
     close: sender.close,

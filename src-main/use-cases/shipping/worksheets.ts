@@ -12,7 +12,7 @@ import { throttle } from "../../base/throttle.ts";
 import { warnAbout } from "../../base/warn.ts";
 import { RESTORED_SETTING, type JournalRestore } from "../../store/files/file-names.ts";
 import type { Reader } from "../../store/reader/client.ts";
-import type { Waiting } from "../../store/resends/stored-submission.ts";
+import type { SubmissionWait } from "../../store/resends/stored-submission.ts";
 import type { NewChange, NewWorksheet, StoredChange, StoredWorksheet } from "../../store/shipping/worksheet-journal.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { DeskContext } from "../context.ts";
@@ -250,7 +250,10 @@ async function settleByEvents(
   }
 }
 
-function worksheetView({ reverts: _reverts, ...sheet }: StoredWorksheet, currentWaiting: Waiting | null): Worksheet {
+function worksheetView(
+  { reverts: _reverts, ...sheet }: StoredWorksheet,
+  currentWaiting: SubmissionWait | null,
+): Worksheet {
   const waiting = sheet.state === "running" ? currentWaiting : null;
   const reason = waiting?.waitingFor ?? null;
   const isShown = reason === "network" || reason === "credentials" || reason === "service";

@@ -99,7 +99,7 @@ interface FetchJob {
 /** Max ids collected until a range is covered, to find missing items. Above this limit no missing item is found. */
 const MAX_PENDING = 20_000;
 
-class OpenWindow {
+class WindowFetch {
   readonly window: TimeRange;
   readonly #pending = new Map<string, number>();
   #cursor: WindowCursor | null;
@@ -158,17 +158,17 @@ class OpenWindow {
 
 /** Requests the next page while the last one is stored. */
 function createWindowFetcher({ store, now }: DeskContext, { list, isStopped }: CopyRunOptions) {
-  async function fetchPages(openWindow: OpenWindow, index: number, job: FetchJob): Promise<StepResult> {
+  async function fetchPages(windowFetch: WindowFetch, index: number, job: FetchJob): Promise<StepResult> {
     let pageStore: Promise<void> = Promise.resolve();
-    for (let { pageRequest } = openWindow; pageRequest !== null && !isStopped(); { pageRequest } = openWindow) {
+    for (let { pageRequest } = windowFetch; pageRequest !== null && !isStopped(); { pageRequest } = windowFetch) {
       const requestedAt = now().toISOString();
       const answer = await list(pageRequest);
       await pageStore;
       if (!answer.ok) return isStopped() ? success(null) : answer;
-      const { covered, settledItems, newestMs, rowsLeft } = openWindow.add(answer.value);
+      const { covered, settledItems, newestMs, rowsLeft } = windowFetch.add(answer.value);
       const rows = settledItems?.rows ?? 0;
       const copyState = job.advance(
-        covered === null ? null : limitToNewest(covered, newestMs, openWindow, now()),
+        covered === null ? null : limitToNewest(covered, newestMs, windowFetch, now()),
         rows,
       );
       pageStore = store.storeCopyPage({
@@ -185,22 +185,22 @@ function createWindowFetcher({ store, now }: DeskContext, { list, isStopped }: C
     return success(null);
   }
 
-  /** Fetches a list in another order by offsets. Does nothing if deleted items explain the missing rows. */
-  async function fetchUnordered(openWindow: OpenWindow, index: number, job: FetchJob): Promise<StepResult> {
-    const { shortfall, window } = openWindow;
+  /** Fetches a list that is not in order of creation by offsets. Does nothing if deleted items explain the shortfall. */
+  async function fetchUnordered(windowFetch: WindowFetch, index: number, job: FetchJob): Promise<StepResult> {
+    const { shortfall, window } = windowFetch;
     if (shortfall === null || isStopped()) return success(null);
     const answer: Result<InventoryPage, ServiceFailure> = await list(pageRequestOf(startWindow(window)));
     if (!answer.ok) return answer;
     if (answer.value.total === null || answer.value.total <= shortfall.received) return success(null);
-    const unordered = new OpenWindow(window, { ...startWindow(window), unordered: true });
+    const unordered = new WindowFetch(window, { ...startWindow(window), unordered: true });
     return fetchPages(unordered, index, { ...job, onPage: () => undefined });
   }
 
   return async function fetchWindows(job: FetchJob): Promise<StepResult> {
     for (const [index, window] of job.windows.entries()) {
-      const openWindow = new OpenWindow(window);
-      const pagesResult = await fetchPages(openWindow, index, job);
-      const result = pagesResult.ok ? await fetchUnordered(openWindow, index, job) : pagesResult;
+      const windowFetch = new WindowFetch(window);
+      const pagesResult = await fetchPages(windowFetch, index, job);
+      const result = pagesResult.ok ? await fetchUnordered(windowFetch, index, job) : pagesResult;
       if (!result.ok || isStopped()) return result;
     }
     return success(null);
@@ -208,7 +208,7 @@ function createWindowFetcher({ store, now }: DeskContext, { list, isStopped }: C
 }
 
 /** Ends coverage at the newest item if the window ends in the future, because new items still appear there. */
-function limitToNewest(covered: TimeRange, newest: number | null, { window }: OpenWindow, now: Date): TimeRange {
+function limitToNewest(covered: TimeRange, newest: number | null, { window }: WindowFetch, now: Date): TimeRange {
   const isOpenEnd = covered.to === window.to && window.to > now.getTime();
   return isOpenEnd ? { from: covered.from, to: Math.max(covered.from, newest ?? covered.from) } : covered;
 }
@@ -229,7 +229,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRunOptions, c
   const { rules } = coverage;
   const fetchWindows = createWindowFetcher(context, run);
   const progress = createSyncProgress(elapsed);
-  let runKind: SyncStatus["fetchPurpose"] = null;
+  let fetchPurpose: SyncStatus["fetchPurpose"] = null;
 
   /** Requests the totals of all windows except the first, whose first page contains it. */
   async function beginProgress(windows: readonly TimeRange[], rowsBeforePlan: number): Promise<StepResult> {
@@ -248,7 +248,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRunOptions, c
       windows,
       advance,
       onPage: (page) => {
-        if (runKind !== "newest") progress.recordPage(page);
+        if (fetchPurpose !== "newest") progress.recordPage(page);
         onProgress();
       },
     });
@@ -261,7 +261,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRunOptions, c
   };
 
   async function fillRecent(windows: readonly TimeRange[]): Promise<StepResult> {
-    runKind = "fill";
+    fetchPurpose = "fill";
     const { rowsDone, begunAt } = coverage.state();
     const beginResult = await beginProgress([...windows, ...splitIntoWindows(findOlderGaps(windows.at(-1)))], rowsDone);
     const fetchResult = beginResult.ok ? await fetchWithProgress(windows, advanceFill) : beginResult;
@@ -276,7 +276,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRunOptions, c
   function fetchNewest(): Promise<StepResult> {
     const { passedAt, stopped: fillingStopped } = coverage.state();
     if (passedAt === null && !fillingStopped) return fillRecent(splitIntoWindows(coverage.findUnfetched()));
-    runKind = "newest";
+    fetchPurpose = "newest";
     const missingRanges = passedAt === null ? coverage.findNewSince() : coverage.findUnfetched();
     return fetchWithProgress(splitIntoWindows(missingRanges), (covered) => coverage.cover(covered, 0));
   }
@@ -284,7 +284,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRunOptions, c
   async function refreshRecent(): Promise<StepResult> {
     const refreshRun = coverage.currentRefresh();
     if (refreshRun === null) return success(null);
-    runKind = "refresh";
+    fetchPurpose = "refresh";
     const windows = splitIntoWindows(gapsIn(refreshRun, refreshRun.covered));
     const beginResult = await beginProgress(windows, 0);
     const advance: FetchJob["advance"] = (covered) => coverage.coverInRefresh(covered);
@@ -299,7 +299,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRunOptions, c
       ({ days } = rules());
       const windows = splitIntoWindows(coverage.findMissing());
       if (windows.length === 0) break;
-      runKind = "fill";
+      fetchPurpose = "fill";
       const beginResult = await beginProgress(windows, coverage.state().rowsDone);
       const fetchResult = beginResult.ok ? await fetchWithProgress(windows, advanceFill) : beginResult;
       if (!fetchResult.ok) return fetchResult;
@@ -309,7 +309,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRunOptions, c
 
   const clearKindAfter = async (copyRun: Promise<StepResult>): Promise<StepResult> => {
     const result = await copyRun;
-    runKind = null;
+    fetchPurpose = null;
     return result;
   };
 
@@ -329,10 +329,10 @@ export function createInventoryCopy(context: DeskContext, run: CopyRunOptions, c
     view() {
       const completeSinceMs = coverage.state().covered[0]?.from;
       return {
-        ...(runKind === null || runKind === "newest"
+        ...(fetchPurpose === null || fetchPurpose === "newest"
           ? { ...NO_PROGRESS, progress: coverage.fraction() }
           : progress.view()),
-        fetchPurpose: runKind,
+        fetchPurpose: fetchPurpose,
         completeSince: completeSinceMs === undefined ? null : new Date(completeSinceMs).toISOString(),
       };
     },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DESTINATION_FIELDS, type Destination, type DestinationField } from "../../../src-domain/recipients/address.ts";
 import { inventoryItem } from "../inventory/inventory.ts";
-import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { instantText, int64Id, listOf, emptyObject, ulidText, type DomainContract } from "../operation.ts";
 import { reportedRefusal } from "../resends/reported-refusal.ts";
 import { batchEvidence } from "./batch-evidence.ts";
 
@@ -79,16 +79,16 @@ const thisBatch = z.strictObject({ batchId: ulidText });
 export const batchContract = {
   operations: {
     /** Returns the batch that receives scans; one always exists. */
-    current: { input: nothing, output: batchView },
-    list: { input: nothing, output: z.array(batchSummary).readonly() },
-    undoLast: { input: nothing, output: batchView, errors: ["nothing-to-undo"] },
+    current: { input: emptyObject, output: batchView },
+    list: { input: emptyObject, output: z.array(batchSummary).readonly() },
+    undoLast: { input: emptyObject, output: batchView, errors: ["nothing-to-undo"] },
     removeLine: {
       input: thisBatch.extend({ returnInventoryId: int64Id }),
       output: batchView,
       errors: ["not-in-batch"],
     },
-    park: { input: nothing, output: batchView, errors: ["empty"] },
-    start: { input: nothing, output: batchView },
+    park: { input: emptyObject, output: batchView, errors: ["empty"] },
+    start: { input: emptyObject, output: batchView },
     /** `warned`: the operator knows that another desk may have sent the batch; required for a handed-over batch. */
     resume: {
       input: thisBatch.extend({ warned: z.literal(true).optional() }),
@@ -132,8 +132,8 @@ export const batchContract = {
       errors: ["no-such-submission"],
     },
     /**
-     * `seen`: what the page showed when typing began; only fields that differ from it are stored. If the desk changed
-     * the address since, a typed part of an address stays without the rest.
+     * `seen`: the destination that the page showed when typing began; only fields that differ from it are stored. If
+     * the desk changed the address since, only the typed part of an address is stored.
      */
     saveDestination: {
       input: thisBatch.extend({ destination, seen: destination.optional() }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CONFIG_FAULTS, type ConfigProblem } from "../../../src-domain/environments/config-problem.ts";
 import { BASE_URL_PROBLEMS } from "../../../src-domain/environments/service-address.ts";
-import { nothing, type DomainContract } from "../operation.ts";
+import { emptyObject, type DomainContract } from "../operation.ts";
 
 export const configProblem = z.strictObject({
   fault: z.enum(CONFIG_FAULTS),
@@ -16,12 +16,12 @@ export const configurationContract = {
   operations: {
     /** Null if the operator cancels. Applies nothing. */
     check: {
-      input: nothing,
+      input: emptyObject,
       output: z.strictObject({ fileName: z.string(), problems: z.array(configProblem).readonly() }).nullable(),
     },
     /** `fileName` is null if the operator cancels. */
     save: {
-      input: nothing,
+      input: emptyObject,
       output: z.strictObject({ fileName: z.string().nullable() }),
       errors: ["not-written", "no-desk"],
     },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ENVIRONMENT_ID, ENVIRONMENT_KINDS, KEYCHAIN_PROBLEMS } from "../../../src-domain/environments/environment.ts";
 import { BASE_URL_PROBLEMS } from "../../../src-domain/environments/service-address.ts";
 import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
-import { nothing, type DomainContract } from "../operation.ts";
+import { emptyObject, type DomainContract } from "../operation.ts";
 import { configProblem } from "./configuration.ts";
 
 /** Also the name of the environment's data folder and of its account in the keychain. */
@@ -75,7 +75,7 @@ export type ConnectionTest = z.infer<typeof connectionTest>;
 
 export const environmentContract = {
   operations: {
-    list: { input: nothing, output: environments },
+    list: { input: emptyObject, output: environments },
     /** `id` null adds an environment. `bad-address` has `fields`: address field -> BASE_URL_PROBLEMS. */
     save: {
       input: z.strictObject({
@@ -99,7 +99,11 @@ export const environmentContract = {
       errors: ["managed", "current", "preset", "no-such-environment", ...TRUST_REFUSALS],
     },
     /** Switches and reloads the page. `incomplete`: no user address. `not-opened`: nothing changed. */
-    switchTo: { input: thisEnvironment, output: nothing, errors: ["no-such-environment", "incomplete", "not-opened"] },
+    switchTo: {
+      input: thisEnvironment,
+      output: emptyObject,
+      errors: ["no-such-environment", "incomplete", "not-opened"],
+    },
     /** `keychain-unavailable`, `too-long`: nothing was stored; the page offers to keep them for this session. */
     saveCredentials: {
       input: z.strictObject({

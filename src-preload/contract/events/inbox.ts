@@ -10,7 +10,7 @@ import {
   MAX_SENDERS,
   type InboxSettings,
 } from "../../../src-domain/events/event-inbox.ts";
-import { instantText, listOf, nothing, type DomainContract } from "../operation.ts";
+import { instantText, listOf, emptyObject, type DomainContract } from "../operation.ts";
 
 /** Stored per environment on this computer. `inboxObstacle` returns why an inbox with these settings cannot work. */
 export const inboxSettings = z.strictObject({
@@ -56,7 +56,7 @@ export type InboxState = z.infer<typeof inboxState>;
 
 export const inboxContract = {
   operations: {
-    state: { input: nothing, output: inboxState },
+    state: { input: emptyObject, output: inboxState },
     /** Opens, closes or reopens the listener. `bad-settings` names the field in `fields`. */
     save: { input: inboxSettings, output: inboxState, errors: ["bad-settings", ...TRUST_REFUSALS] },
     /** The key is stored with API key and token. `no-credentials`: they are missing. `too-long`: too long with them. */
@@ -66,7 +66,7 @@ export const inboxContract = {
       errors: ["bad-key", "no-credentials", "fixed", "keychain-unavailable", "too-long", ...TRUST_REFUSALS],
     },
     removeSigningKey: {
-      input: nothing,
+      input: emptyObject,
       output: inboxState,
       errors: ["no-credentials", "fixed", "keychain-unavailable", "too-long", ...TRUST_REFUSALS],
     },

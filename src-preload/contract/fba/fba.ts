@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FAILURE_KINDS } from "../../../src-domain/environments/service-call.ts";
 import { INSTRUCTION_OUTCOMES, MAX_INSTRUCTION_IDS } from "../../../src-domain/fba/fba.ts";
-import { instantText, nothing, type DomainContract } from "../operation.ts";
+import { instantText, emptyObject, type DomainContract } from "../operation.ts";
 
 /** Canonical form: lower case with hyphens; see src-domain/fba/fba.ts. */
 const instructionId = z.guid().regex(/^[0-9a-f-]{36}$/);
@@ -44,9 +44,12 @@ export const fbaContract = {
       errors: ["no-such-instruction"],
     },
     /** Fetches in the background; `changed` reports each result. Retries failed fetches, also after a restart. */
-    fetch: { input: z.strictObject({ ids: z.array(instructionId).min(1).max(MAX_INSTRUCTION_IDS) }), output: nothing },
-    resume: { input: nothing, output: nothing },
-    remove: { input: thisInstruction, output: nothing },
+    fetch: {
+      input: z.strictObject({ ids: z.array(instructionId).min(1).max(MAX_INSTRUCTION_IDS) }),
+      output: emptyObject,
+    },
+    resume: { input: emptyObject, output: emptyObject },
+    remove: { input: thisInstruction, output: emptyObject },
   },
   events: {
     changed: instructionRow,

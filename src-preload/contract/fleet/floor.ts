@@ -3,7 +3,7 @@ import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import { DESK_PRESENCES, type DeskFigures } from "../../../src-domain/fleet/desk-figures.ts";
 import { FLOOR_BATCH_STATES, TAKE_OVER_OBSTACLES } from "../../../src-domain/fleet/floor-batch.ts";
 import { destination } from "../batches/batch.ts";
-import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { instantText, int64Id, listOf, emptyObject, ulidText, type DomainContract } from "../operation.ts";
 
 const floorBatch = z.strictObject({
   batchId: ulidText,
@@ -25,7 +25,7 @@ const floorBatch = z.strictObject({
 export type FloorBatchView = z.infer<typeof floorBatch>;
 
 const floorBatchDetails = floorBatch.extend({
-  /** What the operator saw, for `takeOver`. */
+  /** Version that the operator saw, for `takeOver`. */
   version: z.string(),
   items: listOf({ returnInventoryId: int64Id, slot: z.int().positive(), rma: z.string().nullable() }),
   /** `erased`: the recipient was erased. */
@@ -66,9 +66,9 @@ export type FloorDeskView = z.infer<typeof floorDesk>;
 export const floorContract = {
   operations: {
     /** The desks of the fleet with their live figures, including this desk. Calls follow the desks for half a minute. */
-    desks: { input: nothing, output: z.array(floorDesk).readonly(), errors: ["unreachable"] },
+    desks: { input: emptyObject, output: z.array(floorDesk).readonly(), errors: ["unreachable"] },
     /** The batches of the fleet's other desks. `unreachable`: the fleet cannot be reached, or the desk has no fleet. */
-    list: { input: nothing, output: z.array(floorBatch).readonly(), errors: ["unreachable"] },
+    list: { input: emptyObject, output: z.array(floorBatch).readonly(), errors: ["unreachable"] },
     details: {
       input: z.strictObject({ batchId: ulidText }),
       output: floorBatchDetails,
@@ -86,8 +86,8 @@ export const floorContract = {
   },
   events: {
     /** A batch of the fleet changed. */
-    changed: nothing,
+    changed: emptyObject,
     /** Figures of the fleet's desks may have changed; at most once a second, while they are followed. */
-    desksChanged: nothing,
+    desksChanged: emptyObject,
   },
 } as const satisfies DomainContract;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import { savedRows, TABLE_ERRORS } from "../listing.ts";
-import { instantText, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { instantText, emptyObject, ulidText, type DomainContract } from "../operation.ts";
 import { verdict } from "../scanning/scan.ts";
 
 export const scanFilter = z.strictObject({
@@ -49,7 +49,7 @@ export const blackBoxContract = {
     /** The page calls this for groups of scans after a render, so that no scan is delayed. */
     reportPainted: {
       input: z.strictObject({ scans: z.array(z.strictObject({ scanId: ulidText, paintedAt: instantText })).max(200) }),
-      output: nothing,
+      output: emptyObject,
     },
     export: { input: z.strictObject({ filter: scanFilter }), output: savedRows, errors: TABLE_ERRORS },
   },

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { FLEET_PROBLEM_CODES } from "../../../src-domain/fleet/fleet-problem.ts";
-import { RELAY_STATES } from "../../../src-domain/fleet/relay-beat.ts";
+import { RELAY_STATES } from "../../../src-domain/fleet/relay-heartbeat.ts";
 import { FAULT_CODE, FAULT_FRAME, FAULT_NAME, MAX_STACK_FRAMES, type Fault } from "../../../src-domain/health/fault.ts";
 import { FILE_CHECKS, KEYCHAIN_STATES, KEYCHAINS, type HealthFacts } from "../../../src-domain/health/health.ts";
 import { INTERRUPTION_KINDS, type Interruption } from "../../../src-domain/health/interruption.ts";
 import { ERASURE_BLOCKS } from "../../../src-domain/recipients/erasure-block.ts";
 import { savedFile } from "../listing.ts";
-import { instantText, nothing, type DomainContract } from "../operation.ts";
+import { instantText, emptyObject, type DomainContract } from "../operation.ts";
 
 const count = z.int().nonnegative();
 
@@ -119,14 +119,14 @@ export type BundleFileView = z.infer<typeof bundleFile>;
 /** Works without an open environment. */
 export const healthContract = {
   operations: {
-    report: { input: nothing, output: healthFacts },
+    report: { input: emptyObject, output: healthFacts },
     /** Checks both databases completely in a separate thread; `report` contains the progress. */
-    checkFiles: { input: nothing, output: nothing, errors: ["no-environment"] },
-    stopCheck: { input: nothing, output: nothing },
-    openLogs: { input: nothing, output: z.strictObject({ opened: z.boolean() }) },
+    checkFiles: { input: emptyObject, output: emptyObject, errors: ["no-environment"] },
+    stopCheck: { input: emptyObject, output: emptyObject },
+    openLogs: { input: emptyObject, output: z.strictObject({ opened: z.boolean() }) },
     /** Creates the files for support in memory. `saveBundle` writes them. */
     prepareBundle: {
-      input: nothing,
+      input: emptyObject,
       output: z.strictObject({ bundleId: z.string(), files: z.array(bundleFile).readonly() }),
     },
     /** Asks for a file name, then saves exactly the prepared files. Null if the operator cancels. */
@@ -135,12 +135,12 @@ export const healthContract = {
       output: savedFile,
       errors: ["no-such-bundle", "not-written"],
     },
-    interruption: { input: nothing, output: unreadInterruption },
-    dismissInterruption: { input: nothing, output: nothing },
+    interruption: { input: emptyObject, output: unreadInterruption },
+    dismissInterruption: { input: emptyObject, output: emptyObject },
     /** Logs a fault of the page. `dropped`: number of earlier faults that were not reported. */
     reportFault: {
       input: z.strictObject({ source: z.enum(FAULT_SOURCES), dropped: count.max(1_000_000), fault }),
-      output: nothing,
+      output: emptyObject,
     },
   },
   events: { interrupted: unreadInterruption },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { STORAGE_FAULTS } from "../../../src-domain/health/storage-fault.ts";
-import { instantText, nothing, type DomainContract } from "../operation.ts";
+import { instantText, emptyObject, type DomainContract } from "../operation.ts";
 
 const fault = z.enum(STORAGE_FAULTS);
 
@@ -23,7 +23,7 @@ const notices = z.array(notice).readonly();
 
 export const noticesContract = {
   operations: {
-    list: { input: nothing, output: notices },
+    list: { input: emptyObject, output: notices },
     /** Only a persistent notice can be dismissed. */
     dismiss: {
       input: z.strictObject({ kind: z.enum(["cache-started-over", "journal-restored", "backup-failed"]) }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ENVIRONMENT_KINDS } from "../../../src-domain/environments/environment.ts";
 import { STORAGE_FAULTS } from "../../../src-domain/health/storage-fault.ts";
-import { instantText, nothing, type DomainContract } from "../operation.ts";
+import { instantText, emptyObject, type DomainContract } from "../operation.ts";
 
 const environment = z.strictObject({ id: z.string(), name: z.string(), kind: z.enum(ENVIRONMENT_KINDS) });
 
@@ -44,16 +44,16 @@ export type RecoveryError = (typeof RECOVERY_ERRORS)[number];
 
 export const recoveryContract = {
   operations: {
-    status: { input: nothing, output: status },
+    status: { input: emptyObject, output: status },
     /** Renames the damaged journal, replaces it with the backup and opens the environment. */
-    restore: { input: z.strictObject({ backup: z.string().max(200) }), output: nothing, errors: RECOVERY_ERRORS },
+    restore: { input: z.strictObject({ backup: z.string().max(200) }), output: emptyObject, errors: RECOVERY_ERRORS },
     /** Starts with an empty journal; offered only without an intact backup. */
-    startOver: { input: nothing, output: nothing, errors: RECOVERY_ERRORS },
-    retry: { input: nothing, output: nothing, errors: RECOVERY_ERRORS },
-    goBack: { input: nothing, output: nothing },
+    startOver: { input: emptyObject, output: emptyObject, errors: RECOVERY_ERRORS },
+    retry: { input: emptyObject, output: emptyObject, errors: RECOVERY_ERRORS },
+    goBack: { input: emptyObject, output: emptyObject },
     /** The page has sent its unsaved data: main reloads it. */
-    loadPage: { input: nothing, output: nothing },
-    quit: { input: nothing, output: nothing },
+    loadPage: { input: emptyObject, output: emptyObject },
+    quit: { input: emptyObject, output: emptyObject },
   },
   events: { changed: status },
 } as const satisfies DomainContract;

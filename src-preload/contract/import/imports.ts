@@ -7,7 +7,7 @@ import { DROP_CHUNK_BYTES, ENCODINGS, FILE_PROBLEMS, MAX_FILE_BYTES } from "../.
 import { IMPORT_FIELDS } from "../../../src-domain/import/inventory-fields.ts";
 import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
 import { savedRows, TABLE_ERRORS } from "../listing.ts";
-import { instantText, listOf, nothing, type DomainContract } from "../operation.ts";
+import { instantText, listOf, emptyObject, type DomainContract } from "../operation.ts";
 
 const count = z.int().nonnegative();
 const fieldName = z.enum(IMPORT_FIELDS);
@@ -119,9 +119,9 @@ const OPENING_ERRORS = [...FILE_PROBLEMS, "running"] as const;
 /** The page never names a file: main asks the operator, or the page sends the content of a dropped file. */
 export const importsContract = {
   operations: {
-    current: { input: nothing, output: importView.nullable() },
+    current: { input: emptyObject, output: importView.nullable() },
     /** Asks for a file and inspects it. Null if the operator cancels or discards the file. */
-    choose: { input: nothing, output: importView.nullable(), errors: OPENING_ERRORS },
+    choose: { input: emptyObject, output: importView.nullable(), errors: OPENING_ERRORS },
     /** The page sends a dropped file in chunks, in order, and then opens it. */
     beginDrop: {
       input: z.strictObject({
@@ -129,17 +129,17 @@ export const importsContract = {
         size: count.max(MAX_FILE_BYTES),
         modifiedAt: instantText,
       }),
-      output: nothing,
+      output: emptyObject,
       errors: ["running", "wrong-ending", "workbook", "empty", "disk-full"],
     },
     addToDrop: {
       input: z.strictObject({
         bytes: z.instanceof(Uint8Array).refine(({ byteLength }) => byteLength > 0 && byteLength <= DROP_CHUNK_BYTES),
       }),
-      output: nothing,
+      output: emptyObject,
       errors: ["no-drop", "disk-full"],
     },
-    openDrop: { input: nothing, output: importView, errors: [...OPENING_ERRORS, "no-drop"] },
+    openDrop: { input: emptyObject, output: importView, errors: [...OPENING_ERRORS, "no-drop"] },
     readAs: {
       input: z.strictObject({
         encoding: z.enum(ENCODINGS).optional(),
@@ -160,7 +160,7 @@ export const importsContract = {
       output: importView,
       errors: ["no-import", "running", "columns-missing", "date-order-missing", "as-of-in-future", ...TRUST_REFUSALS],
     },
-    cancel: { input: nothing, output: nothing },
+    cancel: { input: emptyObject, output: emptyObject },
     saveProblems: {
       input: z.strictObject({
         headings: z.array(z.string().max(100)).length(6),
@@ -169,7 +169,7 @@ export const importsContract = {
       output: savedRows,
       errors: ["no-import", ...TABLE_ERRORS],
     },
-    discard: { input: nothing, output: nothing },
+    discard: { input: emptyObject, output: emptyObject },
   },
   events: {
     inspecting: z.strictObject({ fileName: z.string(), fraction: z.number().min(0).max(1) }),

@@ -8,7 +8,7 @@ import {
 import { HOLD_AGES } from "../../../src-domain/inventory/inventory-view.ts";
 import type { InventoryItem, ResendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { facet, snapshotId, savedRows, pageRequestOf, TABLE_ERRORS } from "../listing.ts";
-import { instantText, int64Id, listOf, nothing, type DomainContract } from "../operation.ts";
+import { instantText, int64Id, listOf, emptyObject, type DomainContract } from "../operation.ts";
 
 export const inventoryItem = z.strictObject({
   returnInventoryId: int64Id,
@@ -96,7 +96,7 @@ export const inventoryContract = {
         .nullable(),
     },
     /** Counts the items on hold by age. */
-    holdAges: { input: nothing, output: listOf({ age: z.enum(HOLD_AGES), count: z.int().nonnegative() }) },
+    holdAges: { input: emptyObject, output: listOf({ age: z.enum(HOLD_AGES), count: z.int().nonnegative() }) },
     export: {
       input: z.strictObject({
         query: inventoryQuery,
@@ -105,7 +105,7 @@ export const inventoryContract = {
       output: savedRows,
       errors: [...TABLE_ERRORS, "already-exporting"],
     },
-    cancelExport: { input: nothing, output: nothing },
+    cancelExport: { input: emptyObject, output: emptyObject },
   },
   events: {
     /** The changed items; null for many. Published at most a few times a second. */

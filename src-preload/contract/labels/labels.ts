@@ -13,7 +13,7 @@ import {
 import { SEAL_STATES } from "../../../src-domain/labels/seals.ts";
 import { LABEL_TYPES } from "../../../src-domain/labels/type.ts";
 import { savedFile } from "../listing.ts";
-import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { instantText, int64Id, listOf, emptyObject, ulidText, type DomainContract } from "../operation.ts";
 import { LABEL_PROBLEMS } from "./label-problems.ts";
 
 const zplPrinter = z.strictObject({
@@ -98,7 +98,7 @@ export const labelsContract = {
     },
     /**
      * `canceled-or-failed`: the order ships nothing. `printed-before`: it may be printed already, and `reason` is missing.
-     * `despite`: what the operator accepts; a faulty label, or an order that ships nothing as well.
+     * `despite`: the problem that the operator accepts: a faulty label, or also an order that ships nothing.
      */
     print: {
       input: z.strictObject({
@@ -111,7 +111,7 @@ export const labelsContract = {
     },
     /** Labels that block automatic printing until the operator prints or skips them. */
     held: {
-      input: nothing,
+      input: emptyObject,
       output: listOf({
         resendId: int64Id,
         submissionId: ulidText,
@@ -122,7 +122,7 @@ export const labelsContract = {
     skip: { input: thisOrder, output: labelView, errors: ["not-held"] },
     save: { input: thisOrder, output: savedFile, errors: [...LABEL_PROBLEMS, "not-written"] },
     /** Opens the cached label in the system's program. `no-program`: none exists, or it did not open the file. */
-    open: { input: thisOrder, output: nothing, errors: [...LABEL_PROBLEMS, "no-program"] },
+    open: { input: thisOrder, output: emptyObject, errors: [...LABEL_PROBLEMS, "no-program"] },
     /** Creates a batch for the recipient and items of an order whose label failed, if the service accepts the items. */
     copyToNewBatch: {
       input: z.strictObject({ submissionId: ulidText }),
@@ -131,7 +131,7 @@ export const labelsContract = {
     },
     /** `managedParts`: settings that IT made and this desk cannot change. */
     getPrinterSettings: {
-      input: nothing,
+      input: emptyObject,
       output: z.strictObject({
         settings: labelPrinterSettings,
         managedParts: z.array(z.enum(MANAGED_PARTS)).readonly(),
@@ -143,10 +143,14 @@ export const labelsContract = {
       output: labelPrinterSettings,
       errors: ["not-written", "public-printer", "managed", ...TRUST_REFUSALS],
     },
-    printers: { input: nothing, output: listOf({ name: z.string(), displayName: z.string() }) },
+    printers: { input: emptyObject, output: listOf({ name: z.string(), displayName: z.string() }) },
     /** Prints a frame of the chosen size on the system's printer or the ZPL printer. */
-    printTest: { input: z.strictObject({ target: z.enum(["system", "zpl"]) }), output: nothing, errors: PRINT_ERRORS },
-    hosts: { input: nothing, output: hosts },
+    printTest: {
+      input: z.strictObject({ target: z.enum(["system", "zpl"]) }),
+      output: emptyObject,
+      errors: PRINT_ERRORS,
+    },
+    hosts: { input: emptyObject, output: hosts },
     /** `no-host`: an entry is not a host name. */
     saveHosts: {
       input: z.strictObject({ own: z.array(z.string().max(300)).max(50) }),

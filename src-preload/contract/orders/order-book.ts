@@ -11,7 +11,7 @@ import { MAX_SHOP_LENGTH } from "../../../src-domain/orders/shops.ts";
 import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
 import { MAX_SELECTED_ROWS } from "../../../src-domain/table-views.ts";
 import { facet, pageRequestOf, savedRows, snapshotId, TABLE_ERRORS } from "../listing.ts";
-import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { instantText, int64Id, listOf, emptyObject, ulidText, type DomainContract } from "../operation.ts";
 
 const sentPart = z.strictObject({
   submissionId: ulidText,
@@ -116,7 +116,7 @@ export const orderBookContract = {
     },
     /** Orders to send by today; `late` of them should have left before today. */
     countDue: {
-      input: nothing,
+      input: emptyObject,
       output: z.strictObject({ due: z.int().nonnegative(), late: z.int().nonnegative() }),
     },
     get: { input: thisOrder, output: bookedOrderDetails, errors: ["no-such-order"] },
@@ -132,7 +132,7 @@ export const orderBookContract = {
       output: z.strictObject({ orderIds: z.array(ulidText).readonly() }),
     },
     /** Fills the empty order book of practice with an order for each case. */
-    loadPractice: { input: nothing, output: nothing, errors: ["not-practice", "not-empty", "no-items"] },
+    loadPractice: { input: emptyObject, output: emptyObject, errors: ["not-practice", "not-empty", "no-items"] },
     export: {
       input: z.strictObject({
         orderIds: z.array(ulidText).min(1).max(MAX_SELECTED_ROWS).readonly(),
@@ -143,7 +143,7 @@ export const orderBookContract = {
     },
     /** What a file of tracking numbers would contain, for each shop with sent orders. */
     previewTracking: {
-      input: nothing,
+      input: emptyObject,
       output: listOf({
         channel,
         shop,

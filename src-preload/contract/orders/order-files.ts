@@ -9,7 +9,7 @@ import { ORDER_FILE_REFUSALS } from "../../../src-domain/orders/order-file.ts";
 import { ADDRESS_PROBLEMS, CHANNELS, HOLD_REASONS } from "../../../src-domain/orders/order.ts";
 import { MAX_SHOP_LENGTH, SHOP_DOUBTS } from "../../../src-domain/orders/shops.ts";
 import { savedFile, TABLE_ERRORS } from "../listing.ts";
-import { instantText, listOf, nothing, type DomainContract } from "../operation.ts";
+import { instantText, listOf, emptyObject, type DomainContract } from "../operation.ts";
 
 const count = z.int().nonnegative();
 const channel = z.enum(CHANNELS);
@@ -125,7 +125,7 @@ export type ReadOrders = z.infer<typeof readOrders>;
 const OPENING_ERRORS = ["not-in-use", ...ORDER_FILE_REFUSALS] as const;
 
 const bookState = z.strictObject({
-  /** Whether this desk imports orders: config.json or a person said so. */
+  /** Whether this desk imports orders: switched on by config.json or a person. */
   isInUse: z.boolean(),
   /** The newest file of each shop. */
   files: listOf({
@@ -139,7 +139,10 @@ const bookState = z.strictObject({
     canUndo: z.boolean(),
     /** Name of the desk of the fleet that imported the file; null for this desk. */
     desk: z.string().nullable(),
-    /** `waiting`: other desks of the fleet do not have the file yet. `too-large`: they never will. Null for a desk alone. */
+    /**
+     * `waiting`: other desks of the fleet do not have the file yet. `too-large`: the fleet cannot store it. Null
+     * without a fleet.
+     */
     sharing: z.enum(["shared", "waiting", "too-large"]).nullable(),
     /** Its orders are only offered: it is old, or from before a restore. */
     isOnlyOffered: z.boolean(),
@@ -152,12 +155,12 @@ export type OrderBookState = z.infer<typeof bookState>;
 /** Imports the order files of channels. Like `imports`, the page never names a file. */
 export const orderFilesContract = {
   operations: {
-    get: { input: nothing, output: bookState },
-    current: { input: nothing, output: orderFileView.nullable() },
+    get: { input: emptyObject, output: bookState },
+    current: { input: emptyObject, output: orderFileView.nullable() },
     /** Main asks in a native dialog whether no other desk imports orders. */
-    startUse: { input: nothing, output: nothing, errors: TRUST_REFUSALS },
+    startUse: { input: emptyObject, output: emptyObject, errors: TRUST_REFUSALS },
     /** Asks for a file and reads it. Null if the operator cancels. */
-    choose: { input: nothing, output: orderFileView.nullable(), errors: OPENING_ERRORS },
+    choose: { input: emptyObject, output: orderFileView.nullable(), errors: OPENING_ERRORS },
     /** Reads the file that was sent by `imports`. `onlyKnown`: null unless it is a file of orders. */
     openDrop: {
       input: z.strictObject({ onlyKnown: z.boolean() }),
@@ -177,15 +180,15 @@ export const orderFilesContract = {
     /** Main asks in a native dialog. `isComplete`: orders of the shop that the file does not list are gone. */
     importFile: {
       input: z.strictObject({ isComplete: z.boolean() }),
-      output: nothing,
+      output: emptyObject,
       errors: ["no-file-open", "no-orders", "shop-in-doubt", "failed", ...TRUST_REFUSALS],
     },
-    undo: { input: z.strictObject({ fileId: z.int().positive() }), output: nothing, errors: ["used"] },
-    saveTemplate: { input: nothing, output: savedFile, errors: TABLE_ERRORS },
-    discard: { input: nothing, output: nothing },
+    undo: { input: z.strictObject({ fileId: z.int().positive() }), output: emptyObject, errors: ["used"] },
+    saveTemplate: { input: emptyObject, output: savedFile, errors: TABLE_ERRORS },
+    discard: { input: emptyObject, output: emptyObject },
   },
   events: {
     /** Orders were imported, or an import was undone. */
-    changed: nothing,
+    changed: emptyObject,
   },
 } as const satisfies DomainContract;

@@ -46,7 +46,7 @@ const exclusion = z.discriminatedUnion("why", [
   z.strictObject({ why: z.literal("gone"), ...orderName }),
 ]);
 
-/** What the order book says about an item that is in a batch. `count`: all orders that could be chosen. */
+/** Orders for an item that is in a batch. `count`: number of orders that could be chosen. */
 const itemResult = z.discriminatedUnion("kind", [
   /** The item is for the batch's order. */
   z.strictObject({ kind: z.literal("allocated"), choices, count: z.int().nonnegative() }),
@@ -85,7 +85,9 @@ const filledOrder = z.strictObject({
   addressProblem: z.enum(ADDRESS_PROBLEMS).nullable(),
   /** Why the address must not be sent unchanged. */
   addressObstacle: z.enum(["address-changed", "address-unclear"]).nullable(),
-  /** What the order still needs. `onHold`: items on hold in the batch's warehouse, at most 100; null for one item. */
+  /**
+   * Items that the order still needs. `onHold`: items on hold in the batch's warehouse, at most 100; null for one item.
+   */
   needs: z
     .array(
       z.strictObject({
@@ -99,7 +101,7 @@ const filledOrder = z.strictObject({
   otherItems: z.int().nonnegative(),
   /** The channel's name of the service; null if the file has none. */
   serviceName: z.string().nullable(),
-  /** The service type that a person confirmed for it; null if nobody did. */
+  /** The service type that a person confirmed for the condition; null without one. */
   mappedServiceType: z.string().nullable(),
 });
 

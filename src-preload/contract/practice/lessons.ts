@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LessonTries } from "../../../src-domain/practice/lesson-runs.ts";
 import { LESSON_IDS, STEP_IDS } from "../../../src-domain/practice/lessons.ts";
-import { nothing, type DomainContract } from "../operation.ts";
+import { emptyObject, type DomainContract } from "../operation.ts";
 
 const lessonView = z.strictObject({
   lesson: z.enum(LESSON_IDS),
@@ -33,18 +33,18 @@ export type PracticeIds = z.infer<typeof practiceIds>;
 export const lessonsContract = {
   operations: {
     /** Returns the current lesson; null outside a lesson and in a real environment. */
-    current: { input: nothing, output: current },
+    current: { input: emptyObject, output: current },
     /** Starts a lesson with an empty batch and parks the current one. `no-items`: too few unused parcels. */
     begin: {
       input: z.strictObject({ lesson: z.enum(LESSON_IDS) }),
       output: current,
       errors: ["not-practice", "no-items"],
     },
-    stop: { input: nothing, output: nothing, errors: ["not-practice"] },
+    stop: { input: emptyObject, output: emptyObject, errors: ["not-practice"] },
     /** Returns a few ids that the practice service knows, for the screens that need one. */
-    practiceIds: { input: nothing, output: practiceIds, errors: ["not-practice"] },
+    practiceIds: { input: emptyObject, output: practiceIds, errors: ["not-practice"] },
     /** Returns all lessons with the tries of the signed-in operator, or of operators without a badge. */
-    tries: { input: nothing, output: z.array(lessonTries).readonly(), errors: ["not-practice"] },
+    tries: { input: emptyObject, output: z.array(lessonTries).readonly(), errors: ["not-practice"] },
   },
   events: {
     changed: current,

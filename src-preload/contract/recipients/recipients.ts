@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { IntakeField } from "../../../src-domain/recipients/address-parser/parsed-address.ts";
 import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
 import { MAX_RECIPIENTS_FOUND, type Recipient } from "../../../src-domain/recipients/recipients.ts";
-import { instantText, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { instantText, emptyObject, ulidText, type DomainContract } from "../operation.ts";
 
 const recipient = z.strictObject(
   Object.fromEntries(INTAKE_FIELDS.map((field) => [field, z.string()])) as Record<IntakeField, z.ZodString>,
@@ -34,10 +34,10 @@ const MAX_NAME_CHARACTERS = 500;
 /** Recipients of this environment's last orders. They expire after `recipientDays` of the settings. */
 export const recipientsContract = {
   operations: {
-    list: { input: nothing, output: recentRecipients },
+    list: { input: emptyObject, output: recentRecipients },
     /** Returns the remaining recipients; an unknown id is not an error. */
     forget: { input: z.strictObject({ recipientId: ulidText }), output: recentRecipients },
-    forgetAll: { input: nothing, output: recentRecipients },
+    forgetAll: { input: emptyObject, output: recentRecipients },
     find: {
       input: z.strictObject({ text: z.string().trim().min(1).max(MAX_NAME_CHARACTERS) }),
       output: z.array(foundRecipient).max(MAX_RECIPIENTS_FOUND).readonly(),

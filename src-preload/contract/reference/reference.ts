@@ -4,7 +4,7 @@ import { ENTRY_CHANGES, type EntryChange } from "../../../src-domain/reference/l
 import { LIST_OUTCOMES, REFERENCE_LISTS } from "../../../src-domain/reference/reference-lists.ts";
 import { LABEL_MODES } from "../../../src-domain/resends/resend.ts";
 import { savedRows, TABLE_ERRORS } from "../listing.ts";
-import { instantText, listOf, nothing, type DomainContract } from "../operation.ts";
+import { instantText, listOf, emptyObject, type DomainContract } from "../operation.ts";
 
 const listName = z.enum(REFERENCE_LISTS);
 
@@ -63,7 +63,7 @@ export type ShipmentServiceTypeView = z.infer<typeof shipmentServiceType>;
 export const referenceContract = {
   operations: {
     listAll: {
-      input: nothing,
+      input: emptyObject,
       output: z.strictObject({
         lists: z.array(listStatus).readonly(),
         /** False without a public address; the lists of the public area cannot be fetched then. */
@@ -83,7 +83,7 @@ export const referenceContract = {
       errors: ["no-public-area"],
     },
     export: { input: z.strictObject({ name: listName.nullable() }), output: savedRows, errors: TABLE_ERRORS },
-    warehouses: { input: nothing, output: z.array(warehouse).readonly() },
+    warehouses: { input: emptyObject, output: z.array(warehouse).readonly() },
     /** From the cache; `asOf` is null without a copy. `last`: the type of this desk's newest order, by country. */
     shipmentServiceTypes: {
       input: z.strictObject({ warehouseId: z.int() }),

@@ -19,7 +19,7 @@ import { MAX_SELECTED_ROWS } from "../../../src-domain/table-views.ts";
 import { batchView } from "../batches/batch.ts";
 import { labelSeal } from "../labels/labels.ts";
 import { facet, savedRows, snapshotId, pageRequestOf, TABLE_ERRORS } from "../listing.ts";
-import { instantText, int64Id, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { instantText, int64Id, listOf, emptyObject, ulidText, type DomainContract } from "../operation.ts";
 import { orderFilter, orderQuery } from "./order-table.ts";
 import { reportedRefusal } from "./reported-refusal.ts";
 
@@ -244,8 +244,8 @@ export const resendContract = {
       output: refreshing,
       errors: ["already-refreshing"],
     },
-    stopRefreshing: { input: nothing, output: nothing },
-    pollOften: { input: z.strictObject({ orderKey }), output: nothing },
+    stopRefreshing: { input: emptyObject, output: emptyObject },
+    pollOften: { input: z.strictObject({ orderKey }), output: emptyObject },
     get: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission"] },
     refresh: {
       input: thisSubmission,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DISMISS_REASONS } from "../../../src-domain/scanning/dismissal.ts";
 import { inventoryItem } from "../inventory/inventory.ts";
-import { nothing, ulidText, type DomainContract } from "../operation.ts";
+import { emptyObject, ulidText, type DomainContract } from "../operation.ts";
 import { scanOutcome } from "./scan.ts";
 
 const refusedScan = z.strictObject({
@@ -19,7 +19,7 @@ const refusedScans = z.array(refusedScan).readonly();
 /** Refused scans of the current batch, newest first. The operator adds the item or dismisses the scan with a reason. */
 export const refusedScansContract = {
   operations: {
-    list: { input: nothing, output: refusedScans },
+    list: { input: emptyObject, output: refusedScans },
     dismiss: {
       input: z.strictObject({ scanId: ulidText, reason: z.enum(DISMISS_REASONS), note: z.string().max(200) }),
       output: refusedScans,

@@ -8,7 +8,7 @@ import type { DriftSample } from "../../../src-domain/scanning/scanner-profile.t
 import { KNOWN_REFUSALS } from "../batches/batch-evidence.ts";
 import { batchView } from "../batches/batch.ts";
 import { inventoryItem, RESEND_OBSTACLES } from "../inventory/inventory.ts";
-import { instantText, int64Id, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { instantText, int64Id, emptyObject, ulidText, type DomainContract } from "../operation.ts";
 
 const item = inventoryItem;
 const lockState = z.enum(["waiting", "unknown"]);
@@ -157,10 +157,10 @@ export const scanContract = {
     },
     /** Splits a typed line if each part, but not the line, matches an item; otherwise returns the line. */
     typedCodes: { input: z.strictObject({ line: z.string().max(4096) }), output: z.array(z.string()).readonly() },
-    defer: { input: rawScan, output: nothing, errors: NOT_STORED },
-    listDeferred: { input: nothing, output: z.array(rawScan).readonly() },
+    defer: { input: rawScan, output: emptyObject, errors: NOT_STORED },
+    listDeferred: { input: emptyObject, output: z.array(rawScan).readonly() },
     /** Keeps deferred scans in the journal without judging them. */
-    setAside: { input: z.strictObject({ gestureIds: z.array(ulidText).max(1000) }), output: nothing },
+    setAside: { input: z.strictObject({ gestureIds: z.array(ulidText).max(1000) }), output: emptyObject },
     /** Returns the newest scans since `since`, oldest first, at most as many as the drift check uses. */
     driftSamples: { input: z.strictObject({ since: instantText }), output: z.array(driftSample).readonly() },
     recent: { input: z.strictObject({ limit: z.int().min(1).max(100) }), output: z.array(scanOutcome).readonly() },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TERMINATORS, type ScannerProfile } from "../../../src-domain/scanning/scanner-profile.ts";
-import { instantText, nothing, type DomainContract } from "../operation.ts";
+import { instantText, emptyObject, type DomainContract } from "../operation.ts";
 
 const milliseconds = z.number().min(0).max(60_000);
 
@@ -18,7 +18,7 @@ export const scannerProfile = z.strictObject({
 /** Stored per computer, because all environments share the scanner. */
 export const scannerProfileContract = {
   operations: {
-    get: { input: nothing, output: scannerProfile.nullable() },
+    get: { input: emptyObject, output: scannerProfile.nullable() },
     save: { input: scannerProfile, output: scannerProfile, errors: ["not-written"] },
   },
   events: {},

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantText, nothing, type DomainContract } from "../operation.ts";
+import { instantText, emptyObject, type DomainContract } from "../operation.ts";
 import { pin, PIN_ERRORS } from "./lock.ts";
 
 const administration = z.strictObject({
@@ -15,9 +15,9 @@ export type Administration = z.infer<typeof administration>;
 /** The PIN of Administration. While it is closed, main refuses the operations of src-main/bridge/lock-policy.ts. */
 export const administrationContract = {
   operations: {
-    get: { input: nothing, output: administration },
+    get: { input: emptyObject, output: administration },
     open: { input: z.strictObject({ pin }), output: administration, errors: PIN_ERRORS },
-    close: { input: nothing, output: administration },
+    close: { input: emptyObject, output: administration },
     /** Sets, changes or removes (null) the PIN. */
     savePin: {
       input: z.strictObject({ currentPin: pin, pin }),

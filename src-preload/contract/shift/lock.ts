@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PIN_FORM } from "../../../src-domain/shift/lock-pin.ts";
-import { instantText, nothing, type DomainContract } from "../operation.ts";
+import { instantText, emptyObject, type DomainContract } from "../operation.ts";
 
 const lock = z.strictObject({
   /** When the desk was locked; null while it is open. */
@@ -20,8 +20,8 @@ export const PIN_ERRORS = ["wrong-pin", "too-soon"] as const;
 export const lockContract = {
   operations: {
     /** A page's first call: on a locked desk, the page shows the lock and calls nothing else. */
-    get: { input: nothing, output: lock },
-    lock: { input: nothing, output: lock },
+    get: { input: emptyObject, output: lock },
+    lock: { input: emptyObject, output: lock },
     unlock: { input: z.strictObject({ pin }), output: lock, errors: PIN_ERRORS },
     /** Sets, changes or removes (null) the PIN. */
     savePin: { input: z.strictObject({ currentPin: pin, pin }), output: lock, errors: [...PIN_ERRORS, "not-written"] },

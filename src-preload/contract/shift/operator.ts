@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantText, nothing, type DomainContract } from "../operation.ts";
+import { instantText, emptyObject, type DomainContract } from "../operation.ts";
 
 const operator = z.strictObject({
   /** The operator of the last sign-in by badge; null when no operator is signed in. */
@@ -11,14 +11,14 @@ export type Operator = z.infer<typeof operator>;
 
 export const operatorContract = {
   operations: {
-    current: { input: nothing, output: operator },
+    current: { input: emptyObject, output: operator },
     /** Also accepts a sign-off badge. */
     scanBadge: {
       input: z.strictObject({ text: z.string().max(256) }),
       output: operator,
       errors: ["no-badge"],
     },
-    signOff: { input: nothing, output: operator },
+    signOff: { input: emptyObject, output: operator },
   },
   events: {
     changed: operator,

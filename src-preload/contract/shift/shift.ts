@@ -2,7 +2,7 @@ import { z } from "zod";
 import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import { SUBMISSION_STATES } from "../../../src-domain/resends/submission.ts";
 import { savedFile, TABLE_ERRORS } from "../listing.ts";
-import { instantText, listOf, nothing, type DomainContract } from "../operation.ts";
+import { instantText, listOf, emptyObject, type DomainContract } from "../operation.ts";
 
 const date = z.iso.date();
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -57,8 +57,8 @@ const shiftReport = z.strictObject({
   refusals: listOf({ name: z.string(), count }),
   unknownOpen: count,
   /**
-   * What the fleet's desks sent, if the period is within what they publish; null otherwise, and for a desk alone.
-   * `unreachable`: the fleet does not answer.
+   * Items that the fleet's desks sent; null if they do not publish the period, or without a fleet. `unreachable`: the
+   * fleet does not answer.
    */
   fleet: z
     .literal("unreachable")
@@ -71,7 +71,7 @@ export const shiftContract = {
   operations: {
     report: { input: periodChoice, output: shiftReport, errors: ["no-period"] },
     /** Items sent today, and yesterday until the same time. */
-    today: { input: nothing, output: z.strictObject({ sent: count, yesterday: count }) },
+    today: { input: emptyObject, output: z.strictObject({ sent: count, yesterday: count }) },
     save: {
       input: z.strictObject({ choice: periodChoice, form: z.enum(["table", "pdf"]) }),
       output: savedFile,

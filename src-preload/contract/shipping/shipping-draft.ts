@@ -13,7 +13,7 @@ import type { DraftSummary } from "../../../src-domain/shipping/draft-summary.ts
 import { MAX_METHOD_CHARACTERS } from "../../../src-domain/shipping/method-memory.ts";
 import { SHIP_TO_FIELDS, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
 import { inventoryItem } from "../inventory/inventory.ts";
-import { instantText, int64Id, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { instantText, int64Id, emptyObject, ulidText, type DomainContract } from "../operation.ts";
 import { reportedRefusal } from "../resends/reported-refusal.ts";
 import { NOT_STORED, rawScan, verdict } from "../scanning/scan.ts";
 import { shippingOrderId, shippingOrderRow } from "./shipping-order.ts";
@@ -120,7 +120,7 @@ const itemActions = z.strictObject({ actions: z.array(action).readonly(), misfit
 export const shippingDraftContract = {
   operations: {
     overview: {
-      input: nothing,
+      input: emptyObject,
       output: z.strictObject({
         isEnabled: z.boolean(),
         openCreates: z.array(openCreate).readonly(),
@@ -143,7 +143,7 @@ export const shippingDraftContract = {
     scan: { input: thisOrder.extend({ rawScan }), output: draftVerdict, errors: [...OFF_ERRORS, ...NOT_STORED] },
     dismissScan: {
       input: thisOrder.extend({ scanId: ulidText, reason: z.enum(DISMISS_REASONS), note: z.string().max(200) }),
-      output: nothing,
+      output: emptyObject,
       errors: OFF_ERRORS,
     },
     discardItems: {
@@ -152,7 +152,7 @@ export const shippingDraftContract = {
       errors: OFF_ERRORS,
     },
     /** Marks refused items for the next call. */
-    requeueItems: { input: thisOrder.extend({ returnInventoryIds: items }), output: nothing, errors: OFF_ERRORS },
+    requeueItems: { input: thisOrder.extend({ returnInventoryIds: items }), output: emptyObject, errors: OFF_ERRORS },
     /** Adds the waiting items, 500 a call. `misfits` are in another warehouse and were not sent. */
     addItems: { input: thisOrder, output: itemActions, errors: START_ERRORS },
     /** Removes items from the order: added items, or scanned items that another desk added. */

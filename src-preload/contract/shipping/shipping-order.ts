@@ -12,7 +12,7 @@ import {
   type ShippingOrderRow,
 } from "../../../src-domain/shipping/shipping-order.ts";
 import { facet, pageRequestOf, snapshotId } from "../listing.ts";
-import { instantText, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { instantText, listOf, emptyObject, ulidText, type DomainContract } from "../operation.ts";
 
 /** A ULID of the service. Not `ulidText`, because events contain other spellings. */
 export const shippingOrderId = z.string().min(1).max(60);
@@ -104,7 +104,7 @@ export const shippingOrderContract = {
         added: z.int().nonnegative(),
       }),
     },
-    remove: { input: thisOrder, output: nothing, errors: ["no-such-order", "known"] },
+    remove: { input: thisOrder, output: emptyObject, errors: ["no-such-order", "known"] },
   },
   events: {
     /** The reported orders; null for many. */

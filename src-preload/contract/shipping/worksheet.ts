@@ -3,7 +3,7 @@ import { CHANGE_DOUBTS, CHANGE_STATES, SKIP_REASONS } from "../../../src-domain/
 import { MAX_METHOD_CHARACTERS } from "../../../src-domain/shipping/method-memory.ts";
 import { MAX_ORDERS_PER_ENTRY } from "../../../src-domain/shipping/shipping-order.ts";
 import { savedRows, TABLE_ERRORS } from "../listing.ts";
-import { instantText, listOf, nothing, ulidText, type DomainContract } from "../operation.ts";
+import { instantText, listOf, emptyObject, ulidText, type DomainContract } from "../operation.ts";
 import { reportedRefusal } from "../resends/reported-refusal.ts";
 import { shippingOrderId } from "./shipping-order.ts";
 
@@ -89,7 +89,7 @@ export const worksheetContract = {
       output: worksheet,
       errors: [...START_ERRORS, "no-such-worksheet"],
     },
-    current: { input: nothing, output: worksheet.nullable() },
+    current: { input: emptyObject, output: worksheet.nullable() },
     rows: { input: thisWorksheet, output: z.array(worksheetRow).readonly() },
     export: { input: thisWorksheet, output: savedRows, errors: TABLE_ERRORS },
     pause: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
@@ -97,10 +97,10 @@ export const worksheetContract = {
     cancel: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
     /** Resends rows whose answers were lost repeatedly. */
     retryLost: { input: thisWorksheet, output: worksheet, errors: ["not-now"] },
-    dismiss: { input: thisWorksheet, output: nothing, errors: ["not-now"] },
+    dismiss: { input: thisWorksheet, output: emptyObject, errors: ["not-now"] },
     /** Returns the methods that this desk set, the most used first, and all methods that were reported. */
     methods: {
-      input: nothing,
+      input: emptyObject,
       output: z.strictObject({
         uses: listOf({
           method: z.string(),

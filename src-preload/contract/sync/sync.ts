@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SYNC_STEPS } from "../../../src-domain/sync/sync-steps.ts";
-import { instantText, nothing, type DomainContract } from "../operation.ts";
+import { instantText, emptyObject, type DomainContract } from "../operation.ts";
 
 export const syncStatus = z.strictObject({
   state: z.enum(["idle", "running", "failed"]),
@@ -61,14 +61,14 @@ export type SyncStatus = z.infer<typeof syncStatus>;
 
 export const syncContract = {
   operations: {
-    status: { input: nothing, output: syncStatus },
+    status: { input: emptyObject, output: syncStatus },
     /** Fetches new items and refreshes recent ones. Returns the current run if one is running. */
-    start: { input: nothing, output: syncStatus },
+    start: { input: emptyObject, output: syncStatus },
     /** Stops the current run and keeps its rows. A stopped filling stays stopped after a restart. */
-    stop: { input: nothing, output: syncStatus },
-    resume: { input: nothing, output: syncStatus },
+    stop: { input: emptyObject, output: syncStatus },
+    resume: { input: emptyObject, output: syncStatus },
     /** Opens the desk with the items copied so far; the rest is copied in the background. */
-    openDesk: { input: nothing, output: syncStatus },
+    openDesk: { input: emptyObject, output: syncStatus },
   },
   events: {
     progress: syncStatus,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { UPDATE_BLOCKERS, UPDATE_PROBLEMS } from "../../../src-domain/updates/update.ts";
-import { instantText, nothing, type DomainContract } from "../operation.ts";
+import { instantText, emptyObject, type DomainContract } from "../operation.ts";
 
 const version = z.string().max(40);
 
@@ -23,9 +23,9 @@ export type UpdateState = z.infer<typeof updateState>;
 /** Newer versions of the program: offered, downloaded on request, installed at exit. */
 export const updatesContract = {
   operations: {
-    status: { input: nothing, output: updateState },
-    check: { input: nothing, output: updateState },
-    download: { input: nothing, output: updateState },
+    status: { input: emptyObject, output: updateState },
+    check: { input: emptyObject, output: updateState },
+    download: { input: emptyObject, output: updateState },
   },
   events: { changed: updateState },
 } as const satisfies DomainContract;

@@ -27,7 +27,7 @@ import {
 import { lockDesk } from "../../features/shift/desk-lock.ts";
 import { signOff } from "../../features/shift/operator.ts";
 import { showShippingOrder } from "../../features/shipping/shipping-pages.ts";
-import { keycapText } from "../../i18n/printed-cap.ts";
+import { keycapText } from "../../i18n/keycap-text.ts";
 import { onRecorded, type RecordedScan, recordItem } from "../../scanner/scan-recorder.ts";
 import { isScreenOffered, startSync } from "../../shell/app-state.ts";
 import { closeFindBox, type FindCommandName, useFindBox } from "../../shell/find-box.ts";

@@ -40,7 +40,7 @@ export interface FindGroup {
   readonly lines: readonly FindLine[];
 }
 
-/** What the page finds itself, without main. */
+/** Results that the page finds without main. */
 interface PageResults {
   /** Screens that this desk offers. */
   readonly screens: readonly ScreenName[];

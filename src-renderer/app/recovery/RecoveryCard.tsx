@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
 import type { OpenFailure } from "../../../src-preload/contract/health/recovery.ts";
 import { connectEnvironments, useEnvironments } from "../../features/environments/environments.ts";
-import { perLanguage } from "../../i18n/format.ts";
+import { createLanguageFormatter } from "../../i18n/format.ts";
 import { useAppState } from "../../shell/app-state.ts";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
@@ -16,7 +16,7 @@ import { goBack, openOther, quitDesk, restoreBackup, retryOpening, startOver, us
 type JournalCause = Extract<OpenFailure["cause"], { readonly kind: "journal" }>;
 type Backup = NonNullable<JournalCause["backups"]>[number];
 
-const megabyteFormat = perLanguage(
+const megabyteFormat = createLanguageFormatter(
   (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 }),
 );
 

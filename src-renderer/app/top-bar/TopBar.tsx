@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { DeskStatus } from "../../../src-preload/contract/status.ts";
 import { lockDesk } from "../../features/shift/desk-lock.ts";
-import { keycapText } from "../../i18n/printed-cap.ts";
+import { keycapText } from "../../i18n/keycap-text.ts";
 import { useAppState } from "../../shell/app-state.ts";
 import { openFindBox } from "../../shell/find-box.ts";
 import { lazyAfterFirstRender } from "../../shell/lazy.tsx";

@@ -23,7 +23,7 @@ export const useDestinationEdits = create<DestinationEditsState>(() => ({
   failedSaves: {},
 }));
 
-/** By batch id: what the page showed when the operator began to type what is not stored yet. */
+/** By batch id: the destination that the page showed when the operator began the edit that is not stored yet. */
 const seenDestinations = new Map<string, Destination>();
 const saveTimers = new Map<string, ReturnType<typeof setTimeout>>();
 const runningSaves = new Map<string, Promise<boolean>>();

@@ -24,7 +24,7 @@ export function fieldProblemText(t: Translate, problem: FieldProblem): string {
 
 export function submitProblemText(t: Translate, problem: SubmitProblem): string {
   switch (problem.kind) {
-    case "troubles":
+    case "refused-scans":
     case "over-limit":
       return t(`missing.${problem.kind}`, { count: problem.count });
     case "items":
@@ -38,7 +38,7 @@ export function submitProblemText(t: Translate, problem: SubmitProblem): string 
 
 /** A problem that blocks the submit. `preFlightOf` lists them in the order in which the operator corrects them. */
 export type SubmitProblem =
-  | { readonly kind: "troubles"; readonly count: number }
+  | { readonly kind: "refused-scans"; readonly count: number }
   | { readonly kind: "over-limit"; readonly count: number }
   | { readonly kind: "items" }
   | { readonly kind: "field"; readonly fieldProblem: FieldProblem }
@@ -60,7 +60,7 @@ export function preFlightOf(
   const problems: SubmitProblem[] = fieldProblems.map((fieldProblem) => ({ kind: "field", fieldProblem }));
   if (batch.lines.length === 0) problems.unshift({ kind: "items" });
   if (surplusCount > 0) problems.unshift({ kind: "over-limit", count: surplusCount });
-  if (batch.openRefusedScans > 0) problems.unshift({ kind: "troubles", count: batch.openRefusedScans });
+  if (batch.openRefusedScans > 0) problems.unshift({ kind: "refused-scans", count: batch.openRefusedScans });
   if (hasServiceType && !isOffered) problems.push({ kind: "not-offered" });
   return {
     items: batch.lines.length > 0,
@@ -68,7 +68,7 @@ export function preFlightOf(
     limit: batch.lines.length > 0 && surplusCount <= 0,
     destination: fieldProblems.every(({ field }) => field === "shipmentServiceType"),
     serviceType: hasServiceType && offeredTypes !== null && isOffered,
-    troubles: batch.openRefusedScans === 0,
+    refusedScans: batch.openRefusedScans === 0,
     problems,
   };
 }

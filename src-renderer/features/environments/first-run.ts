@@ -29,7 +29,7 @@ export const useFirstRun = create<FirstRunState>(() => ({
 export async function openFirstRun(): Promise<void> {
   await fetchEnvironments();
   const currentEnvironment = useEnvironments.getState().overview?.environments.find(({ current }) => current);
-  // Fetch this last, so that a scan made meanwhile counts as work.
+  // Fetch this last, so that a scan during the fetches counts as work.
   const answer = await desk.firstRun.get({});
   if (!answer.ok || answer.value.step === null) return;
   const { step: storedStep, answeredSteps, hasWorked } = answer.value;

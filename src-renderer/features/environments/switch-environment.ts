@@ -3,8 +3,8 @@ import type { EnvironmentView } from "../../../src-preload/contract/environments
 import { desk } from "../../bridge.ts";
 import { waitUntilAllStored } from "../../scanner/queue/wait-for-scans.ts";
 import { interceptBursts } from "../../scanner/scan-intake.ts";
-import { findSignature } from "../../scanner/sounds/signatures.ts";
-import { playSignature, readStationLoudness } from "../../scanner/sounds/station-sound.ts";
+import { findSoundSignature } from "../../scanner/sounds/signatures.ts";
+import { playSoundSignature, readStationLoudness } from "../../scanner/sounds/station-sound.ts";
 import { flushAllDestinations } from "../batches/destination-edits.ts";
 import { goToConnection } from "./environments.ts";
 
@@ -50,5 +50,5 @@ function fail(problem: SwitchProblem, environment: SwitchTarget): void {
 
 function countMissedScan(): void {
   useSwitching.setState(({ missedScanCount }) => ({ missedScanCount: missedScanCount + 1 }));
-  playSignature(findSignature("not-recorded", 1), readStationLoudness());
+  playSoundSignature(findSoundSignature("not-recorded", 1), readStationLoudness());
 }

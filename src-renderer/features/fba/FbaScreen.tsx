@@ -11,8 +11,8 @@ import "./screen/fba.css";
 import { rawScanOfBurst } from "../../scanner/queue/raw-scan.ts";
 import { interceptBursts } from "../../scanner/scan-intake.ts";
 import { readScannerSetup } from "../../scanner/scanner-setup.ts";
-import { findSignature } from "../../scanner/sounds/signatures.ts";
-import { playSignature, readStationLoudness } from "../../scanner/sounds/station-sound.ts";
+import { findSoundSignature } from "../../scanner/sounds/signatures.ts";
+import { playSoundSignature, readStationLoudness } from "../../scanner/sounds/station-sound.ts";
 import { useFindBox } from "../../shell/find-box.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
 import { copyAction } from "../../ui/CopyButton.tsx";
@@ -222,7 +222,7 @@ function useInstructionScans(): void {
     return interceptBursts((burst) => {
       const rawScan = rawScanOfBurst(burst, readScannerSetup().burstTiming.layout);
       void requestScannedInstruction(rawScan).then((wasRequested) => {
-        if (!wasRequested) playSignature(findSignature("unknown-code", 1), readStationLoudness());
+        if (!wasRequested) playSoundSignature(findSoundSignature("unknown-code", 1), readStationLoudness());
       });
     });
   }, [isShown, isCovered]);
@@ -286,7 +286,7 @@ function InstructionTable({ table }: { readonly table: RefObject<TableHandle | n
         rowAt={(index) => rows[index]}
         rowKey={(row) => row.instructionId}
         openKey={open?.instructionId ?? null}
-        onOpen={(row, how) => openInstruction(row.instructionId, how)}
+        onOpen={(row, openedBy) => openInstruction(row.instructionId, openedBy)}
         rowActions={({ number, instructionId }) => [
           ...(number === null ? [] : [copyAction(t("menu.copyNumber"), number)]),
           copyAction(t("menu.copyId"), instructionId),
@@ -297,7 +297,7 @@ function InstructionTable({ table }: { readonly table: RefObject<TableHandle | n
         <InstructionDrawer
           key={open.instructionId}
           row={openRow}
-          takesFocus={open.how === "key"}
+          takesFocus={open.openedBy === "key"}
           onClose={closeDrawer}
         />
       )}

@@ -11,7 +11,7 @@ import { createUpdatesDuringLoad } from "../../ui/table/updates-during-load.ts";
 
 interface OpenInstruction {
   readonly instructionId: string;
-  readonly how: "key" | "click";
+  readonly openedBy: "key" | "click";
 }
 
 interface InstructionListState {
@@ -72,8 +72,8 @@ function applyChangedInstruction(row: InstructionRow): void {
   if (rows !== null && isShown) useInstructionList.setState({ rows: replaceRow(rows, row) });
 }
 
-export const openInstruction = (instructionId: string, how: OpenInstruction["how"]): void =>
-  useInstructionList.setState({ open: { instructionId, how } });
+export const openInstruction = (instructionId: string, openedBy: OpenInstruction["openedBy"]): void =>
+  useInstructionList.setState({ open: { instructionId, openedBy } });
 export const closeInstruction = (): void => useInstructionList.setState({ open: null });
 
 export function showInstruction(instructionId: string): void {

@@ -19,7 +19,7 @@ import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
 import { HelpLink } from "../../ui/HelpLink.tsx";
 import { Age } from "../../ui/text/Age.tsx";
 import { Hint } from "../../ui/text/Hint.tsx";
-import { EmptyState, StatusText, type Tone } from "../../ui/text/text.tsx";
+import { EmptyState, StatusText, type TextTone } from "../../ui/text/text.tsx";
 import { momentText } from "../../ui/text/time-text.ts";
 import { BarTable } from "../shift/BarTable.tsx";
 import { HourChart } from "../shift/HourChart.tsx";
@@ -245,7 +245,7 @@ interface DeskRowProps extends Pick<FloorProps, "at"> {
   readonly hasOperators: boolean;
 }
 
-/** What a row shows. The time is shown to the minute, and only of a desk that is not at work. */
+/** Content of a row. Contains the time, to the minute, only if the desk is not at work. */
 const shownContent = ({ row, hasOperators }: DeskRowProps): string =>
   JSON.stringify([hasOperators, { ...row, heardAt: row.presence === "working" ? "" : row.heardAt?.slice(0, 16) }]);
 
@@ -300,7 +300,7 @@ function RefusalCauses({ row }: { readonly row: FloorDeskView }): JSX.Element {
   );
 }
 
-const PRESENCE_ICONS: Readonly<Record<DeskPresence, { readonly shape: Icon; readonly tone: Tone }>> = {
+const PRESENCE_ICONS: Readonly<Record<DeskPresence, { readonly shape: Icon; readonly tone: TextTone }>> = {
   working: { shape: IconCircleCheck, tone: "good" },
   silent: { shape: IconAlertTriangle, tone: "warn" },
   gone: { shape: IconPlugConnectedX, tone: "quiet" },

@@ -5,7 +5,7 @@ import { HelpLink } from "../../ui/HelpLink.tsx";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { useHealthPolling, useHealthReport } from "./health-report.ts";
 
-/** Says why the desk does not work in its fleet. Shows nothing on a desk alone. */
+/** Says why the desk does not work in its fleet. Shows nothing on a desk without a fleet. */
 export function FleetProblemNote(): JSX.Element | null {
   const hasFleet = useAppState(({ status }) => status?.fleet === true);
   return hasFleet ? <PolledProblem /> : null;

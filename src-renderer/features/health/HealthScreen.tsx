@@ -21,7 +21,7 @@ import { copyText } from "../../ui/CopyButton.tsx";
 import { PageHeader } from "../../ui/headers/PageHeader.tsx";
 import { ShowInFolder } from "../../ui/ShowInFolder.tsx";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
-import { StatusText, type Tone } from "../../ui/text/text.tsx";
+import { StatusText, type TextTone } from "../../ui/text/text.tsx";
 import { ConfigProblems } from "../environments/ConfigProblems.tsx";
 import { useEnvironments } from "../environments/environments.ts";
 import { fetchHealth, isCheckRunning, useHealthPolling, useHealthReport } from "./health-report.ts";
@@ -125,7 +125,7 @@ async function runCheckAction(action: "checkFiles" | "stopCheck"): Promise<void>
   await fetchHealth();
 }
 
-const STATE_STYLES: Readonly<Record<HealthState, { readonly shape: Icon; readonly tone: Tone }>> = {
+const STATE_STYLES: Readonly<Record<HealthState, { readonly shape: Icon; readonly tone: TextTone }>> = {
   fine: { shape: IconCircleCheck, tone: "good" },
   look: { shape: IconAlertTriangle, tone: "warn" },
   broken: { shape: IconAlertOctagon, tone: "bad" },

@@ -17,7 +17,7 @@ export interface ScanChoice {
   readonly text: string;
 }
 
-export const EVERYTHING: ScanChoice = { outcome: "all", time: "all", text: "" };
+export const ALL_SCANS: ScanChoice = { outcome: "all", time: "all", text: "" };
 
 const SPAN_MS = { hour: HOUR_MS, day: 24 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
 
@@ -41,7 +41,7 @@ export const isRefusedKind = (kind: VerdictKind): boolean =>
 
 export const storedScanRows = createPagedRows<ScanFilter, StoredScan, Record<string, never>>({
   pageSize: 100,
-  initialQuery: filterOf(EVERYTHING, 0),
+  initialQuery: filterOf(ALL_SCANS, 0),
   keyOf: ({ scanId }) => scanId,
   fetchRows: async (filter, position) => {
     const answer = await desk.blackBox.list({ filter, ...position });
@@ -50,7 +50,7 @@ export const storedScanRows = createPagedRows<ScanFilter, StoredScan, Record<str
 });
 
 export const useStoredScans = create<{ readonly choice: ScanChoice; readonly newerCount: number }>(() => ({
-  choice: EVERYTHING,
+  choice: ALL_SCANS,
   newerCount: 0,
 }));
 
@@ -78,6 +78,6 @@ export function openScanInBlackBox(scanId: string): void {
 
 export function searchBlackBox(text: string): void {
   storedScanRows.closeRow();
-  void filterScans({ ...EVERYTHING, text });
+  void filterScans({ ...ALL_SCANS, text });
   openSettingsPage("black-box");
 }

@@ -122,7 +122,7 @@ async function openReceivedFile(name: string, isReplaced: () => boolean): Promis
   return undefined;
 }
 
-/** Orders to send have a sheet of their own, which also takes unknown files that are dropped on their screen. */
+/** Orders to send have a separate sheet, which also takes unknown files that are dropped on their screen. */
 async function openAsOrders(name: string): Promise<boolean> {
   if (useAppState.getState().settings?.orderBook !== true) return false;
   return openDroppedOrders(name, useNavigation.getState().currentScreen !== "orders-to-send");

@@ -16,10 +16,10 @@ import { useTranslation } from "react-i18next";
 import { DAY_MS } from "../../../src-domain/durations.ts";
 import { localDayText } from "../../../src-domain/instants.ts";
 import { type BookedOrderRow, type BookedState, isFinished } from "../../../src-domain/orders/order-book-query.ts";
-import { StatusText, type Tone } from "../../ui/text/text.tsx";
+import { StatusText, type TextTone } from "../../ui/text/text.tsx";
 import { absoluteTime, dayText } from "../../ui/text/time-text.ts";
 
-const STATE_ICONS: Readonly<Record<BookedState, readonly [Icon, Tone]>> = {
+const STATE_ICONS: Readonly<Record<BookedState, readonly [Icon, TextTone]>> = {
   unknown: [IconHelpSquare, "warn"],
   open: [IconCircleDashed, "moving"],
   "in-batch": [IconStack2, "moving"],

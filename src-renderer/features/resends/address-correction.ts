@@ -15,7 +15,7 @@ interface AddressCorrection {
   readonly fields: readonly DestinationField[];
   /** Items of the failed order that are not in the batch. */
   readonly skippedCount: number;
-  /** Until the first field was focused. */
+  /** Whether the first field must still get the focus. */
   readonly requestsFocus: boolean;
 }
 
@@ -45,7 +45,7 @@ export async function correctAddress(
   const answer = await desk.labels.copyToNewBatch({ submissionId });
   if (!answer.ok || answer.value.batchId === null) return answer;
   const { batchId, skippedItems } = answer.value;
-  // The note beside the address says the same.
+  // The note beside the address has the text of the problem.
   if (resendId !== null) dismissLabelNotice(resendId);
   useAddressCorrection.setState({
     correction: {

@@ -57,7 +57,7 @@ export async function refreshOrders(): Promise<void> {
 
 export const orderSearch = createTableSearch({ onSearch: (text) => chooseOrders({ text }) });
 
-export const openOrder = (orderKey: string, how: "key" | "click"): void => orderRows.openKey(orderKey, how);
+export const openOrder = (orderKey: string, openedBy: "key" | "click"): void => orderRows.openKey(orderKey, openedBy);
 
 /** Whether nothing of the order was sent; main decides again. */
 export const canTakeBack = ({ state }: Pick<ResendRow, "state">): boolean => state === "ready";

@@ -25,7 +25,7 @@ import { VerdictText } from "../../ui/verdict/VerdictText.tsx";
 import {
   filterScans,
   countNewerScan,
-  EVERYTHING,
+  ALL_SCANS,
   type OutcomeChoice,
   fetchStoredScans,
   scanSearch,
@@ -220,7 +220,7 @@ function NoScans(): JSX.Element {
       icon={IconSearchOff}
       title={t("notFound.title")}
       body={t("notFound.body")}
-      action={<Button onClick={() => void filterScans(EVERYTHING)}>{t("clear")}</Button>}
+      action={<Button onClick={() => void filterScans(ALL_SCANS)}>{t("clear")}</Button>}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type DisplayKind, displayKindOf, wordKindOf } from "../../../src-domain/batches/batch.ts";
+import { type DisplayKind, displayKindOf, verdictTextKind } from "../../../src-domain/batches/batch.ts";
 import type { Command } from "../../../src-domain/scanning/commands.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
@@ -140,7 +140,7 @@ function useCardKind(): CardKind {
   return latestOutcome === null ? quietKind : displayKindOf(latestOutcome.verdict);
 }
 
-/** What the card shows without a verdict. */
+/** Returns the kind that the card shows without a verdict. */
 function useQuietKind(): OrderOutcome | "idle" {
   const outcome = useLastOrders((state) => state.outcome);
   const isRefused = useBatchStore(({ batch }) => batch !== null && batch.refusal !== null);
@@ -161,7 +161,7 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const itemText = [item?.sku, item?.description].filter(Boolean).join(" · ");
   return (
     <CardBody
-      verdict={t(`verdict:${wordKindOf(verdict)}`)}
+      verdict={t(`verdict:${verdictTextKind(verdict)}`)}
       kind={displayKindOf(verdict)}
       picture={
         item && (

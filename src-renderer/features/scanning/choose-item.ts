@@ -21,7 +21,7 @@ export function chooseItem({ item, ...choice }: ItemOption): void {
 }
 
 /** Puts the last scanned item on hold. Returns false if that is impossible. */
-export function holdLastItem(): boolean {
+export function putLastItemOnHold(): boolean {
   const lastScan = useBatchStore.getState().history.find(({ verdict }) => verdict.kind !== "command");
   const holdOption = itemOptionsOf(lastScan ?? null).find(({ hold }) => hold === "put");
   if (holdOption !== undefined) chooseItem(holdOption);

@@ -15,8 +15,8 @@ import { useBatchStore, type BatchNotice } from "../batches/batch-store.ts";
 import { editDestination, flushDestination } from "../batches/destination-edits.ts";
 import { setNewestScanAside } from "../batches/refused-scans.ts";
 import { lockDesk } from "../shift/desk-lock.ts";
-import { holdLastItem } from "./choose-item.ts";
-import { awaitsKey } from "./destination/address-intake.ts";
+import { putLastItemOnHold } from "./choose-item.ts";
+import { awaitsSubmitKey } from "./destination/address-intake.ts";
 import { applyNewestRecipient } from "./destination/recent-recipients.ts";
 import { refusedItemsOf } from "./submit/item-evidence.ts";
 import { reprintLastLabel, takeBack, undoableOrder } from "./submit/last-orders.ts";
@@ -41,7 +41,7 @@ export function connectCommands(): Unsubscribe {
 
 const showNotice = (notice: BatchNotice): void => useBatchStore.setState({ notice });
 
-/** Shows the answer to a command, unless another scan followed meanwhile. */
+/** Shows the answer to a command, unless another scan followed. */
 async function showAnswer(answer: Promise<BatchNotice>): Promise<void> {
   const { latestOutcome } = useBatchStore.getState();
   const notice = await answer;
@@ -57,7 +57,7 @@ const ACTIONS: Readonly<Record<Command, (scannedAtMs: number) => unknown>> = {
   submit: handleSubmitScan,
   reprint: () => showAnswer(reprintLastLabel()),
   hold: () => {
-    if (!holdLastItem()) showNotice({ kind: "nothing-to-hold" });
+    if (!putLastItemOnHold()) showNotice({ kind: "nothing-to-hold" });
   },
   "set-aside": () => showAnswer(setNewestScanAside()),
   mute: () => showAnswer(toggleSound()),
@@ -119,7 +119,7 @@ async function handleSubmitScan(scannedAtMs: number): Promise<void> {
   if (firstProblem !== undefined) {
     await runSubmit("scanner");
     showNotice({ kind: "missing", problem: firstProblem });
-  } else if (awaitsKey(batchId)) showNotice({ kind: "submit-by-key" });
+  } else if (awaitsSubmitKey(batchId)) showNotice({ kind: "submit-by-key" });
   else if (!isConfirmed && count > 0) {
     useSubmitCommand.setState({ firstScan: { scannedAtMs, batchId, lineCount } });
     showNotice({ kind: "submit-again", count, setAside, expiresAtMs: scannedAtMs + SUBMIT_CONFIRMATION_MS });

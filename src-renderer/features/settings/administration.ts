@@ -11,7 +11,7 @@ interface AdministrationState {
 
 export const useAdministration = create<AdministrationState>(() => ({ administration: null, hasFailed: false }));
 
-/** A new page begins with a closed Administration, because nobody closed it when the last page ended. */
+/** Close Administration when a page loads, because the last page may have ended while it was open. */
 export async function fetchAdministration(): Promise<void> {
   const isNewPage = useAdministration.getState().administration === null;
   const answer = await (isNewPage ? desk.administration.close({}) : desk.administration.get({}));

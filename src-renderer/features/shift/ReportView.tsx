@@ -127,7 +127,7 @@ function People({ report: { people, namesOperators } }: ReportProps): JSX.Elemen
 
 type Shares = NonNullable<ShiftReportView["fleet"]>;
 
-/** What all desks of the fleet sent, and whose numbers are missing. */
+/** Lists the items that each desk of the fleet sent, and the desks whose numbers are missing. */
 function FleetShares({ shares }: { readonly shares: Shares }): JSX.Element {
   const { t } = useTranslation("floor");
   if (shares === "unreachable") return <p className="report__nothing">{t("report.unreachable")}</p>;

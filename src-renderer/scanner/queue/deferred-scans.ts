@@ -13,7 +13,7 @@ export const useDeferredScans = create<DeferredScansState>(() => ({ waitingCount
 
 const queue = createScanQueue({
   record: (scan) => desk.scan.defer(scan),
-  onRecorded: () => undefined,
+  onScanRecorded: () => undefined,
   onState: ({ waitingCount, failures }) => useDeferredScans.setState({ waitingCount, failures }),
 });
 

@@ -17,7 +17,7 @@ export interface ScanQueueState {
 
 interface ScanQueueOptions<Value> {
   readonly record: (rawScan: RawScan) => Promise<PageAnswer<Value, string>>;
-  readonly onRecorded: (value: Value, rawScan: RawScan) => void;
+  readonly onScanRecorded: (value: Value, rawScan: RawScan) => void;
   readonly onState: (state: ScanQueueState) => void;
 }
 
@@ -57,7 +57,7 @@ export function createScanQueue<Value>(options: ScanQueueOptions<Value>) {
     const answer = await options.record(head);
     if (answer.ok) {
       removeHead();
-      options.onRecorded(answer.value, head);
+      options.onScanRecorded(answer.value, head);
     } else if (answer.error.code === "bad-input") {
       // The bridge will always refuse it, and a retry would block all scans behind it.
       rejectedScans = [...rejectedScans, head];

@@ -2,10 +2,10 @@ import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { onRecorded, useScanRecorder } from "../scan-recorder.ts";
-import { findSignature, findVerdictSignature, type Signature } from "./signatures.ts";
+import { findSoundSignature, findVerdictSignature, type SoundSignature } from "./signatures.ts";
 
 export interface ScanSoundOptions {
-  readonly play: (signature: Signature) => void;
+  readonly play: (signature: SoundSignature) => void;
   /** Speaks the slot and the limit of the batch. */
   readonly sayCount: (slot: number, limit: number) => void;
   /** Stops the spoken count, which no longer applies. */
@@ -26,7 +26,7 @@ export function connectScanSounds({ play, sayCount, hush }: ScanSoundOptions): U
     }),
     desk.orderMatches.onLost(() => {
       hush();
-      play(findSignature("held-by", 1));
+      play(findSoundSignature("held-by", 1));
     }),
     useScanRecorder.subscribe((recorder, previousState) => {
       const isNewProblem =
@@ -34,7 +34,7 @@ export function connectScanSounds({ play, sayCount, hush }: ScanSoundOptions): U
         recorder.rejectedScans.length > previousState.rejectedScans.length;
       if (!isNewProblem) return;
       hush();
-      play(findSignature("not-recorded", 1));
+      play(findSoundSignature("not-recorded", 1));
     }),
   );
 }

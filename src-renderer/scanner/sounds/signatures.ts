@@ -1,7 +1,7 @@
 import { displayKindOf, type DisplayKind, type Verdict } from "../../../src-domain/batches/batch.ts";
 
 /** Times in milliseconds from the start of the sound, pitches in hertz. */
-export interface Pulse {
+export interface SoundPulse {
   readonly voice: "sine" | "triangle" | "square" | "noise";
   readonly startHz: number;
   readonly endHz: number;
@@ -9,10 +9,10 @@ export interface Pulse {
   readonly durationMs: number;
 }
 
-export type Signature = readonly Pulse[];
+export type SoundSignature = readonly SoundPulse[];
 export type SoundName = Exclude<DisplayKind, "in-another-batch" | "locked"> | OrderOutcome | "hand" | "not-recorded";
 
-/** What became of an order; shown and played like a verdict. */
+/** Outcome of an order, shown and played like a verdict. */
 export type OrderOutcome = "sent" | "printed" | "refused";
 
 /** Semitones of a major pentatonic scale: each slot sounds higher than the previous one. */
@@ -26,7 +26,13 @@ export function computeSlotPitch(slot: number): number {
   return SCALE_ROOT_HZ * 2 ** (semitones / 12);
 }
 
-const pulse = (voice: Pulse["voice"], pitch: number, startMs: number, durationMs: number, endHz = pitch): Pulse => ({
+const pulse = (
+  voice: SoundPulse["voice"],
+  pitch: number,
+  startMs: number,
+  durationMs: number,
+  endHz = pitch,
+): SoundPulse => ({
   voice,
   startHz: pitch,
   endHz,
@@ -35,7 +41,7 @@ const pulse = (voice: Pulse["voice"], pitch: number, startMs: number, durationMs
 });
 
 /** Each sound differs from "added" in pulses, direction and pitch, because a loudspeaker may lose one of the three. */
-const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, Signature>> = {
+const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, SoundSignature>> = {
   "already-in-batch": [pulse("triangle", 622, 0, 90), pulse("triangle", 622, 150, 90)],
   hand: [pulse("triangle", 494, 0, 200, 470), pulse("triangle", 330, 260, 280, 310)],
   "wrong-warehouse": [
@@ -66,12 +72,12 @@ const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, Signature>> = {
 export const chooseSound = (kind: DisplayKind): SoundName =>
   kind === "in-another-batch" || kind === "locked" ? "hand" : kind;
 
-export function findSignature(sound: SoundName, slot: number): Signature {
+export function findSoundSignature(sound: SoundName, slot: number): SoundSignature {
   if (sound !== "added") return SIGNATURES[sound];
   const pitch = computeSlotPitch(slot);
   return [pulse("sine", pitch, 0, 120, pitch * 1.19)];
 }
 
-export function findVerdictSignature(verdict: Verdict): Signature {
-  return findSignature(chooseSound(displayKindOf(verdict)), verdict.kind === "added" ? verdict.slot : 1);
+export function findVerdictSignature(verdict: Verdict): SoundSignature {
+  return findSoundSignature(chooseSound(displayKindOf(verdict)), verdict.kind === "added" ? verdict.slot : 1);
 }

@@ -5,7 +5,7 @@ import { useAppState } from "../../shell/app-state.ts";
 import { firstRender } from "../../shell/first-render.ts";
 import { osSpeaker } from "../../ui/speech/os-voices.ts";
 import { connectScanSounds } from "./scan-sounds.ts";
-import type { Pulse, Signature } from "./signatures.ts";
+import type { SoundPulse, SoundSignature } from "./signatures.ts";
 
 export interface Loudness {
   readonly muted: boolean;
@@ -16,7 +16,12 @@ export interface Loudness {
 const isAudible = ({ muted, volume }: Loudness): boolean => !muted && volume > 0;
 
 /** Square waves and noise sound louder than a sine wave with the same amplitude. */
-const VOICE_GAIN: Readonly<Record<Pulse["voice"], number>> = { sine: 0.5, triangle: 0.55, square: 0.22, noise: 0.4 };
+const VOICE_GAIN: Readonly<Record<SoundPulse["voice"], number>> = {
+  sine: 0.5,
+  triangle: 0.55,
+  square: 0.22,
+  noise: 0.4,
+};
 const FADE_SECONDS = 0.008;
 
 function createSoundOutput() {
@@ -26,7 +31,7 @@ function createSoundOutput() {
   return {
     openAudio,
     /** Plays a signature and stops the previous one, so that fast scans can be counted by ear. */
-    playSignature: (signature: Signature, loudness: Loudness): void => {
+    playSoundSignature: (signature: SoundSignature, loudness: Loudness): void => {
       if (!isAudible(loudness)) return;
       const audio = openAudio();
       if (audio.state === "suspended") void audio.resume();
@@ -39,9 +44,9 @@ function createSoundOutput() {
 }
 
 const soundOutput = createSoundOutput();
-export const playSignature = soundOutput.playSignature;
+export const playSoundSignature = soundOutput.playSoundSignature;
 
-function playPulse(audio: AudioContext, output: AudioNode, pulse: Pulse): void {
+function playPulse(audio: AudioContext, output: AudioNode, pulse: SoundPulse): void {
   const startSeconds = audio.currentTime + pulse.startMs / 1000;
   const endSeconds = startSeconds + pulse.durationMs / 1000;
   const envelope = new GainNode(audio, { gain: 0 });
@@ -59,7 +64,7 @@ function playPulse(audio: AudioContext, output: AudioNode, pulse: Pulse): void {
 
 function createTone(
   audio: AudioContext,
-  pulse: Pulse,
+  pulse: SoundPulse,
   type: OscillatorType,
   startSeconds: number,
   endSeconds: number,
@@ -72,7 +77,7 @@ function createTone(
   return oscillator;
 }
 
-function createNoise(audio: AudioContext, pulse: Pulse, startSeconds: number, endSeconds: number): AudioNode {
+function createNoise(audio: AudioContext, pulse: SoundPulse, startSeconds: number, endSeconds: number): AudioNode {
   const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * (endSeconds - startSeconds)), audio.sampleRate);
   const samples = buffer.getChannelData(0);
   for (let index = 0; index < samples.length; index += 1) samples[index] = Math.random() * 2 - 1;
@@ -109,7 +114,7 @@ export function useScanSounds(): void {
   useEffect(
     () =>
       connectScanSounds({
-        play: (signature) => playSignature(signature, readStationLoudness()),
+        play: (signature) => playSoundSignature(signature, readStationLoudness()),
         sayCount: (slot, limit) => {
           if (useAppState.getState().settings?.speech.on === true) sayCount(slot, limit);
         },

@@ -11,13 +11,13 @@ import {
   sumWidth,
   type ImportantColumns,
   type TableRoom,
-  type Track,
+  type ColumnTrack,
 } from "./fitting-columns.ts";
 import type { TableSetupStore } from "./table-setup.ts";
 
 interface ChosenColumnsOptions<Choice, Name extends string, Row> {
   readonly setup: TableSetupStore<Choice, Name>;
-  readonly tracks: Readonly<Record<Name, Track>>;
+  readonly tracks: Readonly<Record<Name, ColumnTrack>>;
   /** Pass the same function until its texts change, because a new one rerenders every row. */
   readonly header: (column: Name) => string;
   readonly cell: (column: Name, row: Row) => ReactNode;
@@ -60,7 +60,7 @@ export function useChosenColumns<Choice, Name extends string, Row>(options: Chos
         column,
         width === null ? tracks[column] : { minWidth: width, share: 0 },
       ]),
-    ) as Readonly<Record<Name, Track>>;
+    ) as Readonly<Record<Name, ColumnTrack>>;
     const fittingColumns = chooseFittingColumns(
       visiblePositions.map(({ column }) => column),
       { importantColumns, tracks: sizedTracks, emptyNames, room },

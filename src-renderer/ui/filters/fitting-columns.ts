@@ -1,5 +1,5 @@
 /** Width of a column: a minimum in pixels, and a share of the remaining space (0 after a resize). */
-export interface Track {
+export interface ColumnTrack {
   readonly minWidth: number;
   readonly share: number;
 }
@@ -11,14 +11,14 @@ const GAP_PX = 12;
 /** Pixels of both edges and the selection column. */
 const EDGES_PX = 72;
 
-export const formatTrack = ({ minWidth, share }: Track): string => `minmax(${minWidth}px, ${share}fr)`;
+export const formatTrack = ({ minWidth, share }: ColumnTrack): string => `minmax(${minWidth}px, ${share}fr)`;
 
-export const sumWidth = (tracks: readonly Pick<Track, "minWidth">[]): number =>
+export const sumWidth = (tracks: readonly Pick<ColumnTrack, "minWidth">[]): number =>
   tracks.reduce((sum, { minWidth }) => sum + minWidth + GAP_PX, EDGES_PX);
 
 interface SizedColumn<Name extends string> {
   readonly name: Name;
-  readonly track: Track;
+  readonly track: ColumnTrack;
 }
 
 /** Room for a table. Beside a drawer, only important columns may need more; without one, every column with a value. */
@@ -29,7 +29,7 @@ export interface TableRoom {
 }
 
 interface FittingColumnsOptions<Name extends string> {
-  readonly tracks: Readonly<Record<Name, Track>>;
+  readonly tracks: Readonly<Record<Name, ColumnTrack>>;
   readonly importantColumns: ImportantColumns<Name>;
   /** Columns without a value in any loaded row, which cause no scroll bar. */
   readonly emptyNames: readonly Name[];
@@ -44,7 +44,7 @@ export function chooseFittingColumns<Name extends string>(
   const isRequired = (name: Name): boolean =>
     room.isBesideDrawer ? importantColumns[name] !== undefined : !emptyNames.includes(name);
   const namesByImportance = [...names.filter(isRequired), ...names.filter((name) => !isRequired(name))];
-  const fittingTracks = new Map<Name, Track>();
+  const fittingTracks = new Map<Name, ColumnTrack>();
   for (const name of namesByImportance) {
     const widthBesideDrawer = room.isBesideDrawer ? importantColumns[name] : undefined;
     const track = { ...tracks[name], minWidth: widthBesideDrawer ?? tracks[name].minWidth };

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
-import { keycapText } from "../../i18n/printed-cap.ts";
+import { keycapText } from "../../i18n/keycap-text.ts";
 import { listKeycaps, SHORTCUT_GROUPS, listShortcuts, isMacOs, type ShortcutGroup } from "../../shell/shortcuts.ts";
 import "./key-help.css";
 

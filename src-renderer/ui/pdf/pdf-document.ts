@@ -11,14 +11,14 @@ export interface PdfDocument {
   readonly pageCount: number;
   /** Page size in reading orientation, in millimeters. `page` counts from 1. */
   readonly getPageSize: (page: number) => Promise<Area>;
-  /** Sets the canvas size in dots and renders the page. `turned`: rotates by 90 degrees. */
+  /** Sets the canvas size in dots and renders the page. `isTurned`: rotates by 90 degrees. */
   readonly drawPage: (page: number, canvas: HTMLCanvasElement, options: DrawOptions) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 interface DrawOptions {
   readonly dotsPerInch: number;
-  readonly turned: boolean;
+  readonly isTurned: boolean;
   /** In millimeters, before turning; the full page if absent. */
   readonly part?: PageArea;
   /** `print` renders without animation frames, which a hidden page does not get. */
@@ -29,7 +29,7 @@ interface DrawOptions {
 function computePartRectangle(
   part: PageArea | undefined,
   page: Area,
-  { dotsPerInch, turned }: Omit<DrawOptions, "intent">,
+  { dotsPerInch, isTurned }: Omit<DrawOptions, "intent">,
 ) {
   if (part === undefined) return { offsetX: 0, offsetY: 0, width: page.width, height: page.height };
   const toDots = (millimeters: number): number => (millimeters / MM_PER_INCH) * dotsPerInch;
@@ -37,7 +37,7 @@ function computePartRectangle(
   const top = toDots(part.top);
   const width = toDots(part.width);
   const height = toDots(part.height);
-  if (!turned) return { offsetX: -left, offsetY: -top, width, height };
+  if (!isTurned) return { offsetX: -left, offsetY: -top, width, height };
   return { offsetX: top + height - page.width, offsetY: -left, width: height, height: width };
 }
 
@@ -69,12 +69,15 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
         const { width, height } = (await pdf.getPage(pageNumber)).getViewport({ scale: MM_PER_INCH / POINTS_PER_INCH });
         return { width, height };
       },
-      drawPage: async (pageNumber, canvas, { dotsPerInch, turned, part, intent }) => {
+      drawPage: async (pageNumber, canvas, { dotsPerInch, isTurned, part, intent }) => {
         const page = await pdf.getPage(pageNumber);
-        const rotation = (page.rotate + (turned ? 90 : 0)) % 360;
+        const rotation = (page.rotate + (isTurned ? 90 : 0)) % 360;
         const scale = dotsPerInch / POINTS_PER_INCH;
         const fullViewport = page.getViewport({ scale, rotation });
-        const { offsetX, offsetY, width, height } = computePartRectangle(part, fullViewport, { dotsPerInch, turned });
+        const { offsetX, offsetY, width, height } = computePartRectangle(part, fullViewport, {
+          dotsPerInch,
+          isTurned,
+        });
         const viewport = page.getViewport({ scale, rotation, offsetX, offsetY });
         canvas.width = Math.round(width);
         canvas.height = Math.round(height);

@@ -66,7 +66,7 @@ interface FetchedPage<Row, ListInfo> {
   readonly rows: readonly (Row | null)[];
   /** Number of rows in the list; null while it is being counted. */
   readonly total: number | null;
-  /** What identifies the list, such as its snapshot. */
+  /** Identifies the list, for example by its snapshot. */
   readonly listInfo: ListInfo;
 }
 
@@ -162,7 +162,7 @@ const INITIAL_STATE = {
   openRow: null,
 } as const;
 
-/** What a fetch replaces: visible rows of the shown list, or the list. */
+/** Part that a fetch replaces: visible rows of the shown list, or the list. */
 type ListPart = "rows" | "list";
 
 export type PagedRows<Query, Row, ListInfo> = ReturnType<typeof createPagedRows<Query, Row, ListInfo>>;

@@ -64,5 +64,5 @@ function useSelectionKeys<Row>(table: SelectableTable<Row> | undefined, columns:
 const canCopyRows = ({ target }: ClipboardEvent): boolean =>
   !isTextField(target) && document.getSelection()?.isCollapsed !== false && !isDialogOpen();
 
-/** A photo is a dialog that is not modal for scans, but covers the table. */
+/** Includes the enlarged photo, a dialog that lets scans through. */
 const isDialogOpen = (): boolean => document.querySelector("dialog[open]") !== null;

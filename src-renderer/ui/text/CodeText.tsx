@@ -7,7 +7,9 @@ export interface CodeTextProps {
   readonly kind?: keyof typeof GROUPS | "plain";
 }
 
-/** Where a code is split, and the class of a group; null for a group without an element. Elements slow long tables. */
+/**
+ * Pattern that splits a code, and the class of a group; null for a group without an element. Elements slow long tables.
+ */
 const GROUPS = {
   rma: { splitPattern: /(?=-)|(?<=-)/, findGroupClass: (text: string) => (text === "-" ? "dash" : null) },
   id: { splitPattern: /(?=(?:.{3})+$)/, findGroupClass: (_: string, start: number) => (start > 0 ? "later" : null) },

@@ -6,7 +6,7 @@ import { SupportCardLink } from "../SupportCardButton.tsx";
 import "./words.css";
 
 interface FailureNoteProps {
-  /** By default says that the local copy could not be read. */
+  /** The default text says that the local copy could not be read. */
   readonly text?: string;
   readonly detail?: string | undefined;
   readonly correlationId?: string | undefined;

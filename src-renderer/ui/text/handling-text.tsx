@@ -10,14 +10,14 @@ import i18next from "i18next";
 import { memo, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { HANDLING_CODES } from "../../../src-domain/inventory/inventory.ts";
-import { StatusText, type Tone } from "./text.tsx";
+import { StatusText, type TextTone } from "./text.tsx";
 
 const STATUS_SHAPES = {
   pending: [IconCircleDashed, "quiet"],
   "in-progress": [IconProgress, "moving"],
   completed: [IconCircleCheck, "good"],
   onhold: [IconPlayerPause, "quiet"],
-} as const satisfies Record<string, readonly [Icon, Tone]>;
+} as const satisfies Record<string, readonly [Icon, TextTone]>;
 
 export const KNOWN_STATUSES = Object.keys(STATUS_SHAPES) as readonly (keyof typeof STATUS_SHAPES)[];
 

@@ -29,11 +29,11 @@ export function ServiceMessageText({ text }: { readonly text: string }): JSX.Ele
   );
 }
 
-export type Tone = "good" | "moving" | "warn" | "bad" | "quiet";
+export type TextTone = "good" | "moving" | "warn" | "bad" | "quiet";
 
 interface StatusTextProps {
   readonly shape: Icon;
-  readonly tone: Tone;
+  readonly tone: TextTone;
   readonly text: string;
   readonly tip?: string | undefined;
 }

@@ -7,8 +7,8 @@ import Database from "better-sqlite3";
 import { itemKey } from "../../../src-domain/fleet/claim-key.ts";
 import { connectFleet } from "../../../src-main/fleet/connect.ts";
 import {
-  allEvents,
-  allFloorChanges,
+  allEventSubjects,
+  allFloorChangeSubjects,
   bucketStream,
   EVENTS_STREAM,
   FLOOR_BUCKET,
@@ -17,14 +17,14 @@ import {
 import {
   sharedNowMs,
   type BenchMember,
-  type FleetAccessOfGroup,
+  type GroupFleetAccess,
   type MemberStart,
   type TimeListener,
 } from "./members.ts";
 
 const ANSWER_TIMEOUT_MS = 500;
 const RETRY_MS = 50;
-/** As often as desks. */
+/** The interval of a desk. */
 const CHECK_MS = 3000;
 const CATCH_UP_MESSAGES = 5000;
 const FLOOR_STREAM = bucketStream(FLOOR_BUCKET);
@@ -36,7 +36,7 @@ const CLAIM_TEXT = JSON.stringify({ version: 1, state: "held", note: "x".repeat(
  */
 export async function openBareMember(
   { name, folder, item }: MemberStart,
-  access: FleetAccessOfGroup,
+  access: GroupFleetAccess,
   listener: TimeListener,
 ): Promise<BenchMember> {
   const seed = await readFile(join(folder, "seed"), "utf8");
@@ -44,7 +44,7 @@ export async function openBareMember(
   if (!connected.ok) throw new Error(`${name}: ${JSON.stringify(connected.error)}`);
   const connection = connected.value;
   const events = openEventTable(folder);
-  const eventPrefix = allEvents(access.warehouse).slice(0, -1);
+  const eventPrefix = allEventSubjects(access.warehouse).slice(0, -1);
   const storeEvent = ({ subject, data }: StoredMessage): void => {
     if (events.add(subject, data)) listener.onEvent(subject.slice(eventPrefix.length));
   };
@@ -52,7 +52,7 @@ export async function openBareMember(
   const floorPrefix = keySubject(FLOOR_BUCKET, "");
   const storeClaim = (key: string, data: Uint8Array): void => {
     claimsInCopy.set(key, data);
-    listener.onCopied(key.slice(floorPrefix.length));
+    listener.onClaimCopied(key.slice(floorPrefix.length));
   };
   let nextSequence = await nextEvent(connection);
   const subscribe = (subject: string, handle: (message: Msg) => void): void => {
@@ -61,8 +61,8 @@ export async function openBareMember(
     };
     connection.subscribe(subject, { callback });
   };
-  subscribe(allEvents(access.warehouse), storeEvent);
-  subscribe(allFloorChanges(access.warehouse), (message) =>
+  subscribe(allEventSubjects(access.warehouse), storeEvent);
+  subscribe(allFloorChangeSubjects(access.warehouse), (message) =>
     storeClaim(message.headers?.get("Nats-Subject") ?? "", message.data),
   );
   const readEvents = async (): Promise<void> => {
@@ -73,7 +73,7 @@ export async function openBareMember(
     await readEvents();
     await readStored(connection, FLOOR_STREAM, 1, (message) => storeClaim(message.subject, message.data));
   });
-  // Like a desk, because without a leader the read after a reconnect may fail.
+  // Check like a desk, because without a leader the read after a reconnect may fail.
   const checks = setInterval(() => void readEvents().catch(() => undefined), CHECK_MS);
 
   const subject = keySubject(FLOOR_BUCKET, itemKey(item.returnInventoryId));

@@ -9,7 +9,7 @@ import { DESTINATION } from "../../destination.ts";
 import { fakeNativeHost } from "../../integration/use-cases/fake-native-host.ts";
 import { sharedNowMs, type BenchMember, type MemberStart, type TimeListener } from "./members.ts";
 
-/** As often as the settings allow, so that desks soon rely on the relay. */
+/** Refreshes as often as the settings allow, so that desks soon rely on the relay. */
 export const BENCH_COPY = { ...DEFAULT_COPY, refreshMinutes: 1, requestsPerMinute: 3000 };
 
 /** Opens a desk without a window that says when its store has an event, and when the fleet has its claim. */
@@ -25,11 +25,11 @@ export async function openDeskMember(
     overStore: (store) =>
       watchStore(store, {
         onEvents: (keys) => keys.forEach((key) => listener.onEvent(key)),
-        onCopied: (keys) => keys.forEach((key) => listener.onCopied(key)),
+        onCopied: (keys) => keys.forEach((key) => listener.onClaimCopied(key)),
         onSettled: (keys) => keys.forEach((key) => settledCallbacks.get(key)?.()),
       }),
   });
-  // As the Scan screen of each desk does, also of a desk alone: it starts the thread for long reads.
+  // Like the Scan screen of a desk: starts the thread for long reads.
   await desk.withDesk(async ({ desk: opened }) => createHandlers(opened, fakeNativeHost).shift.today({}));
   const isoNow = (): string => new Date().toISOString();
   let isClaimed = false;

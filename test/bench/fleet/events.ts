@@ -11,7 +11,7 @@ import type { Warehouse } from "./warehouse.ts";
 const EVENTS_PER_SECOND = 10;
 const ACK_TIMEOUT_MS = 400;
 const RETRY_MS = 100;
-/** As large as the service's. */
+/** As long as in the service's events. */
 const NOTE = "x".repeat(2000);
 
 /** When each event was sent, by its key. */

@@ -16,7 +16,7 @@ function createEmptyTimes() {
   return {
     events: [] as [string, number][],
     claims: [] as MemberTimes["claims"][number][],
-    copied: [] as [string, number][],
+    copiedClaims: [] as [string, number][],
   } satisfies MemberTimes;
 }
 
@@ -31,7 +31,7 @@ function createListener() {
       times.events.push([key, sharedNowMs()]);
     },
     onClaim: (time: MemberTimes["claims"][number]) => void times.claims.push(time),
-    onCopied: (key: string) => void times.copied.push([key, sharedNowMs()]),
+    onClaimCopied: (key: string) => void times.copiedClaims.push([key, sharedNowMs()]),
   };
 }
 
@@ -49,7 +49,7 @@ async function measureIdle(ms: number): Promise<number> {
   const before = process.cpuUsage();
   await pause(ms);
   const { user, system } = process.cpuUsage(before);
-  // What is garbage is no memory that an idle desk needs; when it is collected differs from run to run.
+  // Collect garbage, because it is not memory that an idle desk needs, and Node collects it at random times.
   globalThis.gc?.();
   return (user + system) / 1000;
 }

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { ServiceAccess } from "../../../tools/fleet/headless-desk.ts";
 import type {
-  FleetAccessOfGroup,
+  GroupFleetAccess,
   GroupAnswer,
   GroupMessage,
   GroupRequest,
@@ -53,7 +53,7 @@ function forkGroup(compileCache: string) {
 interface GroupOptions {
   readonly kind: MemberKind;
   readonly members: readonly MemberStart[];
-  readonly access: FleetAccessOfGroup;
+  readonly access: GroupFleetAccess;
   readonly service: ServiceAccess;
   readonly compileCache: string;
 }
@@ -89,7 +89,7 @@ export async function openGroups({ members, compileCache, ...start }: GroupOptio
       return {
         events: timesOfGroups.flatMap(({ events }) => events),
         claims: timesOfGroups.flatMap(({ claims }) => claims),
-        copied: timesOfGroups.flatMap(({ copied }) => copied),
+        copiedClaims: timesOfGroups.flatMap(({ copiedClaims }) => copiedClaims),
       };
     },
     countEvents: async (): Promise<number> =>

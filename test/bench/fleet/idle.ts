@@ -10,14 +10,16 @@ import { BENCH_COPY } from "./desk-member.ts";
 import type { Groups } from "./groups.ts";
 import { withService, type Warehouse } from "./warehouse.ts";
 
-/** A desk relies on the relay once it has read the lists two minutes after the relay; it does so each minute here. */
+/**
+ * A desk relies on the relay after it has read the lists two minutes after the relay. Here it reads them each minute.
+ */
 const RELIED_ON_MS = 3.5 * MINUTE_MS;
 /** A desk fetches its own order after each change until its label is there. */
 const ORDER_SETTLE_MS = MINUTE_MS / 2;
 
 /**
- * Counts what the service gets from all desks of the warehouse and their relay, and meanwhile from one desk alone. One order
- * is open on each side. Not counted: what each desk reads of single items, of most once a week.
+ * Counts requests of all desks of the warehouse and their relay, and at the same time of one desk without a fleet. One
+ * order is open on each side. Not counted: requests for single items, most once a week.
  */
 export async function measureIdleRequests(warehouse: Warehouse, desks: Groups, minutes: number): Promise<Figure[]> {
   const waitMs = warehouse.openedAtMs + RELIED_ON_MS - performance.now();
@@ -29,7 +31,7 @@ export async function measureIdleRequests(warehouse: Warehouse, desks: Groups, m
     const alone = await warehouse.openMembers("desk", [{ name: "alone", folder, item }], { service: simulator });
     try {
       const [ofDesk, ofWarehouse] = await countWhileIdle(warehouse, simulator, [desks, alone], minutes);
-      // With the product's own setting, a desk alone reads the lists less often than here.
+      // With the product's own setting, a desk without a fleet reads the lists less often than here.
       const floor = ofDesk.others + (ofDesk.lists * BENCH_COPY.refreshMinutes) / DEFAULT_COPY.refreshMinutes;
       return [
         figure({
@@ -52,7 +54,7 @@ interface RequestCounts {
   readonly others: number;
 }
 
-/** Returns the requests of the desk alone, and of the warehouse. */
+/** Returns the requests of the desk without a fleet, and of the warehouse. */
 async function countWhileIdle(
   warehouse: Warehouse,
   alone: Simulator,

@@ -19,7 +19,7 @@ interface LoadTimes {
   readonly claims: readonly number[];
   readonly eventsWhileDead: readonly number[];
   readonly eventsWhileFrozen: readonly number[];
-  /** From each kill of the claims' leader to the first claim that is confirmed afterwards. */
+  /** Milliseconds from each kill of the claims' leader to the next confirmed claim. */
   readonly firstClaimsAfterKills: readonly number[];
 }
 
@@ -93,7 +93,7 @@ interface ServerFault {
 }
 
 const KILL_FAULT: ServerFault = { cause: (server) => server.kill(), repair: (server) => server.start() };
-/** Takes part in nothing and answers nobody, but its connections stay open: as in a network that drops its packets. */
+/** Answers no request, but its connections stay open, as in a network that drops packets. */
 const FREEZE_FAULT: ServerFault = {
   cause: (server) => server.signal("SIGSTOP"),
   repair: (server) => server.signal("SIGCONT"),

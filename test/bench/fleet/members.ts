@@ -5,21 +5,21 @@ export type MemberKind = "desk" | "bare";
 
 export interface MemberStart {
   readonly name: string;
-  /** What init wrote for the desk. */
+  /** Folder that the relay's `init` wrote for the desk. */
   readonly folder: string;
   /** The item that the member claims. */
   readonly item: { readonly rma: string; readonly returnInventoryId: string };
 }
 
-export interface FleetAccessOfGroup {
+export interface GroupFleetAccess {
   readonly servers: readonly string[];
   readonly warehouse: string;
   readonly ca: string;
 }
 
-/** Of the clock that all processes of this computer share, in milliseconds. */
+/** Times of one claim, in milliseconds of `sharedNowMs`. */
 export interface ClaimTime {
-  /** When the scan's verdict was there. */
+  /** Time of the scan's verdict. */
   readonly scannedAtMs: number;
   readonly confirmedAtMs: number;
 }
@@ -29,7 +29,7 @@ export interface MemberTimes {
   readonly events: readonly (readonly [key: string, storedAtMs: number])[];
   readonly claims: readonly ClaimTime[];
   /** Claims of other members that are in the member's copy. */
-  readonly copied: readonly (readonly [key: string, copiedAtMs: number])[];
+  readonly copiedClaims: readonly (readonly [key: string, copiedAtMs: number])[];
 }
 
 /** A member of a fleet in a benchmark. */
@@ -44,7 +44,7 @@ export interface BenchMember {
 export interface TimeListener {
   onEvent(key: string): void;
   onClaim(time: ClaimTime): void;
-  onCopied(key: string): void;
+  onClaimCopied(key: string): void;
 }
 
 export type GroupRequest =
@@ -52,7 +52,7 @@ export type GroupRequest =
       readonly type: "open";
       readonly kind: MemberKind;
       readonly members: readonly MemberStart[];
-      readonly access: FleetAccessOfGroup;
+      readonly access: GroupFleetAccess;
       readonly service: ServiceAccess;
     }
   /** Each member changes its claim once in `everyMs`. */

@@ -10,10 +10,10 @@ import type { Warehouse } from "./warehouse.ts";
 const MAX_ADDED_VERDICT_MS = 1;
 const MAX_ADDED_MB = 12;
 const MAX_ADDED_CPU_PERCENT = 0.1;
-/** So that loading and opening are over. */
+/** Waits until loading and opening have ended. */
 const SETTLE_MS = 5000;
 
-/** Compares a desk of a fleet with a desk alone, each in a process of its own. */
+/** Compares a desk of a fleet with a desk without a fleet, each in a separate process. */
 export async function measureOneDesk(
   warehouse: Warehouse,
   { scans, idleMs }: { readonly scans: number; readonly idleMs: number },

@@ -16,7 +16,7 @@ const MAX_COMPLETE_MS = 3000;
 const CHANGES_AT_ONCE = 20;
 const FIRST_ITEM_ID = 700_000_000;
 
-/** Measures how long a desk that was cut off takes until it has what happened meanwhile, from the network's return on. */
+/** Measures the time from the network's return until a disconnected desk has all changes. */
 export async function measureReconnect(warehouse: Warehouse, messages: number): Promise<Figure[]> {
   const [cutOff, writer] = warehouse.members;
   if (cutOff === undefined || writer === undefined) throw new Error("The warehouse has too few desks");
@@ -100,8 +100,9 @@ async function measureReturn(
   await Promise.all(fronts.map((front) => front.repair()));
   const repairedAtMs = sharedNowMs();
   await waitFor(async () => {
-    const { events, copied } = await takeTimes();
-    for (const [key, atMs] of [...events, ...copied]) if (missing.delete(key)) lastAtMs = Math.max(lastAtMs, atMs);
+    const { events, copiedClaims } = await takeTimes();
+    for (const [key, atMs] of [...events, ...copiedClaims])
+      if (missing.delete(key)) lastAtMs = Math.max(lastAtMs, atMs);
     return missing.size === 0;
   });
   return lastAtMs - repairedAtMs;

@@ -30,7 +30,7 @@ interface MemberOptions {
 export interface Warehouse {
   readonly servers: NatsServers;
   readonly simulator: Simulator;
-  /** Of `performance.now()`: when the relay began to poll. */
+  /** Time at which the relay began to poll, of `performance.now()`. */
   readonly openedAtMs: number;
   /** The benchmark's own connection, as the relay. */
   readonly connection: NatsConnection;
@@ -104,7 +104,7 @@ export const withWarehouse = <Value>(desks: number, work: (warehouse: Warehouse)
     });
   });
 
-/** What another process needs of it. */
+/** Parts of the simulator that another process needs. */
 const serviceAccess = ({ url, userBaseUrl, publicBaseUrl, credentials }: Simulator): ServiceAccess => ({
   url,
   userBaseUrl,

@@ -3,11 +3,11 @@ import type { DeskWindow } from "../../e2e/support/desk-window.ts";
 import { median } from "../support/statistics.ts";
 
 export interface FloorSamples {
-  /** From the page to main and back, in milliseconds. */
+  /** Milliseconds from the page to main and back. */
   readonly roundTrips: number[];
   /** One durable row (WAL, synchronous FULL), without the message to the store's thread, in milliseconds. */
   readonly inserts: number[];
-  /** From one frame to the next, in milliseconds. */
+  /** Milliseconds from one frame to the next. */
   readonly frames: number[];
 }
 

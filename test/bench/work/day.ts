@@ -30,7 +30,7 @@ export interface Day {
   /** In the order in which they come to the table. */
   readonly parcels: readonly Item[];
   readonly files: readonly OrderFile[];
-  /** By the order's number in its file. */
+  /** Addresses by the order's number in its file. */
   readonly addresses: ReadonlyMap<string, Address>;
   /** Takes a further item of a SKU from the shelf; undefined without one. */
   readonly takeFromShelf: (sku: string) => Item | undefined;

@@ -14,7 +14,7 @@ import { installWorkWatch } from "./work-watch.ts";
 export interface SentBatch {
   readonly items: readonly Item[];
   readonly address: Address;
-  /** From the last item's last key to the accepted submit, with the operator's times, in milliseconds. */
+  /** Milliseconds from the last item's last key to the accepted submit, including the operator's times. */
   readonly ms: number;
   readonly isTyped: boolean;
 }
@@ -175,7 +175,7 @@ export async function workWithoutOrderBook(bench: BenchDesk, batches: readonly S
   return sent;
 }
 
-/** From the last Enter to the frame that shows the batch with this many items. */
+/** Returns milliseconds from the last Enter to the frame that shows the batch with this many items. */
 const shownMs = (desk: DeskWindow, itemCount: number): Promise<number> =>
   desk.page.evaluate(
     async ([selector, count]) => (await window.workWatch.shown(selector, count)) - window.workWatch.enteredAt(),

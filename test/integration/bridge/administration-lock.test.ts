@@ -62,7 +62,7 @@ it("refuses operations of Administration until its PIN was entered", async () =>
   const first = await openBridge();
   expect(await first.call("administration.get")).toMatchObject({ value: { isOpen: true, requiresPin: false } });
   expect(await setPin(first, null, PIN)).toMatchObject({ value: { isOpen: true, requiresPin: true } });
-  // It is closed at each start.
+  // Administration is closed at each start.
   const bridge = await openBridge();
   for (const channel of NEEDS_ADMINISTRATION) {
     expect([channel, await bridge.call(channel, "what fits nothing")]).toMatchObject([

@@ -6,7 +6,7 @@ import { createWebhookServer } from "../../../src-main/events/webhook-listener.t
 import { randomOf } from "../../random.ts";
 import { group, tries } from "../../sample.ts";
 import { brokenRequests, hostileDeliveries, type HostileDelivery } from "./hostile-deliveries.ts";
-import { closeListeners, endpoint, listen, now, path, signingKey } from "./listening.ts";
+import { closeListeners, endpoint, listen, now, path, signingKey } from "./test-listener.ts";
 
 const DELIVERIES = tries({ full: 100_000, sampled: 2000 });
 const BROKEN_REQUESTS = tries({ full: 3000, sampled: 300 });

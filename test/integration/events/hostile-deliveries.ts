@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { choicesOf, randomOf } from "../../random.ts";
-import { endpoint, now, path, signingKey } from "./listening.ts";
+import { endpoint, now, path, signingKey } from "./test-listener.ts";
 
 interface Delivery {
   method: "POST" | "GET" | "PUT" | "DELETE" | "PATCH" | "OPTIONS" | "HEAD";

@@ -9,7 +9,7 @@ import { freePort } from "../../local-server.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { privateAuthority } from "../service/self-signed.ts";
 import { until } from "../use-cases/test-desk.ts";
-import { closeListeners, headersFor, listen } from "./listening.ts";
+import { closeListeners, headersFor, listen } from "./test-listener.ts";
 
 const EXAMPLE = join(import.meta.dirname, "../../../docs/examples/nginx-event-inbox.conf");
 const HOST = "desk-events.example.com";

@@ -7,7 +7,7 @@ import type { InboxRefusal } from "../../../src-domain/events/event-inbox.ts";
 import type { EventSink, RawEvent } from "../../../src-main/events/event-source.ts";
 import type { WebhookListenerOptions } from "../../../src-main/events/webhook-listener.ts";
 import { freePort } from "../../local-server.ts";
-import { closeListeners, headersFor, listen, listenerAt, now, path, post, signingKey } from "./listening.ts";
+import { closeListeners, headersFor, listen, listenerAt, now, path, post, signingKey } from "./test-listener.ts";
 
 const body = '{"category":"newInventoryCreated","action":"newInventoryCreated","eventTime":"2026-11-21T11:59:59Z"}';
 const otherKey = Buffer.from("another signing key of the test").toString("base64");

@@ -58,7 +58,7 @@ async function reconnect(seat: Seat): Promise<void> {
   seat.isCut = false;
 }
 
-/** The fleet hears nothing of the end. */
+/** The fleet does not get the end of the claim. */
 async function killAndReopen(seat: Seat): Promise<void> {
   await cut(seat);
   await seat.desk.close();
@@ -154,7 +154,7 @@ interface World {
   readonly orders: Readonly<Record<string, number>>;
 }
 
-/** What the service's own records say, which know nothing of claims, and which items the desks sent for an order. */
+/** Finds items and orders that were sent twice, by the service's records, which know nothing of claims. */
 async function findDoubleOrders({ seats, items, orders }: World): Promise<string[]> {
   const sent = await simulator().control.orders();
   const lines = Object.entries(orders).flatMap(([number, quantity]) => {

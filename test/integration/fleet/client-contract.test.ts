@@ -43,7 +43,7 @@ function expectNew(): MsgHdrs {
   return expected;
 }
 
-/** Writes three items in one batch. `options`: of the second, which `add` writes. */
+/** Writes three items in one batch. `options`: options of the second item, which `add` writes. */
 async function writeItems(connection: NatsConnection, ids: readonly string[], options: BatchMessageOptions) {
   const [first, second, third] = ids.map(item) as [string, string, string];
   const batch = await jetstream(connection).startBatch(first, "batch", { headers: expectNew() });
@@ -51,7 +51,7 @@ async function writeItems(connection: NatsConnection, ids: readonly string[], op
   return batch.commit(third, "batch", { headers: expectNew() });
 }
 
-test("drops what Batch.add() expects, unlike a header", async () => {
+test("ignores the sequence that Batch.add() expects, unlike a header", async () => {
   const connection = await connectRelay();
   for (const id of ["2", "5"]) await connection.request(item(id), "earlier", PATIENT);
   await writeItems(connection, ["1", "2", "3"], { expect: { lastSubjectSequence: 0 } });
@@ -85,11 +85,11 @@ test("asks for a lost answer about an ordered consumer as late as its expiry", a
   isLost = true;
   const delays = (): number => Math.max(0, ...timers.mock.calls.map(([, delayMs]) => delayMs ?? 0));
   await connection.reconnect();
-  // Until then it neither asks again nor watches the heartbeats.
+  // Until the timer ends, the client neither requests messages nor checks the heartbeats.
   await expect.poll(delays).toBeGreaterThan(EXPIRY_MS / 4);
 });
 
-test("loses what is published while it is disconnected", async () => {
+test("loses messages that are published while it is disconnected", async () => {
   const connection = await connectRelay();
   const [server] = fleet.servers;
   const leaving = connection.status();

@@ -81,7 +81,7 @@ async function createLeases(relay: NatsConnection, replicas: number): Promise<st
   return cluster?.leader;
 }
 
-test("admits a desk by its key, which reads what it may", async () => {
+test("lets a desk connect by its key, write its lease and read it", async () => {
   await createLeases(await connectTo(await accessOf(fleet, RELAY)), 1);
   const desk = await connectTo(await accessOf(fleet));
   await desk.request(DESK_LEASE, "beat", PATIENT);
@@ -112,7 +112,7 @@ test("names why a desk is not admitted", async () => {
   });
 });
 
-test("names the clock when a certificate is not yet valid, and accepts a day", async () => {
+test("accepts a certificate from tomorrow, and names the clock for a later one", async () => {
   const early = await openNatsServers({ now: new Date(Date.now() + DAY_MS / 2) });
   onTestFinished(() => early.close());
   expect(await problemOf(await accessOf(early))).toBeNull();
@@ -121,7 +121,7 @@ test("names the clock when a certificate is not yet valid, and accepts a day", a
   expect(await problemOf(await accessOf(tooEarly))).toEqual({ code: "clock", detail: "" });
 });
 
-test("names the end of the authority's certificate if it is the first", async () => {
+test("names the authority's certificate if it ends first", async () => {
   const access = await accessOf(fleet);
   const key = await readFile(join(fleet.folder, FLEET_FILES.authorityKey), "utf8");
   const nineYearsAgo = new Date(Date.now() - 3640 * DAY_MS);
@@ -216,7 +216,7 @@ async function openRemovedDesk() {
 // Proof N15
 // Windows has no signal to reload.
 test.skipIf(process.platform === "win32")(
-  "cuts a desk off when its key is revoked, until it is admitted again",
+  "disconnects a desk whose key is revoked until the key is added again",
   async () => {
     const { session, waitFor, admit } = await openRemovedDesk();
     expect(await session.check(new Date())).toEqual({ connected: false, problem: { code: "permission", detail: "" } });

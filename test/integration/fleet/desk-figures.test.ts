@@ -4,7 +4,7 @@ import { encodeDeskFigures, type DeskFigures } from "../../../src-domain/fleet/d
 import { badgeCode } from "../../../src-domain/shift/badge.ts";
 import { createDesksView } from "../../../src-main/fleet/desk-figures.ts";
 import { findLeaseHolders, openLease } from "../../../src-main/fleet/lease.ts";
-import { figuresKey, shiftSubject } from "../../../src-main/fleet/names.ts";
+import { figuresKey, figuresSubject } from "../../../src-main/fleet/names.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { figuresWith } from "../../desk-figures.ts";
 import { waitForSubmission } from "../use-cases/resends/submitting.ts";
@@ -47,7 +47,7 @@ const view = (connection: NatsConnection, readMs?: number) => {
 };
 
 const publish = (connection: NatsConnection, desk: string, figures: DeskFigures): void =>
-  connection.publish(shiftSubject(servers().plan.warehouse, desk), encodeDeskFigures(figures));
+  connection.publish(figuresSubject(servers().plan.warehouse, desk), encodeDeskFigures(figures));
 
 it("shows what another desk scanned, refused and sent", async () => {
   await holdName("bench-1");
@@ -81,7 +81,7 @@ it("shows what another desk scanned, refused and sent", async () => {
   expect(viewer.published.map(({ name }) => name)).toContain("floor.desksChanged");
 });
 
-it("names the operator of a desk whose reports do", async () => {
+it("names the operator of a desk that reports operators", async () => {
   const [worker, viewer] = [await openDesk("bench-1", { reportsOperators: true }), await openDesk("bench-2")];
   await worker.desk.operators.scanBadge(badgeCode("Ada"));
   await worker.scan(takeItem());
@@ -99,7 +99,7 @@ it("shows a later viewer the last figures of a desk that has left", async () => 
     .toMatchObject({ presence: "gone", heardAt: expect.any(String), batches: 1, figures: { added: 1 } });
 });
 
-it("calls a desk silent whose lease was not renewed, and gone without a lease", async () => {
+it("shows a desk as silent after a missed renewal, and as gone without a lease", async () => {
   const connection = await holdName("bench-1");
   const relay = await connectMember(servers(), RELAY);
   publish(connection, "bench-1", figuresWith());
@@ -128,7 +128,7 @@ it("shows a desk that left no longer than the servers know it", async () => {
   await expect.poll(names, POLL).toEqual(["bench-3"]);
 });
 
-it("shows a desk whose figures are of another version", async () => {
+it("shows a desk that publishes figures of another version", async () => {
   const connection = await holdName("bench-1");
   const subject = `$KV.FLEET_desks.${figuresKey("bench-1")}`;
   await connection.request(subject, JSON.stringify({ ...figuresWith(), version: 9 }), PATIENT);

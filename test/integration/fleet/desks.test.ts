@@ -82,7 +82,7 @@ it("gives up a claim of an item that left its batches", async () => {
   await expect.poll(() => verdictOf(second, item), POLL).toBe("added");
 });
 
-it("claims the items of its batches again after the servers lost all claims", async () => {
+it("reclaims the items of its batches after the servers lost all claims", async () => {
   const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
   const item = takeItem();
   await first.scan(item);
@@ -153,7 +153,7 @@ it("sends an order without its fleet at the operator's request after two minutes
   outbox.tryNow(submission);
   await waitForSubmission(desk, submissionId, { state: "created" });
   await server?.start();
-  // The fleet learns of it afterwards.
+  // The fleet receives the change afterwards.
   await expect.poll(desk.intents, POLL).toEqual([]);
 });
 
@@ -173,7 +173,7 @@ it("receives the relay's events", async () => {
 });
 
 it("erases the keys of events when their recipient is erased", async () => {
-  // Its wrong clock keeps no other key from being used.
+  // The desk's wrong clock changes only which key it uses.
   const desk = await openDesk("bench-1", { now: () => new Date(Date.now() + 20 * DAY_MS) });
   const relay = await connectMember(servers(), RELAY);
   const orderOf = (shipmentName: string, resendId: string): string =>

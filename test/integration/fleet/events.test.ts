@@ -129,7 +129,7 @@ it("stores published events once and names the relay", async () => {
   expect(desk.sources()).toEqual([{ source: "webhook", relay: RELAY_KEY, receivedAt: RECEIVED_AT }]);
 });
 
-it("stores an event once that its own inbox received too", async () => {
+it("stores an event that its inbox also received only once", async () => {
   const desk = await follow(await connectDesk());
   await desk.intake.add([{ body: eventBody("a"), receivedAt: RECEIVED_AT }], "webhook");
   for (const key of ["a", "b"]) await publishEvent(relay, key);
@@ -334,7 +334,7 @@ it("reads events again after an update that can read them", async () => {
   const first = await follow(await connectDesk());
   await expect.poll(first.storedSequence, POLL).toBe(1);
   await first.close();
-  // As an earlier release left it, which refused the event.
+  // State after an earlier release that refused the event.
   const journal = new Database(join(first.folder, "journal.sqlite"));
   journal.exec("DELETE FROM service_event");
   journal.prepare("UPDATE event_cursor SET relays = ?").run(RELAY_KEY);

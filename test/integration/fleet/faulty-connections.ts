@@ -20,7 +20,9 @@ export function watchReads(connection: NatsConnection, sequences: number[]): Nat
   return replaceMember(connection, "publish", publish);
 }
 
-/** Reads as from a server that does not have a subject's messages, while `isHidden`, which is called for each read of them. */
+/**
+ * Reads like from a server that lacks a subject's messages while `isHidden` is true. Calls `isHidden` for each read.
+ */
 export function hideSubject(connection: NatsConnection, subject: string, isHidden: () => boolean): NatsConnection {
   const hidden = (text: string): string =>
     text.includes(subject) && isHidden() ? text.replaceAll(subject, `${subject}-hidden`) : text;

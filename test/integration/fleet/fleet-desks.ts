@@ -12,7 +12,7 @@ import { createFloor } from "../../../src-main/fleet/floor.ts";
 import { bucketStream, DESKS_BUCKET, FLOOR_BUCKET, KEYS_BUCKET, ORDERS_STREAM } from "../../../src-main/fleet/names.ts";
 import { createOrderStream } from "../../../src-main/fleet/orders/order-stream.ts";
 import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
-import { watchRelay } from "../../../src-main/fleet/relay-beats.ts";
+import { watchRelay } from "../../../src-main/fleet/relay-heartbeats.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { Floor, FleetPort, OrderStream } from "../../../src-main/use-cases/fleet/fleet-port.ts";
@@ -153,7 +153,7 @@ export function openFleet() {
           }),
           openDesksView: (onChanged) =>
             createDesksView({ connection, isConnected: () => !opened.isClosed(), warehouse, onChanged }),
-          watchRelay: (onBeat) => watchRelay(connection, warehouse, [RELAY_KEY], onBeat),
+          watchRelay: (onHeartbeat) => watchRelay(connection, warehouse, [RELAY_KEY], onHeartbeat),
           findDesks: async () => new Set(servers.plan.desks.filter(isAlive)),
         };
       }),
@@ -217,7 +217,7 @@ export function openFleet() {
       items = rest;
       return item;
     },
-    /** Adds two items of an article of their own. Desks that are opened later know them. */
+    /** Adds two items with the same SKU, which no other item has. Desks that are opened later know them. */
     addTwins: async (): Promise<[FleetItem, FleetItem]> => {
       const twin = { state: "eligible", warehouseId: 2, sku: `TWIN-${ulid()}` } as const;
       return [await simulator.control.addItem(twin), await simulator.control.addItem(twin)];
@@ -266,7 +266,7 @@ function orderBookOf(store: Store, folder: string) {
       return store.useOrder({ batchId, returnInventoryId }, key, isoNow());
     },
     currentOrder: async () => (await store.currentBatch(isoNow())).orderId ?? null,
-    /** What the order book says about the newest item. */
+    /** Returns the order match of the newest item. */
     matchResult: async () => {
       const { batchId } = await store.currentBatch(isoNow());
       return (await store.orderMatch(batchId, isoNow()))?.result ?? null;

@@ -81,7 +81,7 @@ it("writes no claim while another computer has the desk's name", async () => {
   expect(await desk.write([{ key: itemKey("1"), claim: claimBy("bench-1") }])).toBe("written");
 });
 
-it("shows a claim to the other desk, and that it was given up", async () => {
+it("shows the other desk a claim and its end", async () => {
   const [first, second] = await openTwo();
   const claim = claimBy("bench-1");
   expect(await first.write([{ key: itemKey("1"), claim }])).toBe("written");
@@ -111,7 +111,7 @@ it("lets one of two desks claim each of 200 items", async () => {
 });
 
 it("writes all claims of a batch, or none if another desk has one of them", async () => {
-  // It does not see that the other desk claims the last item.
+  // The first desk does not receive the other desk's claim of the last item.
   const first = openFloor(loseMessages(await connectMember(fleet, "bench-1"), "fleet."));
   const second = await openDesk("bench-2");
   await expect.poll(first.isComplete, POLL).toBe(true);

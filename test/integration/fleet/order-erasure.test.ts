@@ -21,7 +21,7 @@ function findFilesWith(folder: string, text: string): string[] {
 
 it("erases a recipient everywhere that one desk erases", async () => {
   const first = await openDesk("bench-1");
-  // Its wrong clock keeps it from erasing anything else.
+  // Its clock is two days ahead, so that it erases nothing else.
   const second = await openDesk("bench-2", { now: inDays(2) });
   await first.importOrders(order("#1"), order("#2"));
   await expect.poll(() => listed(second), POLL).toHaveLength(2);
@@ -34,7 +34,7 @@ it("erases a recipient everywhere that one desk erases", async () => {
   expect(findFilesWith(first.folder, "Name of #1")).toEqual([]);
   const { state } = await (await connectRelay()).streams.info(bucketStream(KEYS_BUCKET), { subjects_filter: ">" });
   expect(Object.keys(state.subjects ?? {})).toHaveLength(1);
-  // What a desk reads that joins later.
+  // A desk that joins later reads the stream.
   await second.close();
   const later = await openDesk("bench-2");
   await expect.poll(() => listed(later), POLL).toEqual(["#2 Name of #2 open", "#1  sent-elsewhere"]);
@@ -67,7 +67,7 @@ it("erases a recipient that a desk with a fast clock imported", async () => {
   await expect.poll(() => listed(first), POLL).toEqual(["#1  open"]);
 });
 
-it("shares a file again whose key was erased during its upload", async () => {
+it("uploads a file again if one of its keys was erased during the upload", async () => {
   const keys = createRecipientKeys(await connectMember(servers(), "bench-2"));
   let erasures = 0;
   const first = await openDesk("bench-1", {
@@ -151,7 +151,7 @@ it("keeps a recipient that another desk imported again during an absence", async
   await second.close();
   const away = await openDesk("bench-2", { folder: second.folder, isAway: true });
   await expect.poll(() => away.desk.erasure.findBlock(), POLL).toBeNull();
-  // Its copy is older than 30 days.
+  // The desk's copy is older than 30 days.
   const request = { beforeTime: "2000-01-01T00:00:00.000Z", names: null };
   await away.desk.store.eraseOthers(request, { dayAgo: request.beforeTime, monthAgo: isoNow() });
   expect(await listed(away)).toEqual(["#1  open"]);

@@ -117,10 +117,10 @@ it("refuses a submit for an order whose line another desk has", async () => {
   onTestFinished(() => held.resolve());
   const items = [takeItem(), takeItem()] as const;
   for (const desk of [first, second]) await desk.importOrders(order("#1"));
-  // Its own claim is on the way.
+  // The second desk's own claim is being sent.
   await scanFor(second, items[1], "#1");
   await scanFor(first, items[0], "#1");
-  // It knows of the other desk's claim.
+  // The second desk has received the other desk's claim.
   await expect.poll(second.matchResult, POLL).toMatchObject({ kind: "allocated", choices: [] });
   await expect(second.submitScanned()).rejects.toThrow("at-other-desk");
   held.resolve();
@@ -211,7 +211,7 @@ it("claims the lines of its open and parked batches after a restart", async () =
   await scanFor(first, takeItem(), "#1");
   await first.desk.store.startBatch(isoNow());
   await scanFor(first, takeItem(), "#2");
-  // As an earlier run left them, which was alone.
+  // State after an earlier run without a fleet.
   await first.desk.store.settleClaims((await first.intents()).map(({ key, version }) => ({ key, version })));
   await first.close();
   const second = await openDesk("bench-2");
@@ -222,7 +222,7 @@ it("claims the lines of its open and parked batches after a restart", async () =
   for (const number of ["#1", "#2"]) await expect.poll(() => second.useOrder(item, number), POLL).toBe("not-free");
 });
 
-it("claims lines again that were sent before its fleet lost all claims", async () => {
+it("reclaims sent lines after its fleet lost all claims", async () => {
   const first = await openDesk("bench-1");
   await first.importOrders(order("#1"), order("#2"));
   await scanFor(first, takeItem(), "#1");
@@ -242,7 +242,7 @@ it("claims lines again that were sent before its fleet lost all claims", async (
   for (const number of ["#1", "#2"]) await expect.poll(() => readState(number), POLL).toBe("sent");
 });
 
-it("keeps a line closed that it sent before its journal was restored from a backup", async () => {
+it("keeps a sent line closed after its journal was restored from a backup", async () => {
   const desk = await openDesk("bench-1");
   const item = takeItem();
   await desk.importOrders(order("#1"));
@@ -263,7 +263,7 @@ it("keeps a line closed that it sent before its journal was restored from a back
   await expect.poll(() => restored.useOrder(another, "#1"), POLL).toBe("not-free");
 });
 
-it("keeps a line closed that it sent after a backup in which an item had left it", async () => {
+it("keeps a sent line closed after a restore of a backup without its item", async () => {
   const desk = await openDesk("bench-1");
   const removedItem = takeItem();
   await desk.importOrders(order("#1"));
@@ -279,7 +279,7 @@ it("keeps a line closed that it sent after a backup in which an item had left it
   await expect.poll(reopened.intents, POLL).toEqual([]);
   await expect.poll(() => reopened.desk.store.nextOrderMessage(), POLL).toBeNull();
   await reopened.close();
-  // Its claim expires.
+  // The claim expires.
   const manager = await jetstreamManager(await connectMember(servers(), RELAY), PATIENT);
   await manager.streams.purge(bucketStream(FLOOR_BUCKET));
   const restored = await openDesk("bench-1", { folder: backup });
@@ -319,7 +319,7 @@ it("keeps closed and doubtful lines after its journal was restored", async () =>
   await other.scan(another);
   for (const number of ["#1", "#2", "#3"])
     await expect.poll(() => other.useOrder(another, number), POLL).toBe("not-free");
-  // A person can still open such a line again.
+  // An operator can still reopen the line.
   await restored.desk.store.closeOrder(restored.findOrderId("#1"), isoNow());
   await expect.poll(restored.intents, POLL).toEqual([]);
   await restored.desk.store.reopenOrder(restored.findOrderId("#1"));
@@ -328,7 +328,7 @@ it("keeps closed and doubtful lines after its journal was restored", async () =>
     .toMatchObject({ match: { order: { orderNumber: "#1" } } });
 });
 
-it("gives up the claim of a line that is closed by hand when it is opened again", async () => {
+it("gives up the claim of a line that an operator closed and reopened", async () => {
   const [item, twin] = await addTwins();
   const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
   for (const desk of [first, second]) await desk.importOrders(order("#1", item.sku));
@@ -339,7 +339,7 @@ it("gives up the claim of a line that is closed by hand when it is opened again"
   await expect.poll(second.matchResult, POLL).toMatchObject({ kind: "offer" });
 });
 
-it("holds the items again of an order that is taken back while its claims are sent", async () => {
+it("claims items as held when their order is taken back during the claim", async () => {
   const item = takeItem();
   let submissionId = "";
   const first = await openDesk("bench-1", {

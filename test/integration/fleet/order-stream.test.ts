@@ -144,7 +144,7 @@ it("waits for a part that its server does not have yet", async () => {
   await expect.poll(() => desk.names, POLL).toEqual(["a", "b"]);
 });
 
-it("reads on behind a file whose part no server has", async () => {
+it("skips a file if no server has one of its parts", async () => {
   await publishFile("a", { hasPart: false });
   await publishFile("b");
   const desk = await follow();

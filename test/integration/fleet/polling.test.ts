@@ -5,7 +5,7 @@ import { createFloor } from "../../../src-main/fleet/floor.ts";
 import { readMemberKey } from "../../../src-main/fleet/nkeys.ts";
 import { createOrderStream } from "../../../src-main/fleet/orders/order-stream.ts";
 import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
-import { watchRelay } from "../../../src-main/fleet/relay-beats.ts";
+import { watchRelay } from "../../../src-main/fleet/relay-heartbeats.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import type { FleetPort } from "../../../src-main/use-cases/fleet/fleet-port.ts";
 import { createFleet } from "../../../src-main/use-cases/fleet/fleet.ts";
@@ -17,7 +17,7 @@ import { freePort } from "../../local-server.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
 import { openRealDesk } from "../../rig/real-desk.ts";
 import { tempFolder } from "../../temp-folder.ts";
-import { endpoint, path, signingKey } from "../events/listening.ts";
+import { endpoint, path, signingKey } from "../events/test-listener.ts";
 import { IMPORT_WORKER, ORDER_FILE_WORKER, STORE_WORKER, WORKBOOK_WORKER } from "../support/workers.ts";
 import { fillDestination, submit, waitForSubmission } from "../use-cases/resends/submitting.ts";
 import { isoNow, rawScan } from "../use-cases/test-desk.ts";
@@ -83,7 +83,7 @@ async function openDesk(relayTrustedMs?: number) {
     parts: Promise.resolve({
       openEvents: (hooks) => createFleetEventSource({ ...hooks, connection, warehouse, relays, keys }),
       openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse, hasName: () => true }),
-      watchRelay: (onBeat) => watchRelay(connection, warehouse, relays, onBeat),
+      watchRelay: (onHeartbeat) => watchRelay(connection, warehouse, relays, onHeartbeat),
       openOrders: (hooks) => createOrderStream({ ...hooks, connection, warehouse, desk: "bench-1", keys }),
       keys,
       figures: { canPublish: () => false, publish: () => undefined, store: async () => false },
@@ -128,7 +128,7 @@ async function countPolls(userAgent: string, resendId: string): Promise<number> 
     .length;
 }
 
-it("polls a desk's order, which the desk fetches only after a change", async () => {
+it("lets a desk fetch its order only after the relay polled a change", async () => {
   const relay = await startRelay();
   const desk = await openDesk();
   await expect.poll(desk.relayState, POLL).toBe("polling");
@@ -167,7 +167,7 @@ it("lets desks poll again when the relay's heartbeats end", async () => {
   await expect.poll(() => countPolls(DESK_AGENT, resendId), POLL).toBeGreaterThan(polls);
 });
 
-it("reads the lists of items, which desks then leave to it", async () => {
+it("reads the lists of items for all desks", async () => {
   const dataFolder = join(tempFolder(), "spool");
   const { returnInventoryId } = await simulator.control.addItem({ state: "eligible" });
   // Earlier than the desk's own reading by more than their clocks may differ.

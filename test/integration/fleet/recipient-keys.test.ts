@@ -85,7 +85,7 @@ it("finds the key of an event until it is erased", async () => {
   expect(await second.findBodyKey(created)).toEqual(created.key);
   await second.erase(NAME);
   expect(await second.findBodyKey(created)).toBe("erased");
-  // A later key of the same name is another one.
+  // A key that is created later under this name is another key.
   const later = await ensured(first, NAME);
   expect(await second.findBodyKey(created)).toBe("erased");
   expect(await second.findBodyKey(later)).toEqual(later.key);
@@ -112,7 +112,7 @@ it("does not count a key as erased that another server has", async () => {
   expect([...((await behind.findSequences([NAME, "batch.none"])) ?? new Map()).keys()]).toEqual([NAME]);
 });
 
-it("reads the keys of missed events together after it read a newer one", async () => {
+it("reads the keys of missed events in one request after it read a newer one", async () => {
   const creator = await openKeys("bench-1");
   const names = Array.from({ length: 50 }, (_, index) => `event.${index}`);
   const missed = await ensureAll(creator, names);

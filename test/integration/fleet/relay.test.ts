@@ -21,7 +21,7 @@ import { figuresWith } from "../../desk-figures.ts";
 import { freePort, listenLocally } from "../../local-server.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
 import { tempFolder } from "../../temp-folder.ts";
-import { endpoint, headersFor, path, post, signingKey } from "../events/listening.ts";
+import { endpoint, headersFor, path, post, signingKey } from "../events/test-listener.ts";
 import { storeIn } from "../support/store-in.ts";
 import { findFilesWith, findTablesWith } from "../use-cases/recipients/planted.ts";
 import { connectMember, PATIENT } from "./connect-member.ts";
@@ -60,7 +60,7 @@ async function startRelay(overrides: Partial<Parameters<typeof openRelay>[0]> = 
   return { ...relay, close };
 }
 
-/** Runs `returns-desk-relay run` in a process of its own. */
+/** Runs `returns-desk-relay run` in a separate process. */
 async function spawnRelay() {
   const folder = tempFolder();
   copyFileSync(join(fleet.folder, RELAY, "fleet-ca.crt"), join(folder, "fleet-ca.crt"));
@@ -129,7 +129,7 @@ async function followAsDesk() {
   return { delivered };
 }
 
-/** Returns how often the stream has an event. */
+/** Returns the number of copies of an event in the stream. */
 async function countStored(key: string): Promise<number> {
   const manager = await jetstreamManager(await connectMember(fleet, RELAY), PATIENT);
   const filter = `fleet.${fleet.plan.warehouse}.event.${key}`;
@@ -164,7 +164,7 @@ it("leaves no byte of a recipient on the disk of relay or servers", async () => 
   await expect.poll(() => relay.readState().spool.events, POLL).toBe(0);
   expect(findFilesWith(configuration.dataFolder, [RECIPIENT])).toEqual([]);
   expect(findFilesWith(join(fleet.folder, "data"), [RECIPIENT])).toEqual([]);
-  // The servers' files are encrypted as a whole, so what they give to each desk is searched, too.
+  // Search the messages that each desk can read, too, because the servers encrypt their files.
   const messages = await createStreamReader(await connectMember(fleet, "bench-1")).readBatch(EVENTS_STREAM, 1);
   expect(messages?.filter(({ data }) => Buffer.from(data).includes(RECIPIENT))).toEqual([]);
   expect(messages?.map(({ subject }) => subject)).toContain(eventSubject(fleet.plan.warehouse, "two"));
@@ -174,7 +174,7 @@ it("removes an event from the spool that the stream has already", async () => {
   const relay = await startRelay();
   expect(await deliver("first")).toBe(200);
   await expect.poll(() => relay.readState().lastForwardedAt, POLL).not.toBeNull();
-  // Under another message id, as if the server's time for repeated ids had passed.
+  // Publishes with another message id, as after the server's window for repeated ids.
   await publishEvent(await connectMember(fleet, RELAY), "earlier");
   expect(await deliver("earlier")).toBe(200);
   await expect.poll(() => relay.readState().spool.events, POLL).toBe(0);
@@ -210,7 +210,7 @@ it("delivers new events while older ones cannot be stored", async () => {
   await expect.poll(() => delivered, POLL).toContain("stored");
   const manager = await jetstreamManager(await connectMember(fleet, RELAY), PATIENT);
   await manager.streams.delete(EVENTS_STREAM);
-  // More than are published at once.
+  // More events than the relay publishes at once.
   const keys = Array.from({ length: 40 }, (_, index) => `waiting-${index}`);
   for (const key of keys) expect(await deliver(key)).toBe(200);
   await expect.poll(() => delivered, POLL).toEqual(expect.arrayContaining(keys));

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { encodeOrderMessage, encodeOrderPart } from "../../../src-domain/fleet/order-message.ts";
 import { NO_BOOK_FILTER, MOST_URGENT_FIRST } from "../../../src-domain/orders/order-book-query.ts";
 import {
-  allOrders,
+  allOrderSubjects,
   bucketStream,
   FLOOR_BUCKET,
   orderMessageSubject,
@@ -45,7 +45,7 @@ it("shows orders that another desk imported", async () => {
 it("sends one order for a line that two desks fill with items at once", async () => {
   const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2", { isAway: true })];
   await first.importOrders(order("#1"));
-  // As it read the stream before.
+  // The second desk has read the stream.
   await second.importOrders(order("#1"));
   const [item, other] = [takeItem(), takeItem()];
   await second.scan(other);
@@ -69,7 +69,7 @@ it("marks orders as gone that another desk's complete file no longer lists", asy
   await expect.poll(() => listed(first), POLL).toEqual(["#1 Name of #1 gone", "#2 Name of #2 open"]);
 });
 
-it("publishes an import that it stored before it was stopped", async () => {
+it("publishes an import that was stored before the desk closed", async () => {
   const first = await openDesk("bench-1", { isAway: true });
   await first.importOrders(order("#1"));
   await first.close();
@@ -88,7 +88,7 @@ it("reads what other desks imported while it was away", async () => {
   await expect.poll(() => listed(second), POLL).toEqual(["#1 Name of #1 open", "#2 Name of #2 open"]);
 });
 
-it("imports a file once that two desks import at once", async () => {
+it("stores a file once when two desks import it at the same time", async () => {
   const [first, second] = [await openDesk("bench-1", { isAway: true }), await openDesk("bench-2", { isAway: true })];
   const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: isoNow(), isComplete: true } as const;
   for (const desk of [first, second]) await desk.desk.store.importOrderFile(file, [order("#1")], isoNow());
@@ -115,7 +115,7 @@ it("undoes a file that two desks imported at once at both of them", async () => 
   expect(await listed(later)).toEqual([]);
 });
 
-it("dates a file of a desk whose clock is ahead by the servers' clock", async () => {
+it("gives a file of a desk whose clock is ahead the servers' time", async () => {
   const second = await openDesk("bench-2");
   const sender = await connectMember(servers(), "bench-1");
   const subject = orderMessageSubject(servers().plan.warehouse, "bench-1", "01KB8Q5Z5V3M9T2X7R4WYCN6JD");
@@ -135,7 +135,7 @@ it("dates a file of a desk whose clock is ahead by the servers' clock", async ()
   expect(file?.importedAt.slice(0, 4)).not.toBe("2099");
 });
 
-it("keeps the first of two names that two desks give a shop at once", async () => {
+it("keeps the first name when two desks name a shop at the same time", async () => {
   const [first, second] = [await openDesk("bench-1", { isAway: true }), await openDesk("bench-2", { isAway: true })];
   const file = { channel: "shopify", name: "orders.csv", writtenAt: isoNow(), isComplete: true } as const;
   for (const [desk, shop] of [
@@ -206,7 +206,7 @@ it("refuses to undo an import of which another desk has a line", async () => {
 });
 
 // Proof N25
-it("keeps a line closed that another desk sent longer ago than its claim lasts", async () => {
+it("keeps a line of another desk closed after its claim expired", async () => {
   const [item, twin] = await addTwins();
   const first = await openDesk("bench-1");
   const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: isoNow(), isComplete: true } as const;
@@ -223,7 +223,7 @@ it("keeps a line closed that another desk sent longer ago than its claim lasts",
     beforeWrite: async (changes) => void written.push(...changes.map(({ key }) => key)),
   });
   await expect.poll(() => listed(second), POLL).toEqual([expect.stringMatching(/^#1 .*sent-elsewhere$/)]);
-  // It does not claim what it did not send.
+  // The second desk claims no line that it did not send.
   await expect.poll(second.intents, POLL).toEqual([]);
   expect(written).toEqual([]);
   await second.desk.store.importOrderFile({ ...file, writtenAt: isoNow() }, [order("#1", {}, item.sku)], isoNow());
@@ -232,7 +232,7 @@ it("keeps a line closed that another desk sent longer ago than its claim lasts",
   await expect.poll(second.matchResult, POLL).toMatchObject({ exclusions: [{ why: "sent" }] });
 });
 
-it("keeps a line closed that another desk sent before this one had its order", async () => {
+it("closes the line of an order that another desk sent before the import", async () => {
   const second = await openDesk("bench-2");
   const sender = await connectMember(servers(), "bench-1");
   const sent = { at: isoNow(), resendId: "7" };
@@ -247,7 +247,7 @@ it("keeps a line closed that another desk sent before this one had its order", a
   expect(await listed(second)).toEqual([expect.stringMatching(/^#1 .*sent-elsewhere$/)]);
 });
 
-it("opens a line at all desks again that is opened at the desk that closed it", async () => {
+it("reopens a line at all desks when the desk that closed it reopens it", async () => {
   const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
   await first.importOrders(order("#1"));
   await first.desk.store.closeOrder(first.findOrderId("#1"), isoNow());
@@ -271,7 +271,7 @@ it("reads on behind a file that lists one order twice", async () => {
   const second = await openDesk("bench-2");
   const sender = await connectMember(servers(), "bench-1");
   const { warehouse } = servers().plan;
-  // The order book has no half of a character, so that both numbers are the same there.
+  // The order book stores no half of a character, so both numbers become equal.
   const orders = ["#\uD800", "#\uD801"].map((orderNumber) => ({ ...order(orderNumber), sealedRecipient: null }));
   const part = encodeOrderPart(orders);
   const uploadId = ulid();
@@ -287,7 +287,7 @@ it("reads on behind a file that lists one order twice", async () => {
   expect([first.unreadable(), second.unreadable()]).toEqual([1, 1]);
 });
 
-it("keeps a file to itself whose order is too large for the fleet", async () => {
+it("does not publish a file with an order that is too large for the fleet", async () => {
   const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
   const lines = Array.from({ length: 6000 }, (_, index) => orderLine("MUG", { lineId: `${index}`.padEnd(80, "x") }));
   await first.importOrders(bookedOrder("#1", lines));
@@ -322,10 +322,10 @@ it("reports imports that were deleted before it read them", async () => {
   expect(await reopened.desk.fleet?.hasMissedOrders()).toBe(false);
 });
 
-it("asks for an import at a new desk whose stream no longer has its first messages", async () => {
+it("asks a new desk for an import if the stream lost its first messages", async () => {
   const manager = await connectRelay();
   await manager.streams.delete(ORDERS_STREAM);
-  const subjects = [allOrders(servers().plan.warehouse)];
+  const subjects = [allOrderSubjects(servers().plan.warehouse)];
   await manager.streams.add({ name: ORDERS_STREAM, subjects, allow_direct: true, first_seq: 5 });
   const desk = await openDesk("bench-1");
   await expect.poll(() => desk.desk.fleet?.hasMissedOrders(), POLL).toBe(true);
@@ -361,7 +361,7 @@ it("repeats its reports of sent lines in a stream that was created again", async
   await expect.poll(countReports, POLL).toBe(1);
 });
 
-it("leaves a line open that a person opened again when its report is repeated", async () => {
+it("leaves a line open that an operator reopened when a report is repeated", async () => {
   const second = await openDesk("bench-2");
   const { folder } = await openDeskWithReport();
   await expect.poll(() => listed(second), POLL).toEqual([expect.stringMatching(/sent-elsewhere$/)]);
@@ -383,7 +383,7 @@ it("imports orders without asking whether another desk of its fleet does", async
   expect(await desk.desk.orderFiles.state()).toMatchObject({ isInUse: true });
 });
 
-it("tells nobody what it imports while it is alone", async () => {
+it("publishes no import while it has no fleet", async () => {
   const folder = tempFolder();
   const desk = await openRealDesk(
     { folder, address: simulator(), credentials: simulator().credentials },

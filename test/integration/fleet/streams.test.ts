@@ -24,7 +24,7 @@ afterAll(() => fleet.close());
 
 test("bounds the size of each stream, and drops no claim for a new one", async () => {
   const relay = await connectMember(fleet, RELAY);
-  // As an earlier release created it.
+  // The stream of an earlier release.
   const manager = await jetstreamManager(relay, PATIENT);
   await manager.streams.add({ name: bucketStream(FLOOR_BUCKET), subjects: [keySubject(FLOOR_BUCKET, ">")] });
   await ensureStreams(relay, "nj", 1);

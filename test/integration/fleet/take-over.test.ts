@@ -68,7 +68,7 @@ const fleetOf = ({ desk }: FleetDesk) => {
   return desk.fleet;
 };
 
-/** Waits until the desk can take the batch over. Returns what its operator sees. */
+/** Waits until the desk can take the batch over. Returns the batch as its operator sees it. */
 async function seeBatch(desk: FleetDesk, batchId: string) {
   await expect.poll(() => fleetOf(desk).readBatch(batchId), POLL).toMatchObject({ ok: true });
   const answer = await fleetOf(desk).readBatch(batchId);
@@ -222,7 +222,7 @@ async function writeTakeOver(desk: string, batchId: string): Promise<string> {
 const itemsOf = async ({ desk }: FleetDesk, batchId: string) =>
   (await desk.store.batch(batchId))?.lines.map(({ item }) => item.returnInventoryId);
 
-it("creates a batch that it took over before it was killed", async () => {
+it("creates a batch after a kill during its take-over", async () => {
   const first = await openDesk("bench-1");
   const { batchId, ids } = await fillBatch(first);
   await first.close();
@@ -350,7 +350,7 @@ it("stores no recipient on the servers in readable form", async () => {
   expect([NAME, shipmentStreet1, shipmentPhone].filter((text) => stored.includes(text))).toEqual([]);
 });
 
-it("takes a batch over whose recipient was erased, without the address", async () => {
+it("takes over a batch without its address when the recipient was erased", async () => {
   const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
   const { batchId } = await fillBatch(first);
   const manager = await jetstreamManager(relay, PATIENT);

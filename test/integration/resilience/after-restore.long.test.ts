@@ -18,7 +18,7 @@ beforeEach(async () => {
   control = rig.simulator.control;
 });
 
-/** By the desk, because its erasure deletes a copy that another writes at the same time. */
+/** The desk writes the backup, because its erasure deletes a copy that another connection writes at the same time. */
 const backUp = (): Promise<void> => rig.desk.store.renewBackups();
 
 const orderCount = async (): Promise<number> => (await control.orders()).length;

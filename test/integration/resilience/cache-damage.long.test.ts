@@ -6,26 +6,35 @@ import type { Store } from "../../../src-main/store/thread/client.ts";
 import type { ThreadEvent } from "../../../src-main/store/thread/store-events.ts";
 import { foundItems } from "../store/found-items.ts";
 import { isoNow, rawScan } from "../use-cases/test-desk.ts";
-import { DAMAGES, damageTree } from "./damage.ts";
-import { CACHE, copiesOf, filesIn, itemOf, readLineRmas, recordEvents, openIn, fillStore } from "./filled-store.ts";
+import { DAMAGES, damageTable } from "./damage.ts";
+import {
+  CACHE,
+  createFolderCopier,
+  filesIn,
+  itemOf,
+  readLineRmas,
+  recordEvents,
+  openStoreIn,
+  fillStore,
+} from "./filled-store.ts";
 
 let folder: string;
 let scannedRmas: string[];
 
-const copyDesk = copiesOf(async (newFolder) => {
-  const firstStore = await openIn(newFolder);
+const copyDesk = createFolderCopier(async (newFolder) => {
+  const firstStore = await openStoreIn(newFolder);
   scannedRmas = await fillStore(firstStore);
   await firstStore.close();
 });
 beforeEach(async () => void (folder = await copyDesk()));
 
 const cacheFile = (): string => join(folder, CACHE);
-const damageCache = (name: string): void => damageTree(cacheFile(), name);
+const damageCache = (name: string): void => damageTable(cacheFile(), name);
 
 describe("a cache that is damaged when the desk opens", () => {
   it.each(Object.entries(DAMAGES))("is replaced by an empty one after %s", async (_name, damage) => {
     damage(cacheFile());
-    const store = await openIn(folder);
+    const store = await openStoreIn(folder);
     await recordEvents(store).waitFor("cache-started-over");
     expect(await readLineRmas(store)).toEqual(scannedRmas);
     expect(await foundItems(store, "")).toEqual({ rows: [], total: 0 });
@@ -40,7 +49,7 @@ describe("a cache that is damaged when the desk opens", () => {
       for (const suffix of ["", "-wal"]) writeFileSync(join(folder, `${CACHE}.broken-${name}${suffix}`), name);
     }
     DAMAGES["nothing but garbage"]?.(cacheFile());
-    await openIn(folder);
+    await openStoreIn(folder);
     const quarantinedCaches = filesIn(folder, `${CACHE}.broken-`).filter(
       (file) => !file.endsWith("-wal") && !file.endsWith("-shm"),
     );
@@ -50,21 +59,21 @@ describe("a cache that is damaged when the desk opens", () => {
   });
 
   it("is reported on a desk without scans", async () => {
-    const intactStore = await openIn(folder);
+    const intactStore = await openStoreIn(folder);
     const eventLog = recordEvents(intactStore);
     await intactStore.currentBatch(isoNow());
     expect(eventLog.events).toEqual([]);
     expect(filesIn(folder, "broken")).toEqual([]);
     const newFolder = join(folder, "fresh");
-    await (await openIn(newFolder)).close();
+    await (await openStoreIn(newFolder)).close();
     DAMAGES["nothing but garbage"]?.(join(newFolder, CACHE));
-    await recordEvents(await openIn(newFolder)).waitFor("cache-started-over");
+    await recordEvents(await openStoreIn(newFolder)).waitFor("cache-started-over");
   });
 
   it("is replaced without applying a leftover write-ahead log", async () => {
     rmSync(cacheFile());
     writeFileSync(`${cacheFile()}-wal`, "left behind");
-    const store = await openIn(folder);
+    const store = await openStoreIn(folder);
     await recordEvents(store).waitFor("cache-started-over");
     expect((await foundItems(store, "")).total).toBe(0);
     expect(filesIn(folder, "broken").some((file) => file.endsWith("-wal"))).toBe(true);
@@ -72,37 +81,37 @@ describe("a cache that is damaged when the desk opens", () => {
 });
 
 /** The damaged table or index, and the call that detects the damage. */
-const DETECTIONS: Readonly<Record<string, { damagedTree: string; call: (store: Store) => Promise<unknown> }>> = {
+const DETECTIONS: Readonly<Record<string, { damagedTable: string; call: (store: Store) => Promise<unknown> }>> = {
   "the items, by a scan": {
-    damagedTree: "inventory",
+    damagedTable: "inventory",
     call: (store) => store.recordScan(rawScan(itemOf(9).rma), isoNow()),
   },
   "the full-text index, by a search": {
-    damagedTree: "inventory_text_data",
+    damagedTable: "inventory_text_data",
     call: (store) => foundItems(store, "lamp"),
   },
-  "the lists, by reading one": { damagedTree: "warehouse", call: (store) => store.warehouses() },
+  "the lists, by reading one": { damagedTable: "warehouse", call: (store) => store.warehouses() },
 };
 
-async function openDamaged() {
+async function openDamagedStore() {
   const damage = Promise.withResolvers<ThreadEvent>();
   const events: ThreadEvent[] = [];
-  const openedStore = await openIn(folder, (event) => {
+  const openedStore = await openStoreIn(folder, (event) => {
     events.push(event);
     damage.resolve(event);
   });
   async function reopen(): Promise<Store> {
     await damage.promise;
     await openedStore.close();
-    return openIn(folder);
+    return openStoreIn(folder);
   }
   return { openedStore, damage: damage.promise, events, reopen };
 }
 
 describe("a cache that is damaged while the desk is open", () => {
   it.each(Object.entries(DETECTIONS))("is reported once: %s", async (_name, detection) => {
-    damageCache(detection.damagedTree);
-    const { openedStore, damage, events, reopen } = await openDamaged();
+    damageCache(detection.damagedTable);
+    const { openedStore, damage, events, reopen } = await openDamagedStore();
     await expect(detection.call(openedStore)).rejects.toThrow(/malformed|corrupt/);
     expect(await damage).toEqual({ kind: "cache-damaged" });
     await expect(detection.call(openedStore)).rejects.toThrow(/malformed|corrupt/);
@@ -122,9 +131,9 @@ describe("a cache that is damaged while the desk is open", () => {
     reopenedDatabase.close();
   });
 
-  it("keeps neither the time of the item list nor a failed scan", async () => {
+  it("stores neither a failed scan nor the time of a damaged item list", async () => {
     damageCache("inventory");
-    const { openedStore, reopen } = await openDamaged();
+    const { openedStore, reopen } = await openDamagedStore();
     const scan = rawScan(itemOf(9).rma);
     await expect(openedStore.recordScan(scan, isoNow())).rejects.toThrow(/malformed|corrupt/);
     await openedStore.markInventoryAsOf(isoNow());
@@ -137,7 +146,7 @@ describe("a cache that is damaged while the desk is open", () => {
   });
 
   it("is replaced when a check of the files found the damage", async () => {
-    const { openedStore, reopen } = await openDamaged();
+    const { openedStore, reopen } = await openDamagedStore();
     openedStore.reportCacheDamaged();
     const store = await reopen();
     await recordEvents(store).waitFor("cache-started-over");

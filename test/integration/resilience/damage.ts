@@ -47,7 +47,7 @@ export const DAMAGES: Readonly<Record<string, (file: string) => void>> = {
   "no file at all": (file) => rmSync(file),
 };
 
-export function damageTree(file: string, name: string): void {
+export function damageTable(file: string, name: string): void {
   const connection = new Database(file, { readonly: true });
   const page = connection.prepare("SELECT rootpage FROM sqlite_schema WHERE name = ?").pluck().get(name);
   connection.close();

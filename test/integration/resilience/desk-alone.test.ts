@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { tempFolder } from "../../temp-folder.ts";
 import { serviceFor, startTestHost } from "../environments/environment-opener.ts";
 
-// In a process of its own: other tests load the client.
-test("loads no code of a fleet for a desk alone", async () => {
+// Run in a separate process, because other tests load the client.
+test("loads no fleet code for a desk without a fleet", async () => {
   const simulator = await serviceFor({ items: 5 });
   const host = await startTestHost(simulator, tempFolder());
   expect(await host.onNewPage(async ({ desk, fleet }) => [await desk.status(), fleet])).toMatchObject([{}, null]);

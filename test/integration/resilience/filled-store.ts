@@ -12,7 +12,7 @@ import { storeIn } from "../support/store-in.ts";
 import { STORE_WORKER } from "../support/workers.ts";
 import { isoNow, rawScan } from "../use-cases/test-desk.ts";
 
-export const openIn = (folder: string, onThreadEvent?: Parameters<typeof storeIn>[2]): Promise<Store> =>
+export const openStoreIn = (folder: string, onThreadEvent?: Parameters<typeof storeIn>[2]): Promise<Store> =>
   storeIn(folder, { defaultBatchLimit: 20 }, onThreadEvent);
 
 export const runMaintenance = <Task extends MaintenanceTask>(task: Task) => startMaintenance(STORE_WORKER, task);
@@ -20,8 +20,8 @@ export const runMaintenance = <Task extends MaintenanceTask>(task: Task) => star
 export const backUp = (folder: string, now = "2026-11-20T09:00:00.000Z") =>
   runMaintenance({ name: "back-up", folder, now });
 
-export async function openError(folder: string): Promise<StoreOpenError> {
-  const openedStore = await openIn(folder).catch((error: unknown) => error);
+export async function readOpenError(folder: string): Promise<StoreOpenError> {
+  const openedStore = await openStoreIn(folder).catch((error: unknown) => error);
   if (openedStore instanceof StoreOpenError) return openedStore;
   if (openedStore instanceof Error) throw openedStore;
   await (openedStore as Store).close();
@@ -42,7 +42,7 @@ export async function fillStore(store: Store, { items = 400, scans = 5 } = {}): 
 }
 
 /** Returns a function that makes a copy of the desk for each test; `create` fills its folder once. */
-export function copiesOf(create: (folder: string) => Promise<void>): () => Promise<string> {
+export function createFolderCopier(create: (folder: string) => Promise<void>): () => Promise<string> {
   let original: Promise<string> | null = null;
   const createOriginal = async (): Promise<string> => {
     const folder = mkdtempSync(join(tmpdir(), "returns-desk-"));

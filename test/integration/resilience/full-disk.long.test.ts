@@ -13,8 +13,8 @@ import {
   JOURNAL,
   readLineRmas,
   recordEvents,
-  openIn,
-  openError,
+  openStoreIn,
+  readOpenError,
   fillStore,
 } from "./filled-store.ts";
 import { canMount, makeDisk, type SmallDisk } from "./small-disk.ts";
@@ -47,7 +47,7 @@ const readScanIds = async (desk: Store): Promise<string[]> =>
 
 describe("a full disk", () => {
   it("keeps every acknowledged scan", async () => {
-    const store = await openIn(disk.folder);
+    const store = await openStoreIn(disk.folder);
     const eventLog = recordEvents(store);
     disk.fill();
     const acknowledged = await scanUntilFull(store);
@@ -62,25 +62,25 @@ describe("a full disk", () => {
     await store.recordScan(deferredScan, isoNow());
     expect(await readScanIds(store)).toEqual([...acknowledged, deferredScan.gestureId]);
     await store.close();
-    const reopenedStore = await openIn(disk.folder);
+    const reopenedStore = await openStoreIn(disk.folder);
     expect(await readScanIds(reopenedStore)).toEqual([...acknowledged, deferredScan.gestureId]);
   });
 
   it("is named as the reason why the desk cannot open", async () => {
-    const store = await openIn(disk.folder);
+    const store = await openStoreIn(disk.folder);
     const texts = await fillStore(store, { items: 20 });
     await store.close();
     disk.fill();
     const hashBefore = hashOf(join(disk.folder, JOURNAL));
-    expect((await openError(disk.folder)).reason).toEqual({ kind: "storage", fault: "disk-full" });
+    expect((await readOpenError(disk.folder)).reason).toEqual({ kind: "storage", fault: "disk-full" });
     expect(hashOf(join(disk.folder, JOURNAL))).toBe(hashBefore);
     disk.free();
-    const reopenedStore = await openIn(disk.folder);
+    const reopenedStore = await openStoreIn(disk.folder);
     expect(await readLineRmas(reopenedStore)).toEqual(texts);
   });
 
   it("is reported when a backup does not fit", async () => {
-    const store = await openIn(disk.folder);
+    const store = await openStoreIn(disk.folder);
     await fillStore(store, { items: 20 });
     const eventLog = recordEvents(store);
     disk.fill();
@@ -94,7 +94,7 @@ describe("a full disk", () => {
   });
 
   it("stops a restore that does not fit before it changes a file", async () => {
-    const store = await openIn(disk.folder);
+    const store = await openStoreIn(disk.folder);
     await fillStore(store, { items: 20 });
     await backUp(disk.folder);
     await store.close();
@@ -111,12 +111,12 @@ describe("a full disk", () => {
 });
 
 it("names the reason why a desk cannot open in a read-only folder", async () => {
-  const store = await openIn(disk.folder);
+  const store = await openStoreIn(disk.folder);
   await fillStore(store, { items: 20 });
   await store.close();
   const hashBefore = hashOf(join(disk.folder, JOURNAL));
   disk.readOnly();
   for (const folder of [disk.folder, join(disk.folder, "practice")])
-    expect((await openError(folder)).reason).toEqual({ kind: "storage", fault: "read-only" });
+    expect((await readOpenError(folder)).reason).toEqual({ kind: "storage", fault: "read-only" });
   expect(hashOf(join(disk.folder, JOURNAL))).toBe(hashBefore);
 });

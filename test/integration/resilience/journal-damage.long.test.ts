@@ -8,11 +8,11 @@ import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-m
 import { StoreOpenError } from "../../../src-main/store/thread/client.ts";
 import { tries } from "../../sample.ts";
 import { isoNow, rawScan } from "../use-cases/test-desk.ts";
-import { bytesOf, DAMAGES, leaveRollbackJournal, overwrite, damageTree } from "./damage.ts";
+import { bytesOf, DAMAGES, leaveRollbackJournal, overwrite, damageTable } from "./damage.ts";
 import {
   BACKUP,
   backUp,
-  copiesOf,
+  createFolderCopier,
   runMaintenance,
   filesIn,
   hashOf,
@@ -20,8 +20,8 @@ import {
   JOURNAL,
   readLineRmas,
   recordEvents,
-  openIn,
-  openError,
+  openStoreIn,
+  readOpenError,
   fillStore,
 } from "./filled-store.ts";
 
@@ -33,8 +33,8 @@ const suffixes = ["", "-wal", "-shm"] as const;
 const restore = () => runMaintenance({ name: "restore", folder, backup: BACKUP, now: "2026-11-21T10:00:00.000Z" });
 
 /** A desk with a backup of five scans, and two later scans. */
-const copyDesk = copiesOf(async (newFolder) => {
-  const firstStore = await openIn(newFolder);
+const copyDesk = createFolderCopier(async (newFolder) => {
+  const firstStore = await openStoreIn(newFolder);
   texts = await fillStore(firstStore);
   await backUp(newFolder);
   for (const number of [11, 12]) await firstStore.recordScan(rawScan(itemOf(number).rma), isoNow());
@@ -48,27 +48,27 @@ const MISSING = new Set(["an empty file", "no file at all"]);
 it.each(Object.entries(DAMAGES))("refuses a journal damaged by %s without changing it", async (name, damage) => {
   damage(journalFile());
   const hashBefore = hashOf(journalFile());
-  const { reason } = await openError(folder);
+  const { reason } = await readOpenError(folder);
   expect(reason).toEqual({ kind: "journal", how: MISSING.has(name) ? "missing" : "damaged" });
   expect(hashOf(journalFile())).toBe(hashBefore);
   // The second attempt fails too, because the operator has not decided yet.
-  expect((await openError(folder)).reason.kind).toBe("journal");
+  expect((await readOpenError(folder)).reason.kind).toBe("journal");
   expect(hashOf(journalFile())).toBe(hashBefore);
 });
 
 it("finds damage in an index that opening does not read", async () => {
-  damageTree(journalFile(), "scan_by_time");
-  expect((await openError(folder)).reason).toEqual({ kind: "journal", how: "damaged" });
+  damageTable(journalFile(), "scan_by_time");
+  expect((await readOpenError(folder)).reason).toEqual({ kind: "journal", how: "damaged" });
 });
 
 it("keeps good backups when the journal is damaged", async () => {
-  const store = await openIn(folder);
+  const store = await openStoreIn(folder);
   const eventLog = recordEvents(store);
   await store.currentBatch(isoNow());
   const scans = new Database(journalFile());
   scans.pragma("wal_checkpoint(TRUNCATE)");
   scans.close();
-  damageTree(journalFile(), "scan");
+  damageTable(journalFile(), "scan");
   const backupHash = hashOf(join(folder, BACKUP));
   // Pages in memory may be intact, so a thread checks the file.
   store.backUp();
@@ -101,7 +101,7 @@ describe("the backups of a damaged journal", () => {
     const journalRestore = await restore();
     expect(journalRestore).toMatchObject({ restoredAt: "2026-11-21T10:00:00.000Z" });
     expect(hashOf(join(folder, journalRestore.brokenFile ?? ""))).toBe(brokenHash);
-    const store = await openIn(folder);
+    const store = await openStoreIn(folder);
     expect(await readLineRmas(store)).toEqual(texts);
     expect(await store.readSetting("journalRestored")).toEqual(journalRestore);
     expect((await store.recordScan(rawScan(itemOf(11).rma), isoNow())).outcome.verdict.kind).toBe("added");
@@ -114,7 +114,7 @@ describe("the backups of a damaged journal", () => {
     oldJournal.close();
     rmSync(journalFile());
     await runMaintenance({ name: "restore", folder, backup: `${JOURNAL}.before-migration.backup`, now: isoNow() });
-    const store = await openIn(folder);
+    const store = await openStoreIn(folder);
     expect((await store.currentBatch(isoNow())).name).toBe("From long ago");
   });
 
@@ -126,7 +126,7 @@ describe("the backups of a damaged journal", () => {
     const startedOver = await runMaintenance({ name: "start-over", folder, now: isoNow() });
     expect(startedOver.backupAt).toBeNull();
     expect(hashOf(join(folder, startedOver.brokenFile ?? ""))).toBe(brokenHash);
-    const store = await openIn(folder);
+    const store = await openStoreIn(folder);
     expect(await readLineRmas(store)).toEqual([]);
   });
 });
@@ -135,7 +135,7 @@ describe("the backups of a damaged journal", () => {
 describe("a rollback journal that a kill left", () => {
   it("is applied when the desk opens", async () => {
     leaveRollbackJournal(journalFile());
-    const store = await openIn(folder);
+    const store = await openStoreIn(folder);
     expect(await readLineRmas(store)).toEqual([...texts, ...[11, 12].map((number) => itemOf(number).rma)]);
     expect((await store.recordScan(rawScan(itemOf(20).rma), isoNow())).outcome.verdict.kind).toBe("added");
     expect(existsSync(`${journalFile()}-journal`)).toBe(false);
@@ -147,7 +147,7 @@ describe("a rollback journal that a kill left", () => {
     copyFileSync(join(folder, BACKUP), unfinishedCopy);
     leaveRollbackJournal(unfinishedCopy);
     await restore();
-    expect(await readLineRmas(await openIn(folder))).toEqual(texts);
+    expect(await readLineRmas(await openStoreIn(folder))).toEqual(texts);
     expect(filesIn(folder, "unfinished")).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ describe("a rollback journal that a kill left", () => {
     DAMAGES["nothing but garbage"]?.(journalFile());
     const { brokenFile } = await restore();
     expect(filesIn(folder, `${brokenFile}-journal`)).toHaveLength(1);
-    expect(await readLineRmas(await openIn(folder))).toEqual(texts);
+    expect(await readLineRmas(await openStoreIn(folder))).toEqual(texts);
   });
 
   it("is deleted with a half-written backup", async () => {
@@ -187,7 +187,7 @@ function damagedCopy(intactBytes: Buffer, damage: Damage): Buffer {
 
 /** Opens the journal. Returns "opened", "refused" or a description of what went wrong. */
 async function outcomeOf(bytes: Buffer): Promise<string> {
-  const openedStore = await openIn(folder).catch((error: unknown) => error as Error);
+  const openedStore = await openStoreIn(folder).catch((error: unknown) => error as Error);
   if (openedStore instanceof Error) {
     if (!(openedStore instanceof StoreOpenError) || openedStore.message.length < 20)
       return `crashed: ${String(openedStore)}`;

@@ -17,7 +17,7 @@ import {
   itemOf,
   JOURNAL,
   readLineRmas,
-  openIn,
+  openStoreIn,
   fillStore,
 } from "./filled-store.ts";
 
@@ -29,7 +29,7 @@ const KILL_AFTER_MS = [3, 17, 40, 77, 130].filter((_, index) => group === null |
 
 beforeEach(async () => {
   folder = tempFolder();
-  const store = await openIn(folder);
+  const store = await openStoreIn(folder);
   texts = await fillStore(store, { items: 50, scans: 5 });
   await backUp(folder);
   await store.close();
@@ -46,12 +46,12 @@ async function killAfter(milliseconds: number, ...scriptArguments: string[]): Pr
 
 async function openOrRestore(): Promise<{ readonly store: Store; readonly isRestored: boolean }> {
   try {
-    return { store: await openIn(folder), isRestored: false };
+    return { store: await openStoreIn(folder), isRestored: false };
   } catch (error) {
     if (!(error instanceof StoreOpenError) || error.reason.kind !== "journal") throw error;
     const { intact } = await runMaintenance({ name: "list-backups", folder });
     await runMaintenance({ name: "restore", folder, backup: intact[0]?.name ?? "none", now: isoNow() });
-    return { store: await openIn(folder), isRestored: true };
+    return { store: await openStoreIn(folder), isRestored: true };
   }
 }
 
@@ -60,7 +60,7 @@ describe("a killed desk", () => {
     const newDesks = join(folder, "begun");
     await killAfter(killAfterMs, "begin", newDesks);
     for (const desk of readdirSync(newDesks)) {
-      const store = await openIn(join(newDesks, desk));
+      const store = await openStoreIn(join(newDesks, desk));
       await store.upsertItems([itemOf(20)], isoNow());
       expect((await store.recordScan(rawScan(itemOf(20).rma), isoNow())).outcome.verdict.kind).toBe("added");
       await store.close();
@@ -72,7 +72,7 @@ describe("a killed desk", () => {
     const { intact, damagedCount } = await runMaintenance({ name: "list-backups", folder });
     expect(damagedCount).toBe(0);
     expect(intact.length).toBeGreaterThan(0);
-    const store = await openIn(folder);
+    const store = await openStoreIn(folder);
     expect(await readLineRmas(store)).toEqual(texts);
   });
 
@@ -92,7 +92,7 @@ describe("a killed desk", () => {
     const brokenFile = join(folder, "broken-copy");
     writeFileSync(brokenFile, "not a database\n".repeat(500));
     await killAfter(killAfterMs, "set-aside", folder, brokenFile);
-    const store = await openIn(folder);
+    const store = await openStoreIn(folder);
     expect(await readLineRmas(store)).toEqual(texts);
     await store.upsertItems([itemOf(30)], isoNow());
     expect((await store.recordScan(rawScan(itemOf(30).rma), isoNow())).outcome.verdict.kind).toBe("added");

@@ -10,7 +10,16 @@ import { StoreOpenError, type Store } from "../../../src-main/store/thread/clien
 import type { RecoveryStatus } from "../../../src-preload/contract/health/recovery.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { isoNow, rawScan, until } from "../use-cases/test-desk.ts";
-import { BACKUP, backUp, runMaintenance, filesIn, JOURNAL, readLineRmas, openIn, fillStore } from "./filled-store.ts";
+import {
+  BACKUP,
+  backUp,
+  runMaintenance,
+  filesIn,
+  JOURNAL,
+  readLineRmas,
+  openStoreIn,
+  fillStore,
+} from "./filled-store.ts";
 
 let folder: string;
 let texts: string[];
@@ -25,7 +34,7 @@ function createRig() {
   publishedStatuses = [];
   const environments = createCurrentEnvironment<Desk>({
     open: async (id) => {
-      const store = await openIn(folderOf(id));
+      const store = await openStoreIn(folderOf(id));
       return {
         id,
         store,
@@ -61,7 +70,7 @@ function createRig() {
 beforeEach(async () => {
   folder = tempFolder();
   for (const id of ["one", "two"]) {
-    const store = await openIn(folderOf(id));
+    const store = await openStoreIn(folderOf(id));
     texts = await fillStore(store, { items: 20 });
     await store.close();
     await backUp(folderOf(id));

@@ -11,8 +11,8 @@ import { tempFolder } from "../../temp-folder.ts";
 import { startTestHost, serviceFor, type TestHost } from "../environments/environment-opener.ts";
 import { foundItems } from "../store/found-items.ts";
 import { isoNow, rawScan, until } from "../use-cases/test-desk.ts";
-import { damageTree } from "./damage.ts";
-import { openIn } from "./filled-store.ts";
+import { damageTable } from "./damage.ts";
+import { openStoreIn } from "./filled-store.ts";
 
 let folder: string;
 let threads: Worker[];
@@ -36,12 +36,12 @@ async function crashDuring<Answer>(thread: Worker | undefined, call: () => Promi
 
 it("rejects calls to a crashed store", async () => {
   const events: ThreadEvent[] = [];
-  const closedStore = await openIn(folder, (event) => events.push(event));
+  const closedStore = await openStoreIn(folder, (event) => events.push(event));
   await closedStore.reader.inventoryFacets(NO_INVENTORY_FILTER);
   await closedStore.close();
   expect(events).toEqual([]);
   const nextThreadIndex = threads.length;
-  const store = await openIn(folder, (event) => events.push(event));
+  const store = await openStoreIn(folder, (event) => events.push(event));
   await store.currentBatch(isoNow());
   await expect(crashDuring(threads[nextThreadIndex], () => store.batchSummaries())).rejects.toThrow("thread ended");
   await expect(store.batchSummaries()).rejects.toThrow("thread ended");
@@ -50,7 +50,7 @@ it("rejects calls to a crashed store", async () => {
 
 it("repeats the unanswered call of a crashed reader", async () => {
   const events: ThreadEvent[] = [];
-  const store = await openIn(folder, (event) => events.push(event));
+  const store = await openStoreIn(folder, (event) => events.push(event));
   await store.reader.inventoryFacets(NO_INVENTORY_FILTER);
   expect(await crashDuring(threads.at(-1), () => store.reader.inventoryFacets(NO_INVENTORY_FILTER))).toBeTypeOf(
     "object",
@@ -65,7 +65,7 @@ it("rejects a call that crashed two readers", async () => {
     // Crashes the replacement as soon as it is running.
     if (crashes.length === 1) setImmediate(() => void threads.at(-1)?.terminate());
   };
-  const store = await openIn(folder, onThread);
+  const store = await openStoreIn(folder, onThread);
   await store.reader.inventoryFacets(NO_INVENTORY_FILTER);
   const call = crashDuring(threads.at(-1), () => store.reader.findNewestItems("USE", 5));
   await expect(call).rejects.toThrow("thread ended");
@@ -170,7 +170,7 @@ describe("a desk whose store crashes or whose cache is damaged", () => {
     await until(isCopied, "the copy");
     const total = await foundItemsOf("");
     await host.close();
-    damageTree(join(folder, "environments", "practice-elsewhere", "cache.sqlite"), damagedTable);
+    damageTable(join(folder, "environments", "practice-elsewhere", "cache.sqlite"), damagedTable);
     await open();
     const scan = rawScan("A-20260101-000001");
     await until(() => isStored(record(scan)), "the scan to be stored");

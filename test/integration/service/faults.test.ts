@@ -65,7 +65,7 @@ describe("a request that was not sent", () => {
 });
 
 describe("a request that may have arrived", () => {
-  const BIG_DECLARED = httpAnswer(200, "", { "content-length": String(50 * 1024 * 1024) });
+  const OVERSIZED_HEADERS = httpAnswer(200, "", { "content-length": String(50 * 1024 * 1024) });
   it.each<[string, (socket: Socket) => void, Partial<ServiceFailure>, Partial<Timeouts>?]>([
     ["a reset after reading", (socket) => socket.resetAndDestroy(), { kind: "offline", httpStatus: null }],
     ["a close without an answer", (socket) => socket.end(), { kind: "offline", httpStatus: null }],
@@ -97,7 +97,7 @@ describe("a request that may have arrived", () => {
       (socket) => socket.end("SSH-2.0-OpenSSH_9.9\r\n"),
       { kind: "unreadable", httpStatus: null },
     ],
-    ["a Content-Length of 50 MB", (socket) => socket.write(BIG_DECLARED), { kind: "unreadable", httpStatus: 200 }],
+    ["a Content-Length of 50 MB", (socket) => socket.write(OVERSIZED_HEADERS), { kind: "unreadable", httpStatus: 200 }],
     [
       "a redirect",
       (socket) => socket.end(httpAnswer(307, "", { location: "/elsewhere" })),

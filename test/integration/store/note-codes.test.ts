@@ -60,7 +60,7 @@ describe("a product code in notes", () => {
     expect(await verdictOf(EAN)).toMatchObject({ kind: "unknown-code", reason: "not-an-item-code" });
   });
 
-  it("finds the item alone when it is also the item's SKU", async () => {
+  it("finds one item when the code is also the item's SKU", async () => {
     await storeNotes(1, { EAN: UPC });
     await store.upsertItems([item(1, { sku: UPC })], isoNow());
     expect(await verdictOf(UPC)).toMatchObject(added(1));
@@ -95,7 +95,7 @@ it("finds codes of earlier versions once all items are compared, in slices", asy
   cache.close();
   store = await storeIn(folder);
   expect(await store.addMissingCodes(1)).toBe(false);
-  // One item alone must not be taken for the only one.
+  // The reader must not report the first match as the only one.
   expect(await verdictOf(EAN)).toMatchObject({ kind: "unknown-code", named: 0 });
   while (!(await store.addMissingCodes(1)));
   expect(await verdictOf(EAN)).toMatchObject(severalItems);

@@ -54,7 +54,7 @@ function openOrders(orders: readonly Order[]) {
   const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: NOW, isComplete: false } as const;
   const sharing = createOrderSharing(journal, createFloorCopy());
   finish(createOrderImport(journal, sharing).operations.importOrderFile(file, orders, NOW));
-  // Like the reader's thread, reads over a connection of its own.
+  // Reads over a separate connection, like the reader's thread.
   const list = createOrdersToSend(openJournalIn(folder));
   const search = async (filter: Partial<BookFilter> = {}) => {
     const query = { filter: { ...NO_BOOK_FILTER, ...filter }, order: MOST_URGENT_FIRST, today: TODAY };
@@ -67,7 +67,7 @@ function openOrders(orders: readonly Order[]) {
 
 let lastItem = 0;
 
-/** Puts an item for the order's line into a batch of its own; `status`: of the order at the service. */
+/** Puts an item for the order's line into a separate batch; `status`: status of the order at the service. */
 function allocate(
   journal: Connection,
   orderId: string,
@@ -105,7 +105,7 @@ function allocate(
 }
 
 interface SentOptions {
-  /** Of the submission; null for a batch that was not submitted. */
+  /** State of the submission; null for a batch that was not submitted. */
   readonly state?: "created" | "unknown" | "ready" | null;
   readonly status?: string | null;
   readonly trackingNumber?: string | null;
@@ -149,7 +149,7 @@ it("counts each filter's values under the other filters, and the orders that are
   expect(await list.countDueOrders(TODAY)).toEqual({ due: 2, late: 1 });
 });
 
-it("opens a line again when its order is canceled, and not when it failed", async () => {
+it("reopens a line when its order is canceled, but not when it failed", async () => {
   const { journal, search, idOf } = openOrders([order("#1"), order("#2")]);
   allocate(journal, idOf("#1"), "MUG-RED", { status: "CANCELED" });
   allocate(journal, idOf("#2"), "MUG-RED", { status: "FAILED" });
@@ -159,7 +159,7 @@ it("opens a line again when its order is canceled, and not when it failed", asyn
   ]);
 });
 
-it("closes what is left of an order by hand, and opens it again", async () => {
+it("closes and reopens the rest of an order by hand", async () => {
   const { journal, search, idOf, closeOrder, reopenOrder } = openOrders([
     order("#1", { lines: [lineOf("MUG-RED"), lineOf("CAP")] }),
   ]);
@@ -178,7 +178,7 @@ it("shows an order whose recipient was erased without an address", async () => {
   expect(list.orderToSend(idOf("#1"))).toMatchObject({ recipient: null, fileName: "orders.csv" });
 });
 
-it("collects a line's units of one order, and remembers that they were saved", async () => {
+it("adds up a line's units of one order, and stores that they were saved", async () => {
   const { journal, list, idOf, markTrackingSaved } = openOrders([
     order("#1", { lines: [lineOf("MUG-RED", { quantity: 3 })] }),
   ]);

@@ -46,7 +46,7 @@ it.each([
   expect(rig.store.recordScan(rawScan("REF77"), isoNow()).outcome.verdict.kind).not.toBe("sealed");
 });
 
-it("continues without a label that it read before the print ended", async () => {
+it("ignores a label that was scanned before its print ended", async () => {
   const { rig } = await printLabel();
   rig.store.storeLabelCodes("7", [], isoNow());
   print(rig, "again");

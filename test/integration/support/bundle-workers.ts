@@ -10,7 +10,7 @@ const SOURCES = {
   workbook: "src-main/tables/workbook-worker.ts",
   "label-code": "src-main/use-cases/labels/label-code-worker.ts",
   simulator: "src-simulator/worker.ts",
-  "lasting-thread": "test/integration/support/lasting-thread.ts",
+  "reused-thread": "test/integration/support/reused-thread.ts",
 };
 
 /**
@@ -18,7 +18,7 @@ const SOURCES = {
  * written beside node_modules because they load better-sqlite3 from there.
  */
 export async function setup(): Promise<() => void> {
-  // The other project has created the bundles.
+  // Another Vitest project of this run has created the bundles.
   if (process.env["RETURNS_DESK_TEST_WORKERS"] !== undefined) return () => {};
   const root = join(import.meta.dirname, "..", "..", "..");
   const cache = join(root, "node_modules", ".cache");

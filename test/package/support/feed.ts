@@ -27,7 +27,7 @@ export interface Feed {
   readonly certificate: string;
   /** The paths of all requests. */
   readonly requests: string[];
-  /** What the server offers from now on. */
+  /** Version that the server offers. */
   offers: Offer | "down";
   readonly close: () => Promise<void>;
 }

@@ -11,7 +11,7 @@ export class StartedProgram {
   readonly #child: ChildProcess;
   /** Null if a signal ended the program. */
   readonly exitCode: Promise<number | null>;
-  /** Its standard output and error so far. */
+  /** The program's standard output and error. */
   output = "";
 
   constructor(executable: string, args: readonly string[], env: NodeJS.ProcessEnv) {

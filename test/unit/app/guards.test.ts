@@ -7,14 +7,17 @@ import { APP_ORIGIN } from "../../../src-main/app/security-policy.ts";
 type Handler = (...parameters: never[]) => unknown;
 const electron = vi.hoisted(() => ({
   opened: [] as string[],
-  created: (_event: unknown, _contents: unknown): void => undefined,
+  onWebContentsCreated: (_event: unknown, _contents: unknown): void => undefined,
   handlers: {} as Record<string, Handler>,
   proxy: null as unknown,
 }));
 vi.mock("electron", () => {
   const storeHandler = (name: string) => (handler: Handler) => void (electron.handlers[name] = handler);
   return {
-    app: { on: (_event: string, created: typeof electron.created) => void (electron.created = created) },
+    app: {
+      on: (_event: string, created: typeof electron.onWebContentsCreated) =>
+        void (electron.onWebContentsCreated = created),
+    },
     shell: { openExternal: async (url: string): Promise<void> => void electron.opened.push(url) },
     session: {
       defaultSession: {
@@ -37,7 +40,7 @@ const refusedCapabilities: string[] = [];
 beforeEach(async () => {
   electron.opened.length = 0;
   refusedCapabilities.length = 0;
-  await installGuards(APP_ORIGIN, (power) => void refusedCapabilities.push(power));
+  await installGuards(APP_ORIGIN, (capability) => void refusedCapabilities.push(capability));
 });
 
 it("sends all requests of pages to a proxy that does not exist", async () => {
@@ -64,13 +67,13 @@ it("refuses devices, pairing and device permissions to a page", () => {
   const answer = vi.fn();
   callHandler("pairing", { deviceId: "1", pairingKind: "confirm" }, answer);
   expect(answer).toHaveBeenCalledExactlyOnceWith({ confirmed: false });
-  const decide = vi.fn();
+  const respond = vi.fn();
   const details = { requestingUrl: PAGE, isMainFrame: true };
   for (const permission of ["hid", "usb", "serial", "media"]) {
-    callHandler("request", null, permission, decide, details);
+    callHandler("request", null, permission, respond, details);
     expect(callHandler("check", null, permission, PAGE, details)).toBe(false);
   }
-  expect(decide.mock.calls).toEqual([[false], [false], [false], [false]]);
+  expect(respond.mock.calls).toEqual([[false], [false], [false], [false]]);
   expect(refusedCapabilities).toEqual(["hid", "usb", "serial", "media"]);
 });
 
@@ -86,7 +89,7 @@ describe("a page", () => {
       setWebRTCIPHandlingPolicy: () => undefined,
       setWindowOpenHandler: (handler: OpenWindow) => void (openWindow = handler),
     });
-    electron.created({}, contents);
+    electron.onWebContentsCreated({}, contents);
   });
 
   const isPrevented = (event: string, url: string, isMainFrame = true): boolean => {

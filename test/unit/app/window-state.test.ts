@@ -64,7 +64,7 @@ describe("the window", () => {
     electron.userData = folder;
   });
 
-  const openOn = (screens: Rectangle[]): object => {
+  const openWindowOn = (screens: Rectangle[]): object => {
     electron.screens = screens;
     openWindow({ preload: "", url: "" });
     const { width, height, minWidth, minHeight } = electron.windowOptions;
@@ -72,9 +72,9 @@ describe("the window", () => {
   };
 
   it("limits its first and smallest size to the display's work area", () => {
-    expect(openOn([fullScreen])).toEqual({ first: [1440, 900], smallest: [1100, 720] });
-    expect(openOn([scaled])).toEqual({ first: [1280, 670], smallest: [1100, 670] });
-    expect(openOn([fullScreen, scaled])).toEqual({ first: [1440, 900], smallest: [1100, 670] });
+    expect(openWindowOn([fullScreen])).toEqual({ first: [1440, 900], smallest: [1100, 720] });
+    expect(openWindowOn([scaled])).toEqual({ first: [1280, 670], smallest: [1100, 670] });
+    expect(openWindowOn([fullScreen, scaled])).toEqual({ first: [1440, 900], smallest: [1100, 670] });
   });
 
   it("closes when its state cannot be stored", () => {

@@ -102,8 +102,8 @@ const BOUNDED_FILES: readonly (readonly [place: string, entrance: string, (text:
   ["resends/refusal-message.ts", "parseServiceMessage", parseServiceMessage],
 ];
 
-/** Also reads texts of strangers. */
-const WORKBOOK_FILES = ["unpack-workbook", "sheet-rows"].map((name) => `../src-main/use-cases/orders/${name}.ts`);
+/** Also parses files from outside. */
+const WORKBOOK_FILE = "../src-main/use-cases/orders/unpack-workbook.ts";
 
 const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
   .map((file) => file.replaceAll("\\", "/"))

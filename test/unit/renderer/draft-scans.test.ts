@@ -5,7 +5,7 @@ import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 const scan = vi.fn<() => Promise<PageAnswer<DraftScanVerdict, string>>>();
 vi.stubGlobal("window", { desk: { shippingDraft: { scan } } });
 vi.mock("../../../src-renderer/scanner/sounds/station-sound.ts", () => ({
-  playSignature: () => undefined,
+  playSoundSignature: () => undefined,
   readStationLoudness: () => 0,
 }));
 const { addItemAsIs, useDraftScans } = await import("../../../src-renderer/features/shipping/draft/draft-scans.ts");

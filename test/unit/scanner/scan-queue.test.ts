@@ -17,7 +17,7 @@ function createTestQueue(answers: (rawScan: QueuedScan) => Promise<PageAnswer<st
       calls.push(rawScan);
       return answers(rawScan);
     },
-    onRecorded: (value) => recorded.push(value),
+    onScanRecorded: (value) => recorded.push(value),
     onState: (state) => states.push(state),
   });
   return { queue, calls, recorded, states };

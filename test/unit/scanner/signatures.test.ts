@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { VERDICT_KINDS, type DisplayKind, type VerdictKind } from "../../../src-domain/batches/batch.ts";
 import {
-  findSignature,
+  findSoundSignature,
   computeSlotPitch,
   chooseSound,
-  type Pulse,
-  type Signature,
+  type SoundPulse,
+  type SoundSignature,
   type SoundName,
 } from "../../../src-renderer/scanner/sounds/signatures.ts";
 
@@ -23,10 +23,10 @@ const SOUNDS = [
 /** Sounds of success may rise. */
 const SUCCESS: ReadonlySet<SoundName> = new Set(["added", "command", "sent", "printed"]);
 
-const findDurationMs = (signature: Signature): number =>
+const findDurationMs = (signature: SoundSignature): number =>
   Math.max(...signature.map(({ startMs, durationMs }) => startMs + durationMs));
 
-function describeSound(signature: Signature) {
+function describeSound(signature: SoundSignature) {
   const first = signature[0];
   const last = signature.at(-1);
   if (!first || !last) throw new Error("A sound without pulses");
@@ -38,7 +38,11 @@ function describeSound(signature: Signature) {
   };
 }
 
-function findDirection(signature: Signature, first: Pulse, last: Pulse): "up-down" | "up" | "down" | "level" {
+function findDirection(
+  signature: SoundSignature,
+  first: SoundPulse,
+  last: SoundPulse,
+): "up-down" | "up" | "down" | "level" {
   if (signature.length > 1 && first.endHz > first.startHz && last.endHz < last.startHz) return "up-down";
   if (last.endHz > first.startHz) return "up";
   return last.endHz < first.startHz ? "down" : "level";
@@ -50,9 +54,9 @@ describe("verdict sounds", () => {
   it.each(SOUNDS.filter((sound) => !SUCCESS.has(sound)))(
     "%s differs from an added item in pulses, direction and pitch",
     (sound) => {
-      const other = describeSound(findSignature(sound, 1));
+      const other = describeSound(findSoundSignature(sound, 1));
       for (let slot = 1; slot <= 15; slot += 1) {
-        const added = describeSound(findSignature("added", slot));
+        const added = describeSound(findSoundSignature("added", slot));
         expect(other.pulses).not.toBe(added.pulses);
         expect(other.direction).not.toBe(added.direction);
         expect(isSamePitch(other.pitch, added.pitch), `pitch of slot ${slot}`).toBe(false);
@@ -63,8 +67,8 @@ describe("verdict sounds", () => {
   it.each(SOUNDS.flatMap((one, index) => SOUNDS.slice(index + 1).map((other) => [one, other] as const)))(
     "%s and %s differ in at least two of pulses, direction, pitch and voice",
     (one, other) => {
-      const a = describeSound(findSignature(one, 1));
-      const b = describeSound(findSignature(other, 1));
+      const a = describeSound(findSoundSignature(one, 1));
+      const b = describeSound(findSoundSignature(other, 1));
       const equalities = [
         a.pulses === b.pulses,
         a.direction === b.direction,
@@ -80,6 +84,6 @@ describe("verdict sounds", () => {
     expect(pitches).toEqual(pitches.toSorted((a, b) => a - b));
     expect(new Set(pitches).size).toBe(15);
     expect(computeSlotPitch(99)).toBe(computeSlotPitch(15));
-    expect(findDurationMs(findSignature("added", 3))).toBeLessThanOrEqual(150);
+    expect(findDurationMs(findSoundSignature("added", 3))).toBeLessThanOrEqual(150);
   });
 });

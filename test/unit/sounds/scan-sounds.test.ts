@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Verdict } from "../../../src-domain/batches/batch.ts";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
-import { findSignature, type Signature } from "../../../src-renderer/scanner/sounds/signatures.ts";
+import { findSoundSignature, type SoundSignature } from "../../../src-renderer/scanner/sounds/signatures.ts";
 
 const record = vi.fn<(rawScan: RawScan) => Promise<unknown>>();
 const removalListeners: ((outcome: { readonly verdict: Verdict }) => void)[] = [];
@@ -15,7 +15,7 @@ vi.stubGlobal("window", {
 const { recordTypedText } = await import("../../../src-renderer/scanner/scan-recorder.ts");
 const { connectScanSounds } = await import("../../../src-renderer/scanner/sounds/scan-sounds.ts");
 
-const playedSounds: (Signature | string)[] = [];
+const playedSounds: (SoundSignature | string)[] = [];
 connectScanSounds({
   play: (signature) => playedSounds.push(signature),
   sayCount: (slot, limit) => playedSounds.push(`say ${slot} of ${limit}`),
@@ -47,14 +47,14 @@ describe("a scan", () => {
     expect(playedSounds).toEqual([]);
     resolve(ADDED);
     await waitUntilSettled();
-    expect(playedSounds).toEqual([findSignature("added", 3), "say 3 of 5"]);
+    expect(playedSounds).toEqual([findSoundSignature("added", 3), "say 3 of 5"]);
   });
 
   it("plays the sound of its refusal", async () => {
     record.mockResolvedValue(UNKNOWN);
     recordTypedText("NOBODY");
     await waitUntilSettled();
-    expect(playedSounds).toEqual([findSignature("unknown-code", 1), "hush"]);
+    expect(playedSounds).toEqual([findSoundSignature("unknown-code", 1), "hush"]);
   });
 
   it("plays the sound of an added item only once it is recorded", async () => {
@@ -62,8 +62,8 @@ describe("a scan", () => {
     record.mockResolvedValue(ADDED);
     recordTypedText("USE-2");
     await waitUntilSettled();
-    expect(playedSounds).toEqual(["hush", findSignature("not-recorded", 1)]);
-    await vi.waitFor(() => expect(playedSounds.slice(2)).toEqual([findSignature("added", 3), "say 3 of 5"]));
+    expect(playedSounds).toEqual(["hush", findSoundSignature("not-recorded", 1)]);
+    await vi.waitFor(() => expect(playedSounds.slice(2)).toEqual([findSoundSignature("added", 3), "say 3 of 5"]));
   });
 
   it("plays its sound in the order of the scans", async () => {
@@ -71,7 +71,7 @@ describe("a scan", () => {
     recordTypedText("USE-3\nUSE-4\nUSE-5");
     await waitUntilSettled();
     expect(playedSounds.filter((entry) => typeof entry !== "string")).toEqual(
-      [1, 2, 3].map((slot) => findSignature("added", slot)),
+      [1, 2, 3].map((slot) => findSoundSignature("added", slot)),
     );
   });
 });
@@ -81,5 +81,5 @@ it.each([
   ["an order", () => lostOrderListeners],
 ])("plays one sound when another desk was first with %s", (_kind, listeners) => {
   for (const listener of listeners()) listener({ verdict: { kind: "held-by" } as Verdict });
-  expect(playedSounds).toEqual(["hush", findSignature("held-by", 1)]);
+  expect(playedSounds).toEqual(["hush", findSoundSignature("held-by", 1)]);
 });

@@ -123,7 +123,7 @@ it("polls only changes and orders that the relay does not know while the relay p
     orderKey: `own ${resendId}`,
     resendId,
     knownSince: SINCE,
-    // The desk would poll it if it were alone.
+    // The desk would poll the order without a fleet.
     checkedAt: timeAgo(7),
     statusRaw: null,
     // The relay does not know the third.

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { RELAY_TRUSTED_MS, type RelayBeat } from "../../../src-domain/fleet/relay-beat.ts";
+import { RELAY_TRUSTED_MS, type RelayHeartbeat } from "../../../src-domain/fleet/relay-heartbeat.ts";
 import { createRelayTrust } from "../../../src-main/use-cases/fleet/relay-trust.ts";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const READ_AT = "2026-11-29T12:00:00.000Z";
-const POLLING: RelayBeat = { relay: "U1", state: "polling", items: null };
-const REFUSED: RelayBeat = { relay: "U1", state: "refused", items: null };
+const POLLING: RelayHeartbeat = { relay: "U1", state: "polling", items: null };
+const REFUSED: RelayHeartbeat = { relay: "U1", state: "refused", items: null };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -23,9 +23,9 @@ function openTrust() {
 test("leaves polling to the relay until five minutes after its last heartbeat", () => {
   const { trust, seen } = openTrust();
   expect(trust.isPolling()).toBe(false);
-  trust.onBeat(POLLING);
+  trust.onHeartbeat(POLLING);
   vi.advanceTimersByTime(10 * SECOND_MS);
-  trust.onBeat(POLLING);
+  trust.onHeartbeat(POLLING);
   vi.advanceTimersByTime(RELAY_TRUSTED_MS - SECOND_MS);
   expect(trust.isPolling()).toBe(true);
   vi.advanceTimersByTime(SECOND_MS);
@@ -37,10 +37,10 @@ test("leaves polling to the relay until five minutes after its last heartbeat", 
 
 test("polls five minutes after the last poll of a relay whose key is refused", () => {
   const { trust, seen } = openTrust();
-  trust.onBeat(POLLING);
+  trust.onHeartbeat(POLLING);
   for (let second = 0; second < 300; second += 10) {
     vi.advanceTimersByTime(10 * SECOND_MS);
-    trust.onBeat(REFUSED);
+    trust.onHeartbeat(REFUSED);
   }
   expect(seen).toEqual([
     ["polling", true],
@@ -51,7 +51,7 @@ test("polls five minutes after the last poll of a relay whose key is refused", (
 
 test("forgets a refusal five minutes after the last heartbeat", () => {
   const { trust, seen } = openTrust();
-  trust.onBeat(REFUSED);
+  trust.onHeartbeat(REFUSED);
   vi.advanceTimersByTime(RELAY_TRUSTED_MS);
   expect(seen).toEqual([
     ["refused", false],
@@ -62,10 +62,10 @@ test("forgets a refusal five minutes after the last heartbeat", () => {
 test("relies on the relay's lists while its heartbeats are fresh", () => {
   const { trust, seen } = openTrust();
   const since = "2026-11-29T11:00:00.000Z";
-  trust.onBeat({ relay: "U1", state: "polling", items: { since, at: since } });
+  trust.onHeartbeat({ relay: "U1", state: "polling", items: { since, at: since } });
   expect(trust.itemsAt(READ_AT)).toBe(since);
   // The relay read them again.
-  trust.onBeat({ relay: "U1", state: "polling", items: { since, at: READ_AT } });
+  trust.onHeartbeat({ relay: "U1", state: "polling", items: { since, at: READ_AT } });
   expect([trust.itemsAt(READ_AT), seen.length]).toEqual([READ_AT, 2]);
   vi.advanceTimersByTime(RELAY_TRUSTED_MS);
   expect(trust.itemsAt(READ_AT)).toBeNull();
@@ -74,17 +74,17 @@ test("relies on the relay's lists while its heartbeats are fresh", () => {
 test("reads lists itself once the relay has read none for 45 minutes", () => {
   const { trust, seen } = openTrust();
   const since = "2026-11-29T11:00:00.000Z";
-  const beatFor = (minutes: number, at: string): void => {
+  const sendHeartbeatsFor = (minutes: number, at: string): void => {
     for (let second = 0; second < minutes * 60; second += 10) {
-      trust.onBeat({ relay: "U1", state: "polling", items: { since, at } });
+      trust.onHeartbeat({ relay: "U1", state: "polling", items: { since, at } });
       vi.advanceTimersByTime(10 * SECOND_MS);
     }
   };
-  beatFor(44, since);
+  sendHeartbeatsFor(44, since);
   expect([trust.itemsAt(READ_AT), seen.length]).toEqual([since, 1]);
   vi.advanceTimersByTime(MINUTE_MS);
-  trust.onBeat({ relay: "U1", state: "polling", items: { since, at: since } });
+  trust.onHeartbeat({ relay: "U1", state: "polling", items: { since, at: since } });
   expect([trust.itemsAt(READ_AT), trust.isPolling(), seen.length]).toEqual([null, true, 2]);
-  beatFor(1, READ_AT);
+  sendHeartbeatsFor(1, READ_AT);
   expect(trust.itemsAt(READ_AT)).toBe(READ_AT);
 });

@@ -5,12 +5,12 @@ import { trigramsOf, matchAllTerms, matchAnyTerm } from "../../cache/inventory-t
 import type { Connection } from "../../files/database.ts";
 import { firstRowKeyOf } from "../../files/row-keys.ts";
 import { YIELD, type CooperativeWork } from "../cooperative.ts";
-import type { ItemState, Range, States } from "../states.ts";
+import type { ItemState, RowKeyRange, States } from "../states.ts";
 import { TEXT_COLUMNS } from "./item-texts.ts";
 
 /** A filter, expressed in the cache's indexes. */
 export interface Conditions {
-  readonly range: Range;
+  readonly range: RowKeyRange;
   readonly states: readonly ItemState[] | null;
   /** Folded text; an empty text matches all items. */
   readonly text: string;
@@ -54,7 +54,7 @@ export function createConditions(cache: Connection, states: States) {
   };
 }
 
-export const rangeOf = ({ createdFrom, createdBefore }: InventoryFilter): Range => ({
+export const rangeOf = ({ createdFrom, createdBefore }: InventoryFilter): RowKeyRange => ({
   lowest: createdFrom === null ? Number.MIN_SAFE_INTEGER : firstRowKeyOf(createdFrom),
   highest: createdBefore === null ? Number.MAX_SAFE_INTEGER : firstRowKeyOf(createdBefore) - 1,
 });
@@ -180,14 +180,14 @@ const FIRST_BATCH_ROWS = 50;
 const FIRST_ROWS_PER_STATE = 16;
 const MAX_ROWS_PER_STATE = 1024;
 
-export type Direction = "ascending" | "descending";
+export type SortDirection = "ascending" | "descending";
 
 /** Iterates over row keys in one direction, directly from an index. */
-export function createCandidates(cache: Connection, selectTrigrams: SelectiveTrigrams, direction: Direction) {
+export function createCandidates(cache: Connection, selectTrigrams: SelectiveTrigrams, direction: SortDirection) {
   const ascending = direction === "ascending";
   const order = ascending ? "ASC" : "DESC";
   /** Returns the range after a row key. Sets one bound per end: with two, SQLite may start at the wrong one. */
-  const rangeAfter = ({ lowest, highest }: Range, rowKey: number): Range =>
+  const rangeAfter = ({ lowest, highest }: RowKeyRange, rowKey: number): RowKeyRange =>
     ascending ? { lowest: rowKey + 1, highest } : { lowest, highest: rowKey - 1 };
   const isAfter = (rowKey: number, otherRowKey: number): boolean =>
     ascending ? rowKey > otherRowKey : rowKey < otherRowKey;
@@ -198,7 +198,7 @@ export function createCandidates(cache: Connection, selectTrigrams: SelectiveTri
     )
     .pluck();
   const readNextRowsOfState = cache
-    .prepare<[ItemState & Range & { limit: number }], number>(
+    .prepare<[ItemState & RowKeyRange & { limit: number }], number>(
       `SELECT place FROM inventory INDEXED BY inventory_by_state
        WHERE warehouse_id = @warehouseId AND handling_code = @handlingCode
          AND handling_status_code = @handlingStatusCode AND place BETWEEN @lowest AND @highest
@@ -206,7 +206,7 @@ export function createCandidates(cache: Connection, selectTrigrams: SelectiveTri
     )
     .pluck();
 
-  function* searchIndex(query: string, { lowest, highest }: Range): CooperativeWork {
+  function* searchIndex(query: string, { lowest, highest }: RowKeyRange): CooperativeWork {
     // Prepare a new statement, because another search may iterate over the same query.
     const statement = cache
       .prepare<[string, number, number], number>(
@@ -225,7 +225,7 @@ export function createCandidates(cache: Connection, selectTrigrams: SelectiveTri
   }
 
   return {
-    *allRows(range: Range): CooperativeWork {
+    *allRows(range: RowKeyRange): CooperativeWork {
       for (let remainingRange = range; ;) {
         const rowKeys = readNextRows.all(remainingRange.lowest, remainingRange.highest);
         yield rowKeys;
@@ -235,7 +235,7 @@ export function createCandidates(cache: Connection, selectTrigrams: SelectiveTri
       }
     },
 
-    *rowsInStates(states: readonly ItemState[], range: Range): CooperativeWork {
+    *rowsInStates(states: readonly ItemState[], range: RowKeyRange): CooperativeWork {
       let streams = states.map((state) => ({
         state,
         remainingRange: range,
@@ -264,11 +264,11 @@ export function createCandidates(cache: Connection, selectTrigrams: SelectiveTri
     },
 
     /** Finds rows that may contain a folded text of at least three characters; exact for three. */
-    *containingText(text: string, range: Range): CooperativeWork {
+    *containingText(text: string, range: RowKeyRange): CooperativeWork {
       yield* searchIndex(matchAllTerms(yield* selectTrigrams(text)), range);
     },
 
-    containingAnyTerm: (terms: readonly string[], range: Range): CooperativeWork =>
+    containingAnyTerm: (terms: readonly string[], range: RowKeyRange): CooperativeWork =>
       searchIndex(matchAnyTerm(terms), range),
   };
 

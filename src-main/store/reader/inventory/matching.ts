@@ -2,14 +2,14 @@ import type { InventoryFilter } from "../../../../src-domain/inventory/inventory
 import { containsText } from "../../../../src-domain/search-text.ts";
 import type { Connection } from "../../files/database.ts";
 import { YIELD, type CooperativeWork } from "../cooperative.ts";
-import type { ItemState, Range, States } from "../states.ts";
+import type { ItemState, RowKeyRange, States } from "../states.ts";
 import {
   createCandidates,
   createSelectiveTrigrams,
   createConditions,
   type Candidates,
   type Conditions,
-  type Direction,
+  type SortDirection,
 } from "./candidates.ts";
 import { TEXT_COLUMNS, createRowCheck } from "./item-texts.ts";
 
@@ -35,7 +35,12 @@ type TextRow = [rowKey: number, ...texts: (string | null)[]];
 function createShortTexts(cache: Connection, { firstScanRows, maxTerms }: Thresholds) {
   cache.exec("CREATE VIRTUAL TABLE temp.inventory_term USING fts5vocab('main', 'inventory_text', 'row')");
 
-  function* scanRows(text: string, range: Range, direction: Direction, maxRows: number): CooperativeWork<Range | null> {
+  function* scanRows(
+    text: string,
+    range: RowKeyRange,
+    direction: SortDirection,
+    maxRows: number,
+  ): CooperativeWork<RowKeyRange | null> {
     const readNextRows = cache
       .prepare<[number, number], TextRow>(
         `SELECT place, ${TEXT_COLUMNS} FROM inventory WHERE place BETWEEN ? AND ?
@@ -70,8 +75,8 @@ function createShortTexts(cache: Connection, { firstScanRows, maxTerms }: Thresh
 
   return function* searchShortText(
     text: string,
-    range: Range,
-    direction: Direction,
+    range: RowKeyRange,
+    direction: SortDirection,
     candidates: Candidates,
   ): CooperativeWork {
     const remainingRange = yield* scanRows(text, range, direction, firstScanRows);
@@ -106,7 +111,7 @@ export function createMatching(cache: Connection, states: States, thresholds: Th
   const areFewItems = (wantedStates: readonly ItemState[]): boolean =>
     states.countUpTo(wantedStates, thresholds.maxStateItemsToCheck) < thresholds.maxStateItemsToCheck;
 
-  function chooseSource({ range, states: wantedStates, text, vas }: Conditions, direction: Direction): Source {
+  function chooseSource({ range, states: wantedStates, text, vas }: Conditions, direction: SortDirection): Source {
     const candidates = directions[direction];
     if (vas !== null && !vas.requestedKnowledge.has("unknown")) {
       return {
@@ -135,7 +140,7 @@ export function createMatching(cache: Connection, states: States, thresholds: Th
     };
   }
 
-  return function* findMatches(filter: InventoryFilter, direction: Direction): CooperativeWork {
+  return function* findMatches(filter: InventoryFilter, direction: SortDirection): CooperativeWork {
     const conditions = yield* readConditions(filter);
     const { vas, text } = conditions;
     const source = chooseSource(conditions, direction);
@@ -162,7 +167,11 @@ export function createMatching(cache: Connection, states: States, thresholds: Th
 const rowKeysWithKnowledge = ({ requestedKnowledge, knowledgeByRowKey }: NonNullable<Conditions["vas"]>): number[] =>
   [...knowledgeByRowKey].flatMap(([rowKey, knowledge]) => (requestedKnowledge.has(knowledge) ? [rowKey] : []));
 
-function* yieldInOrder(rowKeys: readonly number[], { lowest, highest }: Range, direction: Direction): CooperativeWork {
+function* yieldInOrder(
+  rowKeys: readonly number[],
+  { lowest, highest }: RowKeyRange,
+  direction: SortDirection,
+): CooperativeWork {
   const rowKeysInRange = rowKeys.filter((rowKey) => rowKey >= lowest && rowKey <= highest);
   yield rowKeysInRange.toSorted((a, b) => (direction === "ascending" ? a - b : b - a));
 }

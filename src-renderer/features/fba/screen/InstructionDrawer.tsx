@@ -28,12 +28,12 @@ import { Age } from "../../../ui/text/Age.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { failureSentence } from "../../../ui/text/failure-sentence.ts";
 import { HandlingStatus } from "../../../ui/text/handling-text.tsx";
-import { ServiceMessageText, StatusText, type Tone } from "../../../ui/text/text.tsx";
+import { ServiceMessageText, StatusText, type TextTone } from "../../../ui/text/text.tsx";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { requestInstructions, removeInstruction } from "../instructions.ts";
 
-const OUTCOME_ICONS: Readonly<Record<InstructionOutcome, readonly [Icon, Tone]>> = {
+const OUTCOME_ICONS: Readonly<Record<InstructionOutcome, readonly [Icon, TextTone]>> = {
   waiting: [IconHourglassEmpty, "moving"],
   read: [IconCircleCheck, "good"],
   absent: [IconHelpCircle, "warn"],

@@ -16,9 +16,9 @@ import {
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { SERVICE_OPERATIONS, type CallOutcome } from "../../../../src-domain/environments/service-call.ts";
-import { StatusText, type Tone } from "../../../ui/text/text.tsx";
+import { StatusText, type TextTone } from "../../../ui/text/text.tsx";
 
-const OUTCOME_STYLES: Readonly<Record<CallOutcome, readonly [Icon, Tone]>> = {
+const OUTCOME_STYLES: Readonly<Record<CallOutcome, readonly [Icon, TextTone]>> = {
   success: [IconCircleCheck, "good"],
   offline: [IconCloudOff, "warn"],
   timeout: [IconClockX, "warn"],

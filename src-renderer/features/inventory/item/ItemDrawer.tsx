@@ -1,7 +1,7 @@
 import { IconBan, IconCircleCheck, IconRefresh, IconCheck, IconCopy, IconPackageExport } from "@tabler/icons-react";
 import { type JSX, useId, useEffect, useState } from "react";
 import { useTranslation, Trans } from "react-i18next";
-import { type Verdict, wordKindOf } from "../../../../src-domain/batches/batch.ts";
+import { type Verdict, verdictTextKind } from "../../../../src-domain/batches/batch.ts";
 import { type ResendCode, resendObstacle } from "../../../../src-domain/inventory/inventory.ts";
 import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
 import { onRecorded, recordItem, type RecordedScan } from "../../../scanner/scan-recorder.ts";
@@ -36,7 +36,7 @@ const isBlocked = (verdict: Verdict): boolean =>
   verdict.kind === "locked" ||
   verdict.kind === "held-by" ||
   (verdict.kind === "not-eligible" && verdict.obstacle.kind === "resent-by-this-desk") ||
-  wordKindOf(verdict) === "set-aside";
+  verdictTextKind(verdict) === "set-aside";
 
 function useCanBeScanned(details: ItemDetails | null): boolean {
   const resendCodes = useResendCodes();
@@ -143,7 +143,7 @@ function useItemVerdict(returnInventoryId: string): string | null {
   if (scan === null) return null;
   const { outcome, batch } = scan;
   const { reason } = linesOf(outcome.verdict, batch.lines.length, batch.limit);
-  return t("item:actions.verdict", { verdict: t(`verdict:${wordKindOf(outcome.verdict)}`), reason });
+  return t("item:actions.verdict", { verdict: t(`verdict:${verdictTextKind(outcome.verdict)}`), reason });
 }
 
 const CONFIRMATION_MS = 2000;

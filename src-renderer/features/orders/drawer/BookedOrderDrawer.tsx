@@ -79,7 +79,7 @@ interface DetailsProps {
   readonly details: BookedOrderDetails;
 }
 
-/** Closes by hand what was sent elsewhere, or undoes that. */
+/** Closes the units that were sent elsewhere, or reopens them. */
 function ClosingSection({ details: { row, lines } }: DetailsProps): JSX.Element | null {
   const { t } = useTranslation("orderBook");
   const canReopen = lines.some((line) => line.isClosed || line.isInDoubt);

@@ -17,7 +17,7 @@ import { ShopField } from "./ShopField.tsx";
 
 type FileProblem = Exclude<OrderFileView["content"], ReadOrders>;
 
-/** What a file would change, before it counts. */
+/** Shows the changes of a file before it is imported. */
 export function OrderFilePreview({ view }: { readonly view: OrderFileView }): JSX.Element {
   const { content, mappable } = view;
   const [isComplete, setComplete] = useState<boolean | null>(null);
@@ -42,7 +42,7 @@ export function OrderFilePreview({ view }: { readonly view: OrderFileView }): JS
   );
 }
 
-/** A file without most of the open orders is rather a part of them. */
+/** A file without most of the open orders is probably only a part of them. */
 const isProbablyComplete = ({ gone, open }: ReadOrders): boolean => gone * 2 <= open;
 
 function FileFacts({ view: { fileName, modifiedAt, content } }: { readonly view: OrderFileView }): JSX.Element {

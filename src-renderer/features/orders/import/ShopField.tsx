@@ -9,7 +9,7 @@ import { readOrdersAs } from "../order-file.ts";
 
 interface ShopFieldProps {
   readonly orders: ReadOrders;
-  /** What the operator types; null if the shop of the file counts. */
+  /** Name that the operator typed; null to use the shop of the file. */
   readonly typedName: string | null;
   readonly onType: (typedName: string | null) => void;
 }

@@ -10,7 +10,7 @@ export const useClosing = create<{ readonly orderIds: readonly string[]; readonl
 
 export const dismissClosing = (): void => useClosing.setState({ orderIds: [], hasFailed: false });
 
-/** Closes what is left to send of the orders. */
+/** Closes the units of the orders that are left to send. */
 export async function closeOrders(orderIds: readonly string[]): Promise<void> {
   const answer = await desk.orderBook.close({ orderIds });
   useClosing.setState({ orderIds: answer.ok ? answer.value.orderIds : [], hasFailed: !answer.ok });

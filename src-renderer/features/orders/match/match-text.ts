@@ -88,7 +88,7 @@ function offerText(
 const askText = (t: Translate, reason: Extract<ItemResult, { kind: "ask" }>["reason"], choice?: OrderChoice): string =>
   t(`orderMatch:ask.${reason}`, { wanted: choice?.wanted ?? "", condition: choice?.condition ?? "" });
 
-/** What the desk asks or says about the item, besides the batch's order. `choice`: the order that is shown. */
+/** Returns the question or text about the item, besides the batch's order. `choice`: the order that is shown. */
 export function resultText(
   t: Translate,
   result: ItemResult,

@@ -6,7 +6,7 @@ import { labelledText, listText } from "../../../i18n/list-text.ts";
 import { copyText, CopyButton } from "../../../ui/CopyButton.tsx";
 import { DataTable, type Column } from "../../../ui/table/DataTable.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
-import { StatusText, type Tone } from "../../../ui/text/text.tsx";
+import { StatusText, type TextTone } from "../../../ui/text/text.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { furtherFieldNames, keyOfEntry, type ListedEntry } from "./shown-entries.ts";
 
@@ -134,7 +134,7 @@ const CHANGE_STYLES = {
   renamed: { shape: IconPencil, tone: "moving" },
   changed: { shape: IconArrowsExchange, tone: "moving" },
   removed: { shape: IconCircleMinus, tone: "warn" },
-} as const satisfies Readonly<Record<NonNullable<ListedEntry["change"]>, { shape: Icon; tone: Tone }>>;
+} as const satisfies Readonly<Record<NonNullable<ListedEntry["change"]>, { shape: Icon; tone: TextTone }>>;
 
 const changeColumn = (t: Translate): EntryColumn => ({
   key: "change",

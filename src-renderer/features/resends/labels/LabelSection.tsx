@@ -20,7 +20,7 @@ import { ShowLabelSettings } from "../../labels/ShowLabelSettings.tsx";
 import { canPrintAnyway, useLabel, useLabelFile, type LabelFailure, labelFailureOf } from "../../labels/use-label.ts";
 import { type AnyOrderDetails, noLabelReason } from "../order/timeline-steps.ts";
 import { FailedLabel } from "./FailedLabel.tsx";
-import { Fetching } from "./Fetching.tsx";
+import { FetchingNote } from "./FetchingNote.tsx";
 import { ReprintReasonForm } from "./ReprintReasonForm.tsx";
 
 type LabelAction = "print" | "save" | "open";
@@ -140,7 +140,7 @@ function LabelPreview({ view }: { readonly view: LabelView }): JSX.Element {
 function FetchedLabel({ resendId, onRetry }: { readonly resendId: string; readonly onRetry: () => void }): JSX.Element {
   const { t } = useTranslation("labels");
   const label = useLabelFile(resendId);
-  if (label.state === "fetching") return <Fetching />;
+  if (label.state === "fetching") return <FetchingNote />;
   if (label.state === "here") return <LabelFile {...label.file} />;
   const { code, host } = label.failure;
   return (
@@ -161,7 +161,7 @@ function LabelFile({ type, bytes }: OutputOf<"labels", "file">): JSX.Element {
   switch (type) {
     case "pdf":
       return (
-        <Suspense fallback={<Fetching />}>
+        <Suspense fallback={<FetchingNote />}>
           <PdfPages bytes={bytes} />
         </Suspense>
       );

@@ -11,7 +11,7 @@ import { isTooSmall, MM_PER_INCH, PAPER, type Area } from "../../../../src-domai
 import { measurePage } from "../../../ui/pdf/measure-page.ts";
 import { openPdf, type PdfDocument } from "../../../ui/pdf/pdf-document.ts";
 import { useLabelPrinterSettings } from "../../labels/label-printer-settings.ts";
-import { Fetching } from "./Fetching.tsx";
+import { FetchingNote } from "./FetchingNote.tsx";
 
 interface NumberedPage extends MeasuredPage {
   readonly number: number;
@@ -44,7 +44,7 @@ export default function PdfPages({ bytes }: { readonly bytes: Uint8Array }): JSX
       void opening.then((pdf) => pdf.close()).catch(() => undefined);
     };
   }, [bytes]);
-  if (pdfState === "opening") return <Fetching />;
+  if (pdfState === "opening") return <FetchingNote />;
   if (pdfState === "unreadable") return <p className="label__note fine">{t("notShown")}</p>;
   return (
     <>
@@ -72,7 +72,7 @@ function Page({ measuredPdf, number }: { readonly measuredPdf: MeasuredPdf; read
       if (page === undefined || canvas.current === null) return;
       const part: PageArea = paper === null ? { left: 0, top: 0, ...page } : printedPart(page, paper);
       const dotsPerInch = (PAGE_WIDTH_PX * window.devicePixelRatio * MM_PER_INCH) / part.width;
-      await pdf.drawPage(number, canvas.current, { dotsPerInch, turned: false, part, intent: "display" });
+      await pdf.drawPage(number, canvas.current, { dotsPerInch, isTurned: false, part, intent: "display" });
       if (isActive) setRenderState("rendered");
     };
     renderPage().catch(() => isActive && setRenderState("failed"));

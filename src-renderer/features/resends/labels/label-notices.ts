@@ -5,8 +5,8 @@ import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
 import type { ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import type { Signature } from "../../../scanner/sounds/signatures.ts";
-import { playSignature, readStationLoudness } from "../../../scanner/sounds/station-sound.ts";
+import type { SoundSignature } from "../../../scanner/sounds/signatures.ts";
+import { playSoundSignature, readStationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 import type { LabelFailure } from "../../labels/use-label.ts";
 
@@ -25,12 +25,12 @@ export interface LabelNotice {
 export const useLabelNotices = create<{ readonly notices: readonly LabelNotice[] }>(() => ({ notices: [] }));
 
 /** Two slowly falling tones, unlike the sound of any verdict. */
-const ALARM: Signature = [
+const ALARM: SoundSignature = [
   { voice: "triangle", startHz: 660, endHz: 440, startMs: 0, durationMs: 320 },
   { voice: "triangle", startHz: 660, endHz: 440, startMs: 420, durationMs: 320 },
 ];
 
-const playAlarm = (): void => playSignature(ALARM, readStationLoudness());
+const playAlarm = (): void => playSoundSignature(ALARM, readStationLoudness());
 
 function addNotice(notice: LabelNotice): void {
   playAlarm();

@@ -22,11 +22,11 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { orderStage, type OrderStage } from "../../../../src-domain/resends/order-query.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
-import { StatusText, type Tone } from "../../../ui/text/text.tsx";
+import { StatusText, type TextTone } from "../../../ui/text/text.tsx";
 
 type ResendStage = OrderStage | "waiting-network" | "waiting-credentials" | "waiting-service" | "unknown-credentials";
 
-const STAGE_ICONS: Readonly<Record<ResendStage, readonly [Icon, Tone]>> = {
+const STAGE_ICONS: Readonly<Record<ResendStage, readonly [Icon, TextTone]>> = {
   ready: [IconDeviceFloppy, "quiet"],
   "waiting-network": [IconHourglassEmpty, "warn"],
   "waiting-credentials": [IconKey, "warn"],

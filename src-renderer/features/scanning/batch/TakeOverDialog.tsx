@@ -47,19 +47,19 @@ export function TakeOverDialog(): JSX.Element | null {
   );
 }
 
-function BatchFacts({ asked }: { readonly asked: FloorBatchDetails }): JSX.Element {
+function BatchFacts({ asked: details }: { readonly asked: FloorBatchDetails }): JSX.Element {
   const { t } = useTranslation(["floor", "scan"]);
   const problem = useFloor((state) => state.problem);
   return (
     <div className="stack-close">
       <section aria-label={t("question.address")}>
         <h3 className="fine">{t("question.address")}</h3>
-        <Address destination={asked.destination} />
+        <Address destination={details.destination} />
       </section>
       <section>
-        <h3 className="fine">{t("scan:parkedItems", { count: asked.items.length })}</h3>
+        <h3 className="fine">{t("scan:parkedItems", { count: details.items.length })}</h3>
         <ul className="floor__items mono" aria-label={t("question.items")}>
-          {asked.items.map(({ returnInventoryId, slot, rma }) => (
+          {details.items.map(({ returnInventoryId, slot, rma }) => (
             <li key={returnInventoryId}>{`${slot}. ${rma ?? returnInventoryId}`}</li>
           ))}
         </ul>

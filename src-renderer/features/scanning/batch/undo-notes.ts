@@ -75,7 +75,7 @@ export async function undoDiscard(): Promise<void> {
 export const dismissMoveNote = (): void => useUndoNotes.setState({ movedItems: null });
 
 /** Shows the note until the batch that follows the submitted one changes. */
-export function noteOthersSent(): void {
+export function showOthersSentNote(): void {
   const batchId = useBatchStore.getState().batch?.batchId;
   useUndoNotes.setState(({ movedItems }) =>
     movedItems === null || batchId === undefined

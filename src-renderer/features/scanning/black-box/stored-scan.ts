@@ -1,6 +1,6 @@
 import type { StoredScan } from "../../../../src-preload/contract/health/black-box.ts";
 
-/** Returns milliseconds since the last key, which are at least 0 because the times come from two clocks. */
+/** Returns milliseconds since the last key. Never negative, although the page and main read different clocks. */
 export function latencyOf({ startedAt, recordedAt, paintedAt, burstMs }: StoredScan) {
   const lastKeyAt = Date.parse(startedAt) + burstMs;
   const elapsedMs = (time: string): number => Math.max(0, Math.round(Date.parse(time) - lastKeyAt));

@@ -17,7 +17,7 @@ import {
 } from "../../../../src-domain/recipients/postal-code-doubt.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
 import "./address-intake.css";
-import { keycapText } from "../../../i18n/printed-cap.ts";
+import { keycapText } from "../../../i18n/keycap-text.ts";
 import { TitledDialog } from "../../../ui/dialogs/Dialog.tsx";
 import { postalCodeDoubtText } from "../../recipients/PostalCodeField.tsx";
 import { currentDestination, closeIntake, applyPastedAddress, useAddressIntake } from "./address-intake.ts";

@@ -88,10 +88,10 @@ export function applyRecipient(recipient: Recipient, isByCode = false): void {
 const filledByCodeKey = (batchId: string): string => `returns-desk-filled-by-code-${batchId}`;
 
 /**
- * Whether a printed command filled in the batch's recipient and the operator has not dismissed or replaced it: the
- * operator has to look at the screen and submit by key.
+ * Whether a printed command filled in the batch's recipient and the operator has not dismissed or replaced it. Then
+ * Submit accepts only a key, so that the operator checks the screen.
  */
-export const awaitsKey = (batchId: string): boolean => sessionStorage.getItem(filledByCodeKey(batchId)) !== null;
+export const awaitsSubmitKey = (batchId: string): boolean => sessionStorage.getItem(filledByCodeKey(batchId)) !== null;
 
 function markFilledByCode(batchId: string, isByCode: boolean): void {
   if (isByCode) sessionStorage.setItem(filledByCodeKey(batchId), "yes");

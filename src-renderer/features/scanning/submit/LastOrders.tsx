@@ -27,7 +27,7 @@ import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { labelReasonText } from "../../../ui/text/LabelReason.tsx";
 import { sealStateText } from "../../../ui/text/seal-text.ts";
-import { LiveRegion, type Tone } from "../../../ui/text/text.tsx";
+import { LiveRegion, type TextTone } from "../../../ui/text/text.tsx";
 import { timeText } from "../../../ui/text/time-text.ts";
 import { labelFailureOf } from "../../labels/use-label.ts";
 import { copyProblemOf, correctAddress, isAddressFailure } from "../../resends/address-correction.ts";
@@ -151,7 +151,7 @@ export function recipientText({ row, town }: RecentOrder, isMasked: boolean): st
   return [recipient.shipmentName, recipient.shipmentCity].filter((part) => part !== "").join(" · ");
 }
 
-const SUBMISSION_SHAPES: Readonly<Record<Exclude<ResendRow["state"], "created">, readonly [Icon, Tone]>> = {
+const SUBMISSION_SHAPES: Readonly<Record<Exclude<ResendRow["state"], "created">, readonly [Icon, TextTone]>> = {
   ready: [IconClockPause, "moving"],
   sending: [IconSend, "moving"],
   refused: [IconAlertOctagon, "bad"],
@@ -159,7 +159,7 @@ const SUBMISSION_SHAPES: Readonly<Record<Exclude<ResendRow["state"], "created">,
   unknown: [IconQuestionMark, "warn"],
 };
 
-const LABEL_SHAPES: Readonly<Record<RecentOrder["label"]["kind"], readonly [Icon, Tone]>> = {
+const LABEL_SHAPES: Readonly<Record<RecentOrder["label"]["kind"], readonly [Icon, TextTone]>> = {
   none: [IconSend, "moving"],
   expected: [IconSend, "moving"],
   ready: [IconTag, "moving"],
@@ -170,7 +170,7 @@ const LABEL_SHAPES: Readonly<Record<RecentOrder["label"]["kind"], readonly [Icon
   failed: [IconAlertOctagon, "bad"],
 };
 
-function shapeOf({ row, label }: RecentOrder): readonly [Icon, Tone] {
+function shapeOf({ row, label }: RecentOrder): readonly [Icon, TextTone] {
   if (row.state !== "created") return SUBMISSION_SHAPES[row.state];
   return row.status?.known === "canceled" ? [IconBan, "quiet"] : LABEL_SHAPES[label.kind];
 }
@@ -233,7 +233,7 @@ function SealText({ order }: { readonly order: RecentOrder }): JSX.Element | nul
   return order.seal === null ? null : <span>{sealStateText(t, order.seal, timeText)}</span>;
 }
 
-/** What the desk asks the operator to scan; empty if it does not wait for the order's label. */
+/** Asks the operator for a scan; empty if the desk does not wait for the order's label. */
 export const askText = (t: TFunction<"scan">, { row, seal }: RecentOrder): string =>
   seal?.state === "waiting" ? t("seal.ask", { order: row.resendNumber ?? row.resendId ?? "" }) : "";
 

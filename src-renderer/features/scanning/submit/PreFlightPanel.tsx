@@ -87,7 +87,7 @@ function RefreshButton({ batch, age }: AgeProps): JSX.Element {
   );
 }
 
-const LOCAL_CHECKS = ["items", "warehouse", "limit", "onHold", "destination", "serviceType", "troubles"] as const;
+const LOCAL_CHECKS = ["items", "warehouse", "limit", "onHold", "destination", "serviceType", "refusedScans"] as const;
 const SERVICE_CHECKS = ["stock", "workflow"] as const;
 
 interface PreFlightPanelProps {
@@ -183,12 +183,12 @@ function notOnHoldText(t: TFunction<"scan">, { lines }: BatchView, evidence: Bat
     reason.kind === "obstacle" && reason.obstacle.kind === "not-on-hold";
   const isChanged = (reason: SuspectReason): boolean =>
     (reason.kind === "obstacle" || reason.kind === "absent") && !isNotOnHold(reason);
-  const changedTails = listCodeTails(evidence, isChanged);
-  if (changedTails !== "") return t("preFlight.notOnHold", { tails: changedTails });
+  const changedItemTails = listCodeTails(evidence, isChanged);
+  if (changedItemTails !== "") return t("preFlight.notOnHold", { tails: changedItemTails });
   const pendingHolds = lines.filter((line) => line.holding).map(({ item }) => codeTail(item.rma));
   if (pendingHolds.length > 0) return t("preFlight.holding", { tails: listText(pendingHolds) });
-  const triedTails = listCodeTails(evidence, isNotOnHold);
-  return triedTails === "" ? null : t("preFlight.tried", { tails: triedTails });
+  const notOnHoldTails = listCodeTails(evidence, isNotOnHold);
+  return notOnHoldTails === "" ? null : t("preFlight.tried", { tails: notOnHoldTails });
 }
 
 function listCodeTails(evidence: BatchEvidence | null, matches: (reason: SuspectReason) => boolean): string {

@@ -3,7 +3,7 @@ import { IconAlertOctagon, IconChevronDown, IconChevronRight } from "@tabler/ico
 import { useEffect, useRef, type JSX, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { parseLimit } from "../../../../src-domain/batches/batch-limit.ts";
-import { questionsItems, parseRefusal, type RefusalPart } from "../../../../src-domain/resends/refusal.ts";
+import { mayConcernItems, parseRefusal, type RefusalPart } from "../../../../src-domain/resends/refusal.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { saveSettings, useAppState } from "../../../shell/app-state.ts";
@@ -210,7 +210,7 @@ export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
           <Messages lines={batch.lines} parts={parts} />
           <LimitLine refusal={refusal} parts={parts} />
         </div>
-        {questionsItems(parts) && <RefusedItems batch={batch} refusal={refusal} />}
+        {mayConcernItems(parts) && <RefusedItems batch={batch} refusal={refusal} />}
         <ServiceAnswer refusal={refusal} />
       </div>
     </div>

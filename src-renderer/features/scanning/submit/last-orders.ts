@@ -4,8 +4,8 @@ import { endsUndo, type Verdict } from "../../../../src-domain/batches/batch.ts"
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { RecentOrder } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import { type OrderOutcome, findSignature } from "../../../scanner/sounds/signatures.ts";
-import { playSignature, readStationLoudness } from "../../../scanner/sounds/station-sound.ts";
+import { type OrderOutcome, findSoundSignature } from "../../../scanner/sounds/signatures.ts";
+import { playSoundSignature, readStationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 import { type BatchNotice, fetchParkedBatches, useBatchStore } from "../../batches/batch-store.ts";
 import { labelFailureOf } from "../../labels/use-label.ts";
@@ -17,7 +17,7 @@ const COLLECT_MS = 150;
 interface LastOrders {
   /** Newest first. */
   readonly orders: readonly RecentOrder[];
-  /** Whether they were fetched: what the first fetch shows is no news. */
+  /** Whether the orders were fetched before. The first fetch announces none. */
   readonly isLoaded: boolean;
   /** The outcome of the newest order, on the card until the next scan; null if the card shows something else. */
   readonly outcome: OrderOutcome | null;
@@ -78,7 +78,7 @@ function reportOutcome(outcome: OrderOutcome | null, before: OrderOutcome | null
   if (latestOutcome !== null && !isSubmitCommand(latestOutcome.verdict)) return;
   useBatchStore.setState({ latestOutcome: null });
   useLastOrders.setState({ outcome });
-  playSignature(findSignature(outcome, 1), readStationLoudness());
+  playSoundSignature(findSoundSignature(outcome, 1), readStationLoudness());
 }
 
 const isSubmitCommand = (verdict: Verdict): boolean => verdict.kind === "command" && verdict.command === "submit";

@@ -18,7 +18,7 @@ import { fieldOfProblem, type SubmitProblem, type PreFlight } from "../../batche
 import { openRefusedScans } from "../../batches/refused-scans.ts";
 import { toSentDestination } from "../../recipients/use-shipment-field.ts";
 import { MOVE_SURPLUS_ID } from "../batch/BatchItems.tsx";
-import { noteOthersSent, splitOff, waitForItemMove } from "../batch/undo-notes.ts";
+import { showOthersSentNote, splitOff, waitForItemMove } from "../batch/undo-notes.ts";
 import { focusVerdict } from "../choose-item.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { fetchEvidence, refusedItemsOf } from "./item-evidence.ts";
@@ -168,7 +168,7 @@ export async function submitOthers(
   const others = useBatchStore.getState().batch;
   if (others === null || others.batchId === batchId || !(await isComplete(others.batchId))) return "not-sent";
   const outcome = await submitSeen(others.batchId, source);
-  if (outcome === "sent") noteOthersSent();
+  if (outcome === "sent") showOthersSentNote();
   return outcome;
 }
 
@@ -184,7 +184,7 @@ async function isComplete(batchId: string): Promise<boolean> {
 
 function goToFirstProblem(problems: readonly SubmitProblem[]): void {
   const [firstProblem] = problems;
-  if (firstProblem?.kind === "troubles") openRefusedScans();
+  if (firstProblem?.kind === "refused-scans") openRefusedScans();
   else if (firstProblem?.kind === "over-limit") document.getElementById(MOVE_SURPLUS_ID)?.focus();
   else {
     const field = problems.map(fieldOfProblem).find((candidate) => candidate !== null);

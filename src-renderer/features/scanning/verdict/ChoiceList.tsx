@@ -112,7 +112,10 @@ function Difference({ code, otherCode }: { readonly code: string; readonly other
   );
 }
 
-/** Milliseconds for which a similar item, which appears after its verdict, ignores clicks that were meant for what was there. */
+/**
+ * Milliseconds for which a similar item ignores clicks, because it appears after its verdict, in the place of something
+ * else.
+ */
 const IGNORED_MS = 500;
 
 function OptionButton({ option, number, picture, children }: PropsWithChildren<OptionProps>): JSX.Element {

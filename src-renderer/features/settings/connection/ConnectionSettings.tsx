@@ -49,7 +49,7 @@ function EnvironmentList({ overview, shownId, onAdd }: EnvironmentListProps): JS
 
 interface EnvironmentRowProps {
   readonly environment: EnvironmentView;
-  /** Its form is below the list. */
+  /** Whether the environment's form is below the list. */
   readonly isShown: boolean;
 }
 

@@ -12,7 +12,7 @@ import { Age } from "../../../ui/text/Age.tsx";
 import { failureSentence } from "../../../ui/text/failure-sentence.ts";
 import { preciseTimeText, dayText } from "../../../ui/text/time-text.ts";
 import { ImportButton } from "../../import/ImportButton.tsx";
-import { SettingsGroup, type SettingsGroupProps } from "../screen/SettingsGroup.tsx";
+import { SettingsGroup, type SettingsFieldsProps } from "../screen/SettingsGroup.tsx";
 import { TypedNumber } from "../screen/TypedFields.tsx";
 import "../screen/settings.css";
 
@@ -116,7 +116,7 @@ function RequestBudget({ perMinute, onChange }: RequestBudgetProps): JSX.Element
 const MINUTES_PER_HOUR = 60;
 const POLL_INTERVAL_MS = 3000;
 
-export function CopySettings({ settings, change }: SettingsGroupProps): JSX.Element {
+export function CopySettings({ settings, change }: SettingsFieldsProps): JSX.Element {
   const { t } = useTranslation(["sync", "import"]);
   const isFirstSyncDone = useAppState((state) => state.sync?.isFirstSync === false);
   const isShown = useIsCurrentScreen("settings");

@@ -2,12 +2,12 @@ import { Input } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { ImportOrdersButton } from "../../orders/ImportOrdersButton.tsx";
-import { SettingsGroup, type SettingsGroupProps } from "../screen/SettingsGroup.tsx";
+import { SettingsGroup, type SettingsFieldsProps } from "../screen/SettingsGroup.tsx";
 import { TypedNumber } from "../screen/TypedFields.tsx";
 
 const MAX_FILE_HOURS = 720;
 
-export function OrderSettings({ settings, change }: SettingsGroupProps): JSX.Element {
+export function OrderSettings({ settings, change }: SettingsFieldsProps): JSX.Element {
   const { t } = useTranslation("orderFiles");
   return (
     <SettingsGroup title={t("settings.title")}>

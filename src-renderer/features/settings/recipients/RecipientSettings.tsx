@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ErasedNames, FoundRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
 import { desk } from "../../../bridge.ts";
 import { NumberChoice } from "../../../ui/NumberChoice.tsx";
-import { SettingsGroup, type SettingsGroupProps } from "../screen/SettingsGroup.tsx";
+import { SettingsGroup, type SettingsFieldsProps } from "../screen/SettingsGroup.tsx";
 
 type EraseOutcome = (ErasedNames & { readonly name: string }) | "failed" | null;
 
@@ -114,7 +114,7 @@ function EraseSummary({ outcome }: { readonly outcome: Exclude<EraseOutcome, nul
   );
 }
 
-export function RecipientSettings({ settings, change }: SettingsGroupProps): JSX.Element {
+export function RecipientSettings({ settings, change }: SettingsFieldsProps): JSX.Element {
   const { t } = useTranslation("address");
   const daysText = (count: number): string => (count === 0 ? t("settings.never") : t("settings.days", { count }));
   return (

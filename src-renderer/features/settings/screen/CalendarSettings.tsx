@@ -7,11 +7,11 @@ import { dateFormat } from "../../../i18n/format.ts";
 import { useServiceNow } from "../../../shell/use-now.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import "./settings.css";
-import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
+import { SettingsGroup, type SettingsFieldsProps } from "./SettingsGroup.tsx";
 
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
-export function CalendarSettings(props: SettingsGroupProps): JSX.Element {
+export function CalendarSettings(props: SettingsFieldsProps): JSX.Element {
   const { t } = useTranslation("settings");
   return (
     <SettingsGroup title={t("calendar.title")}>
@@ -22,7 +22,7 @@ export function CalendarSettings(props: SettingsGroupProps): JSX.Element {
   );
 }
 
-function WeekdaySettings({ settings, change }: SettingsGroupProps): JSX.Element {
+function WeekdaySettings({ settings, change }: SettingsFieldsProps): JSX.Element {
   const { t } = useTranslation("settings");
   const { weekdays } = settings.workingCalendar;
   const setWorkday = (day: number, isWorkday: boolean): void => {
@@ -62,7 +62,7 @@ const holidayFormat = dateFormat({
 });
 const holidayText = (day: string): string => holidayFormat(new Date(`${day}T00:00:00Z`));
 
-function HolidaySettings({ settings, change }: SettingsGroupProps): JSX.Element {
+function HolidaySettings({ settings, change }: SettingsFieldsProps): JSX.Element {
   const { t } = useTranslation("settings");
   const [typedDate, setTypedDate] = useState("");
   const [problem, setProblem] = useState<"notADay" | "known" | null>(null);

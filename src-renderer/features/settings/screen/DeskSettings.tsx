@@ -18,7 +18,7 @@ import { NumberChoice } from "../../../ui/NumberChoice.tsx";
 import { handlingCodeText } from "../../../ui/text/handling-text.tsx";
 import { dayText } from "../../../ui/text/time-text.ts";
 import { LockPin } from "./PinSettings.tsx";
-import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
+import { SettingsGroup, type SettingsFieldsProps } from "./SettingsGroup.tsx";
 import { TypedNumber, TypedText } from "./TypedFields.tsx";
 
 /** Changes the language of the window. The choice is stored per computer, not per environment. */
@@ -47,7 +47,7 @@ function LanguageChoice(): JSX.Element {
   );
 }
 
-export function DisplaySettings({ settings, change }: SettingsGroupProps): JSX.Element {
+export function DisplaySettings({ settings, change }: SettingsFieldsProps): JSX.Element {
   const { t } = useTranslation("settings");
   return (
     <SettingsGroup title={t("screen.title")}>
@@ -75,7 +75,7 @@ export function DisplaySettings({ settings, change }: SettingsGroupProps): JSX.E
 
 const OUTSIDE_SIGNALS = ["badge", "progress", "notifications"] as const;
 
-function OutsideWindowSettings({ settings: { outsideWindow }, change }: SettingsGroupProps): JSX.Element {
+function OutsideWindowSettings({ settings: { outsideWindow }, change }: SettingsFieldsProps): JSX.Element {
   const { t } = useTranslation("settings");
   return (
     <Checkbox.Group
@@ -99,7 +99,7 @@ function OutsideWindowSettings({ settings: { outsideWindow }, change }: Settings
   );
 }
 
-export function ScannerSettings({ settings, change }: SettingsGroupProps): JSX.Element {
+export function ScannerSettings({ settings, change }: SettingsFieldsProps): JSX.Element {
   const { t } = useTranslation("settings");
   const { scanner } = settings;
   return (
@@ -129,7 +129,7 @@ export function ScannerSettings({ settings, change }: SettingsGroupProps): JSX.E
   );
 }
 
-function SealScanChoice({ settings, change }: SettingsGroupProps): JSX.Element {
+function SealScanChoice({ settings, change }: SettingsFieldsProps): JSX.Element {
   const { t } = useTranslation("settings");
   return (
     <Input.Wrapper label={t("desk.seal")} description={t("desk.sealHint")} labelElement="div">
@@ -148,7 +148,7 @@ function SealScanChoice({ settings, change }: SettingsGroupProps): JSX.Element {
 const MAX_BATCH_LIMIT = 99;
 const MAX_STALE_HOURS = 720;
 
-export function BatchSettings(props: SettingsGroupProps): JSX.Element {
+export function BatchSettings(props: SettingsFieldsProps): JSX.Element {
   const { t } = useTranslation("settings");
   return (
     <SettingsGroup title={t("desk.batch")}>
@@ -175,7 +175,7 @@ export function BatchSettings(props: SettingsGroupProps): JSX.Element {
   );
 }
 
-export function OperatorSettings(props: SettingsGroupProps): JSX.Element {
+export function OperatorSettings(props: SettingsFieldsProps): JSX.Element {
   const { t } = useTranslation("settings");
   return (
     <SettingsGroup title={t("desk.operator")}>
@@ -200,7 +200,7 @@ export function OperatorSettings(props: SettingsGroupProps): JSX.Element {
   );
 }
 
-function BatchLimit({ settings, change }: SettingsGroupProps): JSX.Element {
+function BatchLimit({ settings, change }: SettingsFieldsProps): JSX.Element {
   const { t } = useTranslation("settings");
   const { batchLimit, batchLimitConfirmedAt: confirmedAt } = settings;
   return (
@@ -219,7 +219,7 @@ function BatchLimit({ settings, change }: SettingsGroupProps): JSX.Element {
   );
 }
 
-function HoldSettings({ settings, change }: SettingsGroupProps): JSX.Element {
+function HoldSettings({ settings, change }: SettingsFieldsProps): JSX.Element {
   const { t } = useTranslation("settings");
   const { resendCodes } = settings;
   const codes = [...new Set([...HANDLING_CODES, ...resendCodes.map(({ code }) => code)])];

@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { DEFAULT_FBA_PARAMETER, PARAMETER_NAME } from "../../../../src-domain/fba/fba.ts";
-import { SettingsGroup, type SettingsGroupProps } from "./SettingsGroup.tsx";
+import { SettingsGroup, type SettingsFieldsProps } from "./SettingsGroup.tsx";
 import { TypedText } from "./TypedFields.tsx";
 
-export function FbaSettings({ settings: { fbaParameter }, change }: SettingsGroupProps): JSX.Element {
+export function FbaSettings({ settings: { fbaParameter }, change }: SettingsFieldsProps): JSX.Element {
   const { t } = useTranslation("fba");
   return (
     <SettingsGroup title={t("settings.title")}>

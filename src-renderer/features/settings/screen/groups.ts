@@ -11,10 +11,10 @@ import { SoundSettings } from "../sound/SoundSettings.tsx";
 import { CalendarSettings } from "./CalendarSettings.tsx";
 import { BatchSettings, OperatorSettings, DisplaySettings, ScannerSettings } from "./DeskSettings.tsx";
 import { FbaSettings } from "./FbaSettings.tsx";
-import type { SettingsGroupProps } from "./SettingsGroup.tsx";
+import type { SettingsFieldsProps } from "./SettingsGroup.tsx";
 import { UpdateSettings } from "./UpdateSettings.tsx";
 
-export const GROUP_VIEWS: Readonly<Record<SettingsGroupName, ComponentType<SettingsGroupProps>>> = {
+export const GROUP_VIEWS: Readonly<Record<SettingsGroupName, ComponentType<SettingsFieldsProps>>> = {
   scanner: ScannerSettings,
   sound: SoundSettings,
   display: DisplaySettings,

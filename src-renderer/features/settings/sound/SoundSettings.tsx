@@ -3,15 +3,15 @@ import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { voiceLanguage } from "../../../i18n/format.ts";
 import "../screen/settings.css";
-import { findSignature } from "../../../scanner/sounds/signatures.ts";
-import { playSignature, sayCount } from "../../../scanner/sounds/station-sound.ts";
+import { findSoundSignature } from "../../../scanner/sounds/signatures.ts";
+import { playSoundSignature, sayCount } from "../../../scanner/sounds/station-sound.ts";
 import { useOsVoices } from "../../../ui/speech/os-voices.ts";
-import { SettingsGroup, type SettingsGroupProps } from "../screen/SettingsGroup.tsx";
+import { SettingsGroup, type SettingsFieldsProps } from "../screen/SettingsGroup.tsx";
 
 const EXAMPLE_SLOT = 3;
 
 /** Settings of spoken counts, which are off by default. Shows a note if no voice speaks the language. */
-function SpokenNumbers({ settings, change }: SettingsGroupProps): JSX.Element {
+function SpokenNumbers({ settings, change }: SettingsFieldsProps): JSX.Element {
   const { t } = useTranslation(["sound", "speech"]);
   const voices = useOsVoices(voiceLanguage());
   const { speech, sound, batchLimit } = settings;
@@ -50,7 +50,7 @@ function SpokenNumbers({ settings, change }: SettingsGroupProps): JSX.Element {
   );
 }
 
-export function SoundSettings({ settings, change }: SettingsGroupProps): JSX.Element {
+export function SoundSettings({ settings, change }: SettingsFieldsProps): JSX.Element {
   const { t } = useTranslation("sound");
   const { sound } = settings;
   return (
@@ -68,7 +68,7 @@ export function SoundSettings({ settings, change }: SettingsGroupProps): JSX.Ele
 }
 
 /** Plays a sound after a change, so that the operator can judge the volume without a scan. */
-function VolumeSlider({ settings, change }: SettingsGroupProps): JSX.Element {
+function VolumeSlider({ settings, change }: SettingsFieldsProps): JSX.Element {
   const { t } = useTranslation("sound");
   const { sound } = settings;
   const [percent, setPercent] = useState(Math.round(sound.volume * 100));
@@ -85,7 +85,7 @@ function VolumeSlider({ settings, change }: SettingsGroupProps): JSX.Element {
           onChangeEnd={(value) => {
             const newSound = { ...sound, volume: value / 100 };
             change({ sound: newSound });
-            playSignature(findSignature("added", 1), newSound);
+            playSoundSignature(findSoundSignature("added", 1), newSound);
           }}
         />
         <span>{t("percent", { percent })}</span>

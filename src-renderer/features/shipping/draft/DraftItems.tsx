@@ -20,7 +20,7 @@ import { type Column, DataTable } from "../../../ui/table/DataTable.tsx";
 import type { SelectMode } from "../../../ui/table/table-props.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
-import { StatusText, type Tone } from "../../../ui/text/text.tsx";
+import { StatusText, type TextTone } from "../../../ui/text/text.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { addTypedItems, useDraftScans } from "./draft-scans.ts";
 import { performAction, useDraft } from "./draft.ts";
@@ -37,7 +37,7 @@ function NotStoredNote(): JSX.Element | null {
   );
 }
 
-const STATE_ICONS: Readonly<Record<DraftItemState | "unknown", readonly [Icon, Tone]>> = {
+const STATE_ICONS: Readonly<Record<DraftItemState | "unknown", readonly [Icon, TextTone]>> = {
   waiting: [IconPackage, "quiet"],
   adding: [IconClock, "moving"],
   added: [IconCircleCheck, "good"],

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { wordKindOf } from "../../../../src-domain/batches/batch.ts";
+import { verdictTextKind } from "../../../../src-domain/batches/batch.ts";
 import type { DismissReason } from "../../../../src-domain/scanning/dismissal.ts";
 import {
   draftDisplayKindOf,
@@ -49,7 +49,7 @@ function useDraftVerdictTexts(): (verdict: DraftScanVerdict) => DraftVerdictText
           todo: t("scan.setAside"),
         };
       default:
-        return { word: t(`verdict:${wordKindOf(verdict)}`), ...batchLines(verdict) };
+        return { word: t(`verdict:${verdictTextKind(verdict)}`), ...batchLines(verdict) };
     }
   };
 

@@ -9,8 +9,8 @@ import { createScanQueue } from "../../../scanner/queue/scan-queue.ts";
 import { forEachTypedCode } from "../../../scanner/queue/typed-codes.ts";
 import { interceptBursts } from "../../../scanner/scan-intake.ts";
 import { readScannerSetup } from "../../../scanner/scanner-setup.ts";
-import { chooseSound, findSignature } from "../../../scanner/sounds/signatures.ts";
-import { playSignature, readStationLoudness } from "../../../scanner/sounds/station-sound.ts";
+import { chooseSound, findSoundSignature } from "../../../scanner/sounds/signatures.ts";
+import { playSoundSignature, readStationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { showAddedItem, useDraft } from "./draft.ts";
 
@@ -39,12 +39,12 @@ const orderIdByScanId = new Map<string, string>();
 
 const scanQueue = createScanQueue<DraftScanVerdict>({
   record: (rawScan) => desk.shippingDraft.scan({ orderId: orderIdByScanId.get(rawScan.gestureId) ?? "", rawScan }),
-  onRecorded: (verdict, { gestureId, text }) => {
+  onScanRecorded: (verdict, { gestureId, text }) => {
     const orderId = orderIdByScanId.get(gestureId) ?? "";
     orderIdByScanId.delete(gestureId);
     if (verdict.kind === "kept") showAddedItem(orderId, verdict.item);
     const slot = useDraft.getState().view?.items.length ?? 1;
-    playSignature(findSignature(chooseSound(draftDisplayKindOf(verdict)), slot), readStationLoudness());
+    playSoundSignature(findSoundSignature(chooseSound(draftDisplayKindOf(verdict)), slot), readStationLoudness());
     useDraftScans.setState({ lastScan: { orderId, rawScanId: gestureId, text, verdict } });
   },
   onState: ({ waitingCount: waiting, failures, rejectedScans: rejected }) =>

@@ -102,7 +102,7 @@ function ChangesSection({ details }: ShippingSectionProps): JSX.Element | null {
     <DrawerSection title={t("history.title")}>
       <ul className="shipping__changes" aria-label={t("history.title")}>
         {changes.map((row, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- Rows of several worksheets have no key of their own here.
+          // oxlint-disable-next-line react/no-array-index-key -- Rows of several worksheets share no unique key.
           <li key={index}>
             <ChangeText row={row} />
             <p>

@@ -5,8 +5,8 @@ import { desk } from "../../../bridge.ts";
 import type { CapturedBurst } from "../../../scanner/capture/capture.ts";
 import { rawScanOfBurst } from "../../../scanner/queue/raw-scan.ts";
 import { readScannerSetup } from "../../../scanner/scanner-setup.ts";
-import { findSignature, type SoundName } from "../../../scanner/sounds/signatures.ts";
-import { playSignature, readStationLoudness } from "../../../scanner/sounds/station-sound.ts";
+import { findSoundSignature, type SoundName } from "../../../scanner/sounds/signatures.ts";
+import { playSoundSignature, readStationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import { createTaskQueue } from "../../../shell/task-queue.ts";
 import { readFileText } from "../../../ui/read-file-text.ts";
 import { refreshShipping, shippingSelection } from "../shipping-pages.ts";
@@ -82,5 +82,5 @@ export async function enterOrderScan(burst: CapturedBurst): Promise<void> {
   const enteredCount = damage === null ? await enterOrders(text, "scanned") : 0;
   let sound: SoundName = damage === null ? "unknown-code" : "damaged-scan";
   if (enteredCount > 0) sound = "added";
-  playSignature(findSignature(sound, 1), readStationLoudness());
+  playSoundSignature(findSoundSignature(sound, 1), readStationLoudness());
 }

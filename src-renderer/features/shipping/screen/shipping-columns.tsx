@@ -9,7 +9,7 @@ import {
   formatTrack,
   sumWidth,
   type ImportantColumns,
-  type Track,
+  type ColumnTrack,
 } from "../../../ui/filters/fitting-columns.ts";
 import type { Column } from "../../../ui/table/DataTable.tsx";
 import { createEmptyColumns } from "../../../ui/table/empty-columns.ts";
@@ -22,7 +22,7 @@ import { shippingRows, useShippingQuery } from "../shipping-pages.ts";
 import { feeText, shippingMethodText, shippingRowStatusText, ShippingStatusText } from "./shipping-text.tsx";
 
 /** Minimum width in pixels, and fraction of the remaining width. */
-const TRACKS: Readonly<Record<ShippingColumn, Track>> = {
+const TRACKS: Readonly<Record<ShippingColumn, ColumnTrack>> = {
   status: { minWidth: 158, share: 0 },
   number: { minWidth: 196, share: 1.3 },
   warehouseId: { minWidth: 90, share: 0.7 },

@@ -21,12 +21,12 @@ import {
   type ShippingStatus,
 } from "../../../../src-domain/shipping/shipping-order.ts";
 import { currentLocale } from "../../../i18n/format.ts";
-import { StatusText, type Tone } from "../../../ui/text/text.tsx";
+import { StatusText, type TextTone } from "../../../ui/text/text.tsx";
 
 type Translate = TFunction<"shipping">;
 type DisplayStatus = ShippingStatus | "not-draft" | "not-known" | "other";
 
-const STATUS_ICONS: Readonly<Record<DisplayStatus, readonly [Icon, Tone]>> = {
+const STATUS_ICONS: Readonly<Record<DisplayStatus, readonly [Icon, TextTone]>> = {
   CREATED: [IconPencil, "moving"],
   CONFIRMED: [IconLock, "quiet"],
   READY_TO_SHIP: [IconPackageExport, "moving"],

@@ -91,7 +91,7 @@ function MethodWarning({ method }: { readonly method: string }): JSX.Element | n
       })}
       {intendedMethod !== null && (
         <Button size="compact-xs" variant="default" onClick={() => chooseMethod(intendedMethod)}>
-          {t("useMeant", { meant: methodText(intendedMethod) })}
+          {t("applyIntendedMethod", { meant: methodText(intendedMethod) })}
         </Button>
       )}
     </p>

@@ -193,7 +193,9 @@ function ChangeTable(): JSX.Element {
   const table = useRef<TableHandle>(null);
   const allRows = useWorksheet((state) => state.rows);
   const shownState = useWorksheet((state) => state.shownState);
-  const [openOrder, setOpenOrder] = useState<{ readonly orderId: string; readonly how: "key" | "click" } | null>(null);
+  const [openOrder, setOpenOrder] = useState<{ readonly orderId: string; readonly openedBy: "key" | "click" } | null>(
+    null,
+  );
   const columns = useChangeColumns(openOrder !== null);
   const rows = useMemo(
     () => (shownState === null ? allRows : allRows.filter(({ state }) => state === shownState)),
@@ -218,14 +220,14 @@ function ChangeTable(): JSX.Element {
         rowAt={rowAt}
         rowKey={keyOf}
         openKey={openOrder?.orderId ?? null}
-        onOpen={(row, how) => setOpenOrder({ orderId: row.orderId, how })}
+        onOpen={(row, how) => setOpenOrder({ orderId: row.orderId, openedBy: how })}
         minWidth={openOrder === null ? 1060 : 660}
       />
       {openOrder !== null && (
         <ShippingOrderDrawer
           key={openOrder.orderId}
           orderId={openOrder.orderId}
-          takesFocus={openOrder.how === "key"}
+          takesFocus={openOrder.openedBy === "key"}
           onClose={close}
         />
       )}

@@ -16,7 +16,7 @@ import type { ChangeState } from "../../../../src-domain/shipping/method-change.
 import type { PlannedRow, WorksheetRow, Worksheet } from "../../../../src-preload/contract/shipping/worksheet.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
-import { StatusText, type Tone } from "../../../ui/text/text.tsx";
+import { StatusText, type TextTone } from "../../../ui/text/text.tsx";
 import { useWorksheet } from "./worksheet.ts";
 
 /** Shows why a worksheet was not started. */
@@ -42,7 +42,7 @@ export function countSettled(worksheet: Pick<Worksheet, "counts" | "state">): {
   return { done: count - openCount, count };
 }
 
-export const CHANGE_ICONS: Readonly<Record<ChangeState, readonly [Icon, Tone]>> = {
+export const CHANGE_ICONS: Readonly<Record<ChangeState, readonly [Icon, TextTone]>> = {
   waiting: [IconHourglassEmpty, "quiet"],
   sending: [IconSend, "moving"],
   unknown: [IconHelpCircle, "warn"],

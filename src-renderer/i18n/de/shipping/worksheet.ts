@@ -11,7 +11,7 @@ export default {
   choices: "Versandarten nach Zifferntaste",
   neverSeen: "„{{method}}“ ist hier neu. Prüfen Sie die Schreibweise: Der Dienst lehnt sie vielleicht ab.",
   meantAnother: "„{{method}}“ ist hier neu. {{meant}} sieht sehr ähnlich aus.",
-  useMeant: "{{meant}} verwenden",
+  applyIntendedMethod: "{{meant}} verwenden",
   tooLong: "Eine Versandart hat höchstens 100 Zeichen.",
   notKnown: "unbekannt",
   pausesOnRefusal: "Bei der ersten Ablehnung pausieren",

@@ -8,7 +8,7 @@ export default {
   choices: "Methods by number key",
   neverSeen: "“{{method}}” is new to this desk. Check its spelling: the service may refuse it.",
   meantAnother: "“{{method}}” is new to this desk. {{meant}} looks very similar.",
-  useMeant: "Use {{meant}}",
+  applyIntendedMethod: "Use {{meant}}",
   tooLong: "A method has at most 100 characters.",
   notKnown: "not known",
   pausesOnRefusal: "Pause at the first refusal",

@@ -15,7 +15,7 @@ export default {
   },
   field: shipmentFields,
   missing: {
-    troubles_other: "处理 {{count}} 条异常扫描",
+    "refused-scans_other": "处理 {{count}} 条异常扫描",
     "over-limit_other": "把最后 {{count}} 件移到下一批次",
     items: "扫描一件货品",
     shipmentName: "填写收件人姓名",
@@ -60,7 +60,7 @@ export default {
     limit: "不超过上限 {{limit}} 件",
     destination: "收件信息完整",
     serviceType: "物流服务类型可用",
-    troubles: "没有待处理的异常扫描",
+    refusedScans: "没有待处理的异常扫描",
     onHold: "货品仍为留仓",
     notOnHold: "不是留仓：{{tails}}",
     holding: "正在设为留仓：{{tails}}",

@@ -10,7 +10,7 @@ export default {
   choices: "按数字键选运输方式",
   neverSeen: "“{{method}}”在本工作台是新的。请核对拼写：平台可能拒绝。",
   meantAnother: "“{{method}}”在本工作台是新的，与“{{meant}}”很相近。",
-  useMeant: "使用“{{meant}}”",
+  applyIntendedMethod: "使用“{{meant}}”",
   tooLong: "运输方式最多 100 个字符。",
   notKnown: "不明",
   pausesOnRefusal: "首次被拒绝时暂停",

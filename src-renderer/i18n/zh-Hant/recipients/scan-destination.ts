@@ -15,7 +15,7 @@ export default {
   },
   field: shipmentFields,
   missing: {
-    troubles_other: "處理 {{count}} 筆異常掃描",
+    "refused-scans_other": "處理 {{count}} 筆異常掃描",
     "over-limit_other": "把最後 {{count}} 件移到下一批次",
     items: "掃描一件貨品",
     shipmentName: "填寫收件人姓名",
@@ -60,7 +60,7 @@ export default {
     limit: "不超過上限 {{limit}} 件",
     destination: "收件資訊完整",
     serviceType: "物流服務類型可用",
-    troubles: "沒有待處理的異常掃描",
+    refusedScans: "沒有待處理的異常掃描",
     onHold: "貨品仍為留倉",
     notOnHold: "不是留倉：{{tails}}",
     holding: "正在設為留倉：{{tails}}",

@@ -10,7 +10,7 @@ export default {
   choices: "按數字鍵選運送方式",
   neverSeen: "「{{method}}」在本工作台是新的。請核對拼字：系統可能拒絕。",
   meantAnother: "「{{method}}」在本工作台是新的，與「{{meant}}」很相近。",
-  useMeant: "使用「{{meant}}」",
+  applyIntendedMethod: "使用「{{meant}}」",
   tooLong: "運送方式最多 100 個字元。",
   notKnown: "不明",
   pausesOnRefusal: "首次被拒絕時暫停",

@@ -87,7 +87,7 @@ test("takes every text of a worksheet from i18n", async ({ desk, control }) => {
   await desk.page.getByRole("combobox", { name: pseudoName(worksheet.method) }).fill("SEA_FRIEGHT");
   await desk.pressKey("Escape");
   await walk.checkTexts("plan-misspelt");
-  await walk.button(worksheet.useMeant).click();
+  await walk.button(worksheet.applyIntendedMethod).click();
   await walk.button(worksheet.apply).click();
   await expect(desk.page.getByText(pseudoName(worksheet.run.state.finished)).first()).toBeVisible();
   await walk.checkTexts("run");

@@ -49,7 +49,7 @@ test("prefers the chosen language to IT's, then IT's to the computer's", async (
   await expect(thirdDesk.page.getByRole("link", { name: TEXTS["zh-Hant"].frame.screens.inventory })).toBeVisible();
 });
 
-test("changes the language without losing what is on the Scan screen", async ({ desk, control }) => {
+test("keeps the Scan screen's contents when the language changes", async ({ desk, control }) => {
   const { page } = desk;
   const [item] = await itemsOf(control, "eligible", 1);
   await desk.scan(item?.rma ?? "");

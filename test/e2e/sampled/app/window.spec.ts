@@ -49,7 +49,7 @@ test("cuts and pastes with the menu of a text field", async ({ desk }) => {
   await expect(menu.getByRole("menuitem")).toHaveText(["Paste"]);
 });
 
-test("closes the menu of a text field at a scan, which counts", async ({ desk, control }) => {
+test("closes the menu of a text field and records the scan", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   const name = desk.field(fieldNames.shipmentName);
   const menu = desk.page.getByRole("menu", { name: "Text field" });

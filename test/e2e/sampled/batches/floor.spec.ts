@@ -6,7 +6,13 @@ import { encodeClaim } from "../../../../src-domain/fleet/claim.ts";
 import { encodeDeskFigures } from "../../../../src-domain/fleet/desk-figures.ts";
 import { batchKey, encodeFloorBatch, type FloorBatch } from "../../../../src-domain/fleet/floor-batch.ts";
 import { openLease } from "../../../../src-main/fleet/lease.ts";
-import { DESKS_BUCKET, figuresKey, FLOOR_BUCKET, keySubject, shiftSubject } from "../../../../src-main/fleet/names.ts";
+import {
+  DESKS_BUCKET,
+  figuresKey,
+  FLOOR_BUCKET,
+  keySubject,
+  figuresSubject,
+} from "../../../../src-main/fleet/names.ts";
 import { createRecipientKeys } from "../../../../src-main/fleet/recipient-keys.ts";
 import { ensureStreams } from "../../../../src-main/fleet/streams.ts";
 import { KEYCHAIN_SERVICE } from "../../../../src-main/keychain/keychain.ts";
@@ -150,7 +156,7 @@ test("shows the desks of the fleet live", async ({ userData, simulator, fleet })
     await expect(row).toContainText("At work");
     await expect(row).toContainText("Unknown code 2");
     await inspect(desk, "shift-report/floor");
-    const subject = shiftSubject(fleet.plan.warehouse, "bench-2");
+    const subject = figuresSubject(fleet.plan.warehouse, "bench-2");
     other.publish(subject, encodeDeskFigures({ ...figures, at: new Date().toISOString(), added: 31 }));
     await expect(row.getByRole("cell", { name: "31", exact: true })).toBeVisible();
 

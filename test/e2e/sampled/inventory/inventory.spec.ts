@@ -312,7 +312,7 @@ test("adds selected items to the batch by the rules of a scan", async ({ desk, c
   await expect(searchBox(desk)).toHaveValue(otherItem?.rma ?? "");
 });
 
-test("closes a row's menu at a scan, which counts", async ({ desk, control }) => {
+test("closes a row's menu and records the scan", async ({ desk, control }) => {
   const [menuItem, scannedItem] = await itemsOf(control, "eligible", 2);
   await openInventory(desk);
   await searchBox(desk).fill(menuItem?.rma ?? "");

@@ -23,7 +23,7 @@ async function loadOrders({ page }: DeskWindow, control: ControlClient) {
 
 const matchLine = ({ page }: DeskWindow) => page.getByRole("status", { name: "Order for this batch" });
 
-test("shows the order of a scanned item under the verdict, leaves and uses it by key", async ({ desk, control }) => {
+test("shows the order of a scanned item, and uses or leaves it by key", async ({ desk, control }) => {
   const { wanted } = await loadOrders(desk, control);
   const line = matchLine(desk);
   await desk.scan(wanted);
@@ -38,7 +38,7 @@ test("shows the order of a scanned item under the verdict, leaves and uses it by
   await expect(line).toContainText("Address from order #P1001.");
 });
 
-test("refuses to submit an item that is not for the order, and says how to go on", async ({ desk, control }) => {
+test("refuses to submit an item that is not for the order, and names the actions", async ({ desk, control }) => {
   const { wanted, unwanted } = await loadOrders(desk, control);
   await desk.scan(wanted);
   await expect(matchLine(desk)).toContainText("Address from order #P1001.");

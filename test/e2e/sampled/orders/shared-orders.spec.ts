@@ -48,7 +48,7 @@ const findHolder = ({ page }: DeskWindow) =>
     return order?.ok === true ? (order.value.lines[0]?.heldBy?.desk ?? null) : null;
   }, QUERY);
 
-test("follows what another desk of the fleet does with orders", async ({ simulator, control }) => {
+test("shows changes of orders by another desk of the fleet", async ({ simulator, control }) => {
   await using parts = new AsyncDisposableStack();
   const fleet = parts.adopt(await openNatsServers({ environment: SEPARATE_SIMULATOR_FOLDER }), (opened) =>
     opened.close(),

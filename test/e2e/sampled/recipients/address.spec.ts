@@ -140,7 +140,7 @@ test("suggests states while the operator types", async ({ desk, control }) => {
 const recentRecipients = (desk: DeskWindow): Locator =>
   desk.page.getByRole("list", { name: "Recent recipients" }).getByRole("listitem");
 
-test("masks recent recipients while nobody is there", async ({ desk, control, userData }) => {
+test("masks recent recipients while the operator is away", async ({ desk, control, userData }) => {
   const items = await itemsOf(control, "eligible", 2);
   await submit(desk, await makeBatch(desk, items.slice(0, 1)));
   await submit(desk, await makeBatch(desk, items.slice(1), "auto-label", { shipmentName: "Zoë Quillfeather" }));

@@ -9,12 +9,12 @@ type Reason = string;
  * expects the selector in its state, and accessibility.spec.ts expects a walk to each state.
  */
 export const OVERLAYS: Readonly<Record<string, Overlay | Reason>> = {
-  "ui/dialogs/DropDown.tsx": "each of its uses is named",
-  "ui/dialogs/PopUp.tsx": "each of its uses is named",
-  "features/scanning/screen/ScanMenu.tsx": "each of its uses is named",
+  "ui/dialogs/DropDown.tsx": "the components that use it are listed",
+  "ui/dialogs/PopUp.tsx": "the components that use it are listed",
+  "features/scanning/screen/ScanMenu.tsx": "the components that use it are listed",
   "ui/dialogs/ContextMenu.tsx": ["inventory/row menu", "[role=menu]"],
-  "ui/dialogs/Dialog.tsx": "each of its uses is named",
-  "ui/dialogs/Drawer.tsx": "each of its uses is named",
+  "ui/dialogs/Dialog.tsx": "the components that use it are listed",
+  "ui/dialogs/Drawer.tsx": "the components that use it are listed",
   "ui/filters/ChoiceFilter.tsx": ["inventory/filter", ".drop-down__choices[aria-label=Warehouse]"],
   "ui/filters/ColumnsMenu.tsx": ["inventory/columns", ".drop-down__choices[aria-label=Columns]"],
   "ui/filters/ViewsMenu.tsx": ["inventory/views", ".drop-down__choices[aria-label^=View]"],

@@ -57,7 +57,7 @@ export function openMatchRig(options: Partial<StoreOptions> = {}) {
     match,
     record,
 
-    /** `quantity`: of their records; null if the desk has not read them. */
+    /** `quantity`: quantity in the items' records; null if the desk has not fetched them. */
     addItems(items: readonly InventoryItem[], quantity: number | null = 1): void {
       store.upsertItems(items, isoNow());
       if (quantity === null) return;
@@ -83,7 +83,7 @@ export function openMatchRig(options: Partial<StoreOptions> = {}) {
 
     destination: (batchId = current().batchId): Destination => store.batch(batchId)?.destination ?? EMPTY_DESTINATION,
 
-    /** `seen`: what the page shows while the operator types; by default, what is stored. */
+    /** `seen`: destination that the page shows while the operator types; the stored one by default. */
     type(fields: Partial<Destination>, batchId = current().batchId, seen?: Destination): void {
       const { destination } = store.batch(batchId) ?? current();
       store.saveDestination(batchId, { ...(seen ?? destination), ...fields }, isoNow(), seen);

@@ -182,7 +182,7 @@ describe("an address whose recipient is erased", () => {
     expect(await rig.submit(batchId)).toMatchObject(refusal("address-changed"));
   });
 
-  it("leaves with the last item of a batch that was sent again meanwhile", async () => {
+  it("is removed with the last item of a batch that was resent", async () => {
     const rig = openRig();
     rig.scan(MUG);
     const { batchId } = rig.current();

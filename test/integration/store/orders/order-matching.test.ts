@@ -115,7 +115,7 @@ describe("a scanned item that one order wants", () => {
   });
 });
 
-describe("what the operator typed", () => {
+describe("text that the operator typed", () => {
   const renewed = bookedOrder("#1001", [orderLine("MUG")], {
     recipient: recipient("Name of #1001", { shipmentStreet1: "Allee 2", shipmentCity: "Hamburg" }),
   });
@@ -207,7 +207,7 @@ describe("what the operator typed", () => {
     expect(stored).toEqual({ ...EMPTY_DESTINATION, ...expected, description: undefined });
   });
 
-  it("stays alone when another order replaced the one that the page showed", () => {
+  it("is kept without the address when another order replaced the one on the page", () => {
     const rig = openRig(bookedOrder("#1001", [orderLine("MUG")]), bookedOrder("#1002", [orderLine("MUG")]));
     rig.scan(MUG);
     const { batchId, destination: seen } = rig.current();

@@ -49,7 +49,7 @@ const dump = ({ journal }: MatchRig) =>
 
 type Submitter = Pick<StoreOperations, "submitBatch">;
 
-/** What a desk does for one parcel; each is one transaction of the store. */
+/** Writes of a desk for one parcel; each is one transaction of the store. */
 const WRITES: readonly (readonly [string, (store: StoreOperations, rig: MatchRig) => unknown])[] = [
   ["scan", (store) => store.recordScan(rawScan(MUG.rma), isoNow())],
   ["match", (store, rig) => store.matchScannedItem(rig.current().batchId, MUG.returnInventoryId, isoNow())],

@@ -19,7 +19,7 @@ function openRig() {
   const rig = openMatchRig();
   rig.addItems([MUG, CUP]);
   const journal = openJournalIn(rig.folder);
-  // Over a connection of its own, as the reader's thread.
+  // Reads over a separate connection, like the reader's thread.
   const list = createOrdersToSend(journal);
   const query = { filter: NO_BOOK_FILTER, order: MOST_URGENT_FIRST, today: "" };
   return {
@@ -145,7 +145,7 @@ it("imports a file of another desk whole after a kill between two steps", async 
   }
 });
 
-it("removes a file whole whose undo is killed between two steps", async () => {
+it("completes an undo that was killed between two steps", async () => {
   for (let steps = 2, isDone = false; !isDone; steps += 1) {
     const rig = openRig();
     rig.importOrders(ordersOf(150));
@@ -228,7 +228,7 @@ it("keeps earlier orders when another desk undoes a file over a killed import", 
   expect(store.orderFiles()).toMatchObject([{ fileId: 1 }]);
 });
 
-it("removes a file at once whose import fails between two steps", async () => {
+it("removes a file immediately when its import fails between two steps", async () => {
   const rig = openRig();
   rig.importOrders(ordersOf(150));
   const before = await rig.listed();

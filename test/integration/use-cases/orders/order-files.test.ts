@@ -276,7 +276,7 @@ describe("a further file of the channel", () => {
     expect(readBook(rig)).toEqual(before);
   });
 
-  it("does not keep the desk from its start when a part of it cannot be removed", async () => {
+  it("does not stop the desk's start when a part cannot be removed", async () => {
     await files.importAll(shopifyFile({ number: 1 }, { number: 4 }), { isComplete: false });
     inJournal(rig, (journal) =>
       journal.exec(`UPDATE order_file SET is_partial = 1 WHERE file_id = (SELECT max(file_id) FROM order_file);

@@ -55,7 +55,7 @@ it("matches no scan while there are no orders", async () => {
   expect(calls).not.toContain("matchScannedItem");
 });
 
-it("reports that the order book failed, and records the scan", async () => {
+it("records the scan when the order book fails, and reports the failure", async () => {
   const rig = await syncedRig();
   const item = await eligibleItem(rig);
   await importOrders(rig, bookedOrder("#1001", [orderLine(item.sku)]));
@@ -68,7 +68,7 @@ it("reports that the order book failed, and records the scan", async () => {
   await until(() => Promise.resolve(hasFailed()), "the failure");
 });
 
-it("tells the page when a change of the batch ends its order", async () => {
+it("notifies the page when a change of the batch ends its order", async () => {
   const rig = await syncedRig();
   const item = await eligibleItem(rig);
   await importOrders(rig, bookedOrder("#1001", [orderLine(item.sku)]));

@@ -175,7 +175,7 @@ it("sends an order that its fleet cannot confirm only at the operator's request"
   await outbox.close();
 });
 
-it("checks a lost order again whose item another desk has, and sends the next order", async () => {
+it("sends the next order while another desk has an item of a lost one", async () => {
   await open();
   await rig.desk.orders.outbox.close();
   const { store } = rig.desk;

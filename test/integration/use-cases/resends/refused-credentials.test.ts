@@ -5,7 +5,7 @@ import { waitForSubmission, submissionStates, submitItems } from "./submitting.t
 let rig: DeskRig;
 const control = () => rig.simulator.control;
 
-/** The service does not prevent a second order here, so only the desk does. */
+/** The service accepts a second order, so that only the desk prevents one. */
 beforeEach(async () => {
   rig = await syncedRig({ honourIdempotency: false, refuseResentItems: false });
 });
@@ -14,7 +14,7 @@ const refuseCredentials = (when: "before" | "after") =>
   control().addFault({ operation: "createResend", kind: "status", status: 401, when });
 
 // Proof S6
-it("never resends an order whose 401 came after the work", async () => {
+it("never resends an order that was created before the 401", async () => {
   await refuseCredentials("after");
   const { submissionId } = await submitItems(rig, 2);
   await waitForSubmission(rig, submissionId, { state: "unknown", doubt: "answer-lost", waitingFor: "credentials" });
@@ -25,7 +25,7 @@ it("never resends an order whose 401 came after the work", async () => {
   expect(await control().requests("createResend")).toHaveLength(1);
 });
 
-it("resends an order whose 401 came before the work", async () => {
+it("resends an order that was not created before the 401", async () => {
   await refuseCredentials("before");
   const { submissionId } = await submitItems(rig, 2);
   await waitForSubmission(rig, submissionId, { state: "unknown", waitingFor: "credentials" });

@@ -21,25 +21,27 @@ const storeItems = (...items: InventoryItem[]) => store.upsertItems([item(7777),
 const nearRmasOf = async (warehouseId: number | null) =>
   (await store.reader.nearItems(SCANNED, warehouseId)).map(({ rma }) => rma);
 
-describe("items with a similar RMA", () => {
+describe("a search for items with a similar RMA", () => {
   it.each<[string, Partial<InventoryItem>]>([
     ["that are not on hold", { handlingCode: "dis" }],
     ["whose handling has begun", { handlingStatusCode: "in-progress" }],
     ["of another warehouse", { warehouseId: WAREHOUSE + 1 }],
     ["with two other digits", { rma: item(35).rma }],
-  ])("exclude items %s", async (_, change) => {
+  ])("does not offer items %s", async (_, change) => {
     await storeItems({ ...NEAR, ...change });
     expect(await nearRmasOf(WAREHOUSE)).toEqual([]);
   });
 
-  it("include items of every warehouse when the batch has none", async () => {
+  it("offers items of every warehouse when the batch has none", async () => {
     await storeItems({ ...NEAR, warehouseId: WAREHOUSE + 1 });
     expect(await nearRmasOf(null)).toEqual([NEAR.rma]);
   });
 });
 
 describe("a refused scan of an unknown RMA", () => {
-  /** `newest`: what fetching the newest items finds. `refreshed`: what the refresh finds; null if it fails. */
+  /**
+   * `newest`: items that fetching the newest items finds. `refreshed`: items that the refresh finds; null if it fails.
+   */
   interface ServiceAnswers {
     readonly isOnline?: boolean;
     readonly newest?: readonly InventoryItem[] | null;
@@ -122,7 +124,7 @@ describe("a refused scan of an unknown RMA", () => {
     expect(await openScans()).toMatchObject([{ nearItem: null }]);
   });
 
-  it("is resolved by the chosen item, which the journal links to it", async () => {
+  it("is resolved by a scan of the chosen item", async () => {
     await storeItems(NEAR);
     const { scanId } = await scanUnknown(SCANNED);
     const { returnInventoryId } = NEAR;

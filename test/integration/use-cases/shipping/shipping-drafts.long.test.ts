@@ -206,7 +206,7 @@ describe("a lost answer", () => {
     const sentAction = await rig.findLastAction(orderId);
     expect(sentAction).toMatchObject({ kind: "add", state: "unknown", doubt: "answer-lost" });
     expect(await rig.listItemStates(orderId)).toEqual(["adding", "adding"]);
-    expect(await rig.drafts.unsettled()).toMatchObject([{ orderId, kind: "add" }]);
+    expect(await rig.drafts.listUnsettled()).toMatchObject([{ orderId, kind: "add" }]);
     const { summary } = await rig.drafts.loadState(orderId);
     expect(await rig.drafts.confirm(orderId, summary)).toEqual({ ok: false, error: "unsettled" });
     expect(await rig.drafts.retryAction(sentAction?.actionId ?? "", null)).toMatchObject({

@@ -6,7 +6,7 @@ import {
   judgeScan,
   nextSlot,
   VERDICT_KINDS,
-  wordKindOf,
+  verdictTextKind,
   type BatchLine,
   type ItemAllocation,
   type ScanSituation,
@@ -45,7 +45,7 @@ describe("scan verdict", () => {
     const refusal = { kind: "pending-vas", codes: ["req-pic"] } as const;
     const verdict = judge(item(1), { refusalOf: () => refusal });
     expect(verdict).toMatchObject({ kind: "added", slot: 1, refusal });
-    expect([displayKindOf(verdict), wordKindOf(verdict)]).toEqual(["set-aside", "set-aside"]);
+    expect([displayKindOf(verdict), verdictTextKind(verdict)]).toEqual(["set-aside", "set-aside"]);
   });
 
   it("returns the slot of an item that is already in the batch", () =>

@@ -101,7 +101,7 @@ it.each<[boolean, string, Claim, number | null]>([
   expect(isForgotten(LINE, claim, { hasSubmission: () => false, reopenCountOf: () => reopenCount })).toBe(expected);
 });
 
-it("reads what it writes, of adjacent versions too", () => {
+it("parses its own claims and those of adjacent versions", () => {
   for (const claim of [held, sending, sent, closed, { ...held, operator: null }]) {
     expect(parseClaim(encodeClaim(claim))).toEqual(claim);
     for (const version of [FLEET_VERSION - 1, FLEET_VERSION + 1])

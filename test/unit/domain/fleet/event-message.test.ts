@@ -43,7 +43,7 @@ it.each([SEALED_EVENT_VERSION - 1, SEALED_EVENT_VERSION, SEALED_EVENT_VERSION + 
   },
 );
 
-// Its desks would take the encrypted body for a wrong one.
+// Desks of an earlier release would reject the encrypted body as damaged.
 it("gives encrypted events a version that earlier releases refuse", () => {
   expect(parse({ ...HEADERS, [EVENT_HEADERS.version]: String(SEALED_EVENT_VERSION) })).toEqual({
     ok: false,

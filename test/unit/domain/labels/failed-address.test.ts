@@ -35,6 +35,6 @@ it.each([
   ["Postal code is unknown in this city", false],
   ["Postal code 10115 and city Hamburg do not match. Use 20095.", false],
   ["Postal code and city do not match; the account 123 is also blocked", false],
-])("tells whether %j means no more than two fields that do not match: %j", (reason, isMismatch) =>
+])("detects whether %j only reports a mismatch of two fields: %j", (reason, isMismatch) =>
   expect(isPostalCodeMismatch(reason)).toBe(isMismatch),
 );

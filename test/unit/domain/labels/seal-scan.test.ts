@@ -16,7 +16,7 @@ function toLabel(resendId: string, { trackingNumber, tracking, others }: FamilyL
   return { resendId, order: `3RM-${resendId}`, sealedAt: null, trackingNumber, codes, items: [] };
 }
 
-/** What the desk knows of these labels. */
+/** Creates the desk's record of these labels. */
 function createBook(labels: readonly PrintedLabel[]) {
   const byForm = new Map<string, Set<PrintedLabel>>();
   for (const label of labels)

@@ -17,7 +17,7 @@ describe("mergeTypedDestination", () => {
   const merge = (typed: Partial<Destination>, shown: Destination, stored: Destination, filled = {}) =>
     mergeTypedDestination({ typed: { ...shown, ...typed }, shown, stored }, filled);
 
-  it("stores nothing of what the page showed and nobody changed", () => {
+  it("stores only the fields that the operator changed", () => {
     const stored = { ...RENEWED, remarks: "old" };
     expect(merge({}, SHOWN, stored, FILLED)).toEqual({ destination: stored, endsOrder: false });
   });
@@ -32,7 +32,7 @@ describe("mergeTypedDestination", () => {
     ["renewed", SHOWN, RENEWED, { ...SECOND, description: "#1001" }],
     ["filled in", EMPTY_DESTINATION, SHOWN, FILLED],
     ["cleared", SHOWN, EMPTY_DESTINATION, {}],
-  ])("keeps a typed part alone when the address was %s meanwhile", (_change, seen, stored, filled) =>
+  ])("stores only the typed part when the address was %s before the save", (_change, seen, stored, filled) =>
     expect(merge({ shipmentPhone: "110" }, seen, stored, filled)).toEqual({
       destination: { ...EMPTY_DESTINATION, shipmentPhone: "110" },
       endsOrder: true,

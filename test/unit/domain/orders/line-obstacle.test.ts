@@ -46,12 +46,12 @@ it.each([
   ["the batch's own item was in an order that failed", 1, [allocation("7", "sent", sentOrder(true))], null],
   ["the batch's own item is in an order that did not fail", 1, [allocation("7", "sent", sentOrder(false))], "sent"],
   ["another item was in an order that failed", 1, [allocation("8", "sent", sentOrder(true))], "sent"],
-] as const)("is right when %s", (_, quantity, allocations, obstacle) => {
+] as const)("finds the obstacle when %s", (_, quantity, allocations, obstacle) => {
   const submitted = [{ lineId: "1", quantity: 1, returnInventoryIds: ["7"] }];
   expect(findLineObstacle(orderWith(quantity, allocations), submitted)).toBe(obstacle);
 });
 
-it("names a line that a newer file no longer has", () => {
+it("finds a line that a newer file no longer has", () => {
   const submitted = [{ lineId: "2", quantity: 1, returnInventoryIds: ["7"] }];
   expect(findLineObstacle(orderWith(1, []), submitted)).toBe("fewer");
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstNamedField, questionsItems, parseRefusal } from "../../../../src-domain/resends/refusal.ts";
+import { firstNamedField, mayConcernItems, parseRefusal } from "../../../../src-domain/resends/refusal.ts";
 
 const targetOf = (key: string) => parseRefusal({ [key]: "no" })[0]?.target;
 
@@ -52,9 +52,9 @@ describe("refusal", () => {
   ])("splits %j into %j", (text, messages) => expect(parseRefusal({ message: text })[0]?.messages).toEqual(messages));
 
   it("concerns the items when it names them or no field", () => {
-    expect(questionsItems(parseRefusal({ shipmentCity: "x" }))).toBe(false);
-    expect(questionsItems(parseRefusal({ shipmentCity: "x", "ReturnInventoryIdList[1]": "y" }))).toBe(true);
-    expect(questionsItems(parseRefusal({ message: "x" }))).toBe(true);
-    expect(questionsItems(parseRefusal({}))).toBe(true);
+    expect(mayConcernItems(parseRefusal({ shipmentCity: "x" }))).toBe(false);
+    expect(mayConcernItems(parseRefusal({ shipmentCity: "x", "ReturnInventoryIdList[1]": "y" }))).toBe(true);
+    expect(mayConcernItems(parseRefusal({ message: "x" }))).toBe(true);
+    expect(mayConcernItems(parseRefusal({}))).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { elementCodes } from "../../../../src-domain/scanning/code-forms.ts";
-import { gs1Elements } from "../../../../src-domain/scanning/gs1-elements.ts";
+import { parseGs1Elements } from "../../../../src-domain/scanning/gs1-elements.ts";
 
 const GS = "\u001D";
 
@@ -15,7 +15,7 @@ it.each<[string, readonly string[] | null]>([
   ["17AB12311", null],
   [GS, null],
 ])("parses %j as %j", (text, elements) =>
-  expect(gs1Elements(text)?.map(({ identifier, value }) => `${identifier} ${value}`) ?? null).toEqual(elements),
+  expect(parseGs1Elements(text)?.map(({ identifier, value }) => `${identifier} ${value}`) ?? null).toEqual(elements),
 );
 
 it.each<[string, readonly string[]]>([

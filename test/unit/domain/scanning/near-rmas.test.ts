@@ -23,14 +23,14 @@ const anyRma = fc
   .tuple(fc.nat(99_999), fc.stringMatching(/^\d{6}$/), fc.stringMatching(/^\d{1,5}$/), fc.nat(58))
   .map(([warehouse, day, sequence, check]) => `TWN-${warehouse}-${day}-D${sequence}-${check}`);
 
-it("returns each RMA from which the scanned one is near, and at most 500", () => {
+it("returns up to 500 RMAs, to each of which the scanned one is near", () => {
   fc.assert(
     fc.property(anyRma, (rma) => {
       const near = nearRmas(rma);
       expect(near.length).toBeLessThanOrEqual(500);
       expect(new Set(near).size).toBe(near.length);
       for (const otherRma of near) expect(parseScanCode(otherRma)).toMatchObject({ kind: "rma", rma: otherRma });
-      // Returns of a near RMA take a millisecond, and there are hundreds.
+      // A twentieth of them, because each call takes a millisecond.
       for (const otherRma of near.filter((_, index) => index % 20 === 0)) expect(nearRmas(otherRma)).toContain(rma);
     }),
     { numRuns: 10 },

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { factsAt, mergeFacts } from "../../../../src-domain/events/event-facts.ts";
 import { parseOrderIds } from "../../../../src-domain/resends/order-ids.ts";
 import {
-  draftKnowledge,
+  findDraftKnowledge,
   NOT_DRAFT_FIELD,
   parseShippingStatus,
   shippingOrderOf,
@@ -143,12 +143,12 @@ describe("shipping order", () => {
   it("is not a draft after a refusal until a newer report", () => {
     const createdFacts = reportedAt("09:00", { consolidateShippingOrderStatus: "CREATED" });
     const deniedFacts = mergeFacts(createdFacts, reportedAt("10:00", { [NOT_DRAFT_FIELD]: true }));
-    expect(draftKnowledge(createdFacts)).toBe("yes");
-    expect(draftKnowledge(deniedFacts)).toBe("no");
+    expect(findDraftKnowledge(createdFacts)).toBe("yes");
+    expect(findDraftKnowledge(deniedFacts)).toBe("no");
     const reportedAgain = mergeFacts(deniedFacts, reportedAt("11:00", { consolidateShippingOrderStatus: "CREATED" }));
-    expect(draftKnowledge(reportedAgain)).toBe("yes");
+    expect(findDraftKnowledge(reportedAgain)).toBe("yes");
     const simultaneousFacts = reportedAt("09:00", { [NOT_DRAFT_FIELD]: true });
-    expect(draftKnowledge(mergeFacts(createdFacts, simultaneousFacts))).toBe("yes");
+    expect(findDraftKnowledge(mergeFacts(createdFacts, simultaneousFacts))).toBe("yes");
   });
 
   it.each([
@@ -213,8 +213,8 @@ describe("reported field of a shipping order", () => {
   });
 
   it("includes a refusal without other reports", () => {
-    expect(draftKnowledge(factsAt({ [NOT_DRAFT_FIELD]: true }, AT))).toBe("no");
-    expect(draftKnowledge(factsAt({ consolidateShippingOrderStatus: "ARCHIVED" }, AT))).toBe("unknown");
+    expect(findDraftKnowledge(factsAt({ [NOT_DRAFT_FIELD]: true }, AT))).toBe("no");
+    expect(findDraftKnowledge(factsAt({ consolidateShippingOrderStatus: "ARCHIVED" }, AT))).toBe("unknown");
     expect(NOT_DRAFT_FIELD).toBe("desk.notDraft");
   });
 });

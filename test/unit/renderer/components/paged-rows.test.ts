@@ -189,7 +189,7 @@ test("fetches the next page after the first rows are rendered", async () => {
   vi.useRealTimers();
 });
 
-test("fetches a range again when the same list gets a new snapshot meanwhile", async () => {
+test("fetches a range again when the list gets a new snapshot before the answer", async () => {
   await findRows("US");
   const range = paged.fetchRange(500, 100);
   paged.continueWithList("newer list");

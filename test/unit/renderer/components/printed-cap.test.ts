@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { german } from "../../../../src-renderer/i18n/de/index.ts";
 import { initLanguage } from "../../../../src-renderer/i18n/index.ts";
-import { keycapText } from "../../../../src-renderer/i18n/printed-cap.ts";
+import { keycapText } from "../../../../src-renderer/i18n/keycap-text.ts";
 
 const KEYCAPS = ["Ctrl", "Shift", "Enter", "F7", "⌘", "Z"];
 

@@ -70,7 +70,7 @@ test("selects no more rows than the limit from a list of a million", async () =>
   expect(listSelected()).not.toContain("another");
 });
 
-test("selects nothing of a list that another one replaces meanwhile", async () => {
+test("selects nothing when another list replaces the list before the answer", async () => {
   paged.showRange(0, 20, 0);
   list = "list 2";
   selection.select(299, "range", 290);
@@ -79,7 +79,7 @@ test("selects nothing of a list that another one replaces meanwhile", async () =
   expect(countSelected()).toBe(0);
 });
 
-test("selects nothing after the selection was cleared meanwhile", async () => {
+test("selects nothing when the selection was cleared before the answer", async () => {
   selection.selectAll();
   selection.clear();
   await paged.find("all");

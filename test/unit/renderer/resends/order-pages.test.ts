@@ -6,7 +6,7 @@ const row = { origin: "learned", resendId: "1" } as OrderRow;
 const completeList = { rows: [row], total: 1, snapshot: "2" };
 const requestedSnapshots: unknown[] = [];
 
-/** Replaces main, where another search ends the first one before that finds a row. */
+/** Replaces main. Another search ends the first search before the first one finds a row. */
 vi.stubGlobal("window", {
   desk: {
     resend: {

@@ -39,7 +39,7 @@ vi.stubGlobal("window", {
 const { recordTypedText } = await import("../../../../src-renderer/scanner/scan-recorder.ts");
 const { useBatchStore } = await import("../../../../src-renderer/features/batches/batch-store.ts");
 const { connectCommands } = await import("../../../../src-renderer/features/scanning/run-command.ts");
-const { applyPastedAddress, awaitsKey } =
+const { applyPastedAddress, awaitsSubmitKey } =
   await import("../../../../src-renderer/features/scanning/destination/address-intake.ts");
 
 async function scan(code: Command | "RMA"): Promise<void> {
@@ -60,7 +60,7 @@ beforeEach(async () => {
   };
 });
 
-it("sets one parcel aside when the code is read twice", async () => {
+it("sets one parcel aside when the printed code is read twice", async () => {
   await scan("set-aside");
   await scan("set-aside");
   expect(dismissedIds).toEqual(["2"]);
@@ -73,18 +73,18 @@ it("sets the next parcel aside after another scan", async () => {
   expect(dismissedIds).toEqual(["2", "1"]);
 });
 
-it("waits for Submit by key in each batch whose recipient a code filled in", async () => {
+it("submits a batch only by key after a printed code filled in its recipient", async () => {
   await scan("recipient");
   useBatchStore.setState({ batch: createBatchView("B") });
   await scan("recipient");
-  expect([awaitsKey("A"), awaitsKey("B")]).toEqual([true, true]);
+  expect([awaitsSubmitKey("A"), awaitsSubmitKey("B")]).toEqual([true, true]);
   applyPastedAddress({ fields: {}, leftovers: [], explanations: [] }, false);
-  expect([awaitsKey("A"), awaitsKey("B")]).toEqual([true, false]);
+  expect([awaitsSubmitKey("A"), awaitsSubmitKey("B")]).toEqual([true, false]);
 });
 
-it("still waits for Submit by key when the page was loaded again", async () => {
+it("submits the batch only by key after the page was reloaded", async () => {
   await scan("recipient");
   vi.resetModules();
   const newPage = await import("../../../../src-renderer/features/scanning/destination/address-intake.ts");
-  expect(newPage.awaitsKey("A")).toBe(true);
+  expect(newPage.awaitsSubmitKey("A")).toBe(true);
 });

@@ -28,7 +28,7 @@ describe("the pre-flight", () => {
       limit: true,
       destination: true,
       serviceType: true,
-      troubles: true,
+      refusedScans: true,
       problems: [],
     }));
 
@@ -39,9 +39,9 @@ describe("the pre-flight", () => {
   });
 
   it("reports open refused scans first", () => {
-    const { problems, troubles } = preFlightOf({ ...batchWith(0), openRefusedScans: 2 }, COMPLETE, TYPES);
-    expect(troubles).toBe(false);
-    expect(problems).toEqual([{ kind: "troubles", count: 2 }, { kind: "items" }]);
+    const { problems, refusedScans } = preFlightOf({ ...batchWith(0), openRefusedScans: 2 }, COMPLETE, TYPES);
+    expect(refusedScans).toBe(false);
+    expect(problems).toEqual([{ kind: "refused-scans", count: 2 }, { kind: "items" }]);
     expect(problems.map(fieldOfProblem)).toEqual([null, null]);
   });
 

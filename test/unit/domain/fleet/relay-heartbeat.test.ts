@@ -1,19 +1,23 @@
 import { expect, test } from "vitest";
 import {
   coversListsReadAt,
-  parseRelayBeat,
+  parseRelayHeartbeat,
   RELAY_STATES,
-  encodeRelayBeat,
-  type RelayBeat,
-} from "../../../../src-domain/fleet/relay-beat.ts";
+  encodeRelayHeartbeat,
+  type RelayHeartbeat,
+} from "../../../../src-domain/fleet/relay-heartbeat.ts";
 
 const ITEMS = { since: "2026-11-29T10:00:00.000Z", at: "2026-11-29T11:00:00.000Z" };
-const BEAT: RelayBeat = { relay: "U1", state: "polling", items: ITEMS };
+const HEARTBEAT: RelayHeartbeat = { relay: "U1", state: "polling", items: ITEMS };
 
 test("reads the heartbeats that it writes", () => {
   for (const state of RELAY_STATES)
     for (const items of [null, ITEMS])
-      expect(parseRelayBeat(encodeRelayBeat({ relay: "U1", state, items }))).toEqual({ relay: "U1", state, items });
+      expect(parseRelayHeartbeat(encodeRelayHeartbeat({ relay: "U1", state, items }))).toEqual({
+        relay: "U1",
+        state,
+        items,
+      });
 });
 
 test.each([
@@ -22,14 +26,14 @@ test.each([
   ["an unknown state", '{"version":1,"relay":"U1","state":"asleep"}'],
   ["no relay", '{"version":1,"state":"polling"}'],
   ["a release that is not adjacent", '{"version":9,"state":"polling"}'],
-  ["too long", encodeRelayBeat(BEAT).padEnd(1001)],
+  ["too long", encodeRelayHeartbeat(HEARTBEAT).padEnd(1001)],
 ])("ignores a heartbeat: %s", (_cause, text) => {
-  expect(parseRelayBeat(text)).toBeNull();
+  expect(parseRelayHeartbeat(text)).toBeNull();
 });
 
 test("ignores invalid times", () => {
-  const text = encodeRelayBeat({ ...BEAT, items: { ...ITEMS, since: "yesterday" } });
-  expect(parseRelayBeat(text)).toEqual({ ...BEAT, items: null });
+  const text = encodeRelayHeartbeat({ ...HEARTBEAT, items: { ...ITEMS, since: "yesterday" } });
+  expect(parseRelayHeartbeat(text)).toEqual({ ...HEARTBEAT, items: null });
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { isObject } from "../json-object.ts";
 import { FLEET_VERSION, isInstantText, parseVersioned } from "./message-fields.ts";
 
 /**
- * What the relay that polls the service says of it. `polling`: it polls for all desks. `refused`: the service refuses its
+ * State of the relay that polls the service. `polling`: it polls for all desks. `refused`: the service refuses its
  * API key, so it polls nothing. `unanswered`: the service does not answer it, or has not answered yet.
  */
 export const RELAY_STATES = ["polling", "refused", "unanswered"] as const;
@@ -17,7 +17,7 @@ export interface RelayItems {
   readonly at: string;
 }
 
-export interface RelayBeat {
+export interface RelayHeartbeat {
   /** The relay's public key: a desk that does not trust it refuses its events, and must poll. */
   readonly relay: string;
   readonly state: RelayState;
@@ -34,13 +34,14 @@ export const RELAY_LISTS_TRUSTED_MS = 45 * MINUTE_MS;
 /** The clocks of relay and desk may differ by as much; Health names a larger difference. */
 const MAX_CLOCK_DIFFERENCE_MS = 2 * MINUTE_MS;
 
-const MAX_BEAT_CHARACTERS = 1000;
+const MAX_HEARTBEAT_CHARACTERS = 1000;
 
-export const encodeRelayBeat = (beat: RelayBeat): string => JSON.stringify({ version: FLEET_VERSION, ...beat });
+export const encodeRelayHeartbeat = (heartbeat: RelayHeartbeat): string =>
+  JSON.stringify({ version: FLEET_VERSION, ...heartbeat });
 
 /** Parses a relay's heartbeat; null if it is unreadable. */
-export function parseRelayBeat(text: string): RelayBeat | null {
-  const fields = parseVersioned(text, MAX_BEAT_CHARACTERS);
+export function parseRelayHeartbeat(text: string): RelayHeartbeat | null {
+  const fields = parseVersioned(text, MAX_HEARTBEAT_CHARACTERS);
   const state = RELAY_STATES.find((known) => known === fields?.["state"]);
   const relay = fields?.["relay"];
   return state === undefined || typeof relay !== "string"

@@ -3,7 +3,7 @@ import { comparableSku } from "../../../src-domain/orders/sku.ts";
 import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import { type AllocationRow, toAllocation } from "./order-allocations.ts";
 
-/** A line as the book has it. */
+/** Line of an order in the book. */
 interface BookedLine {
   readonly line_id: string;
   readonly comparable_sku: string | null;
@@ -21,7 +21,7 @@ export function toBookedOrder(
   allocations: readonly AllocationRow[],
   writtenAt: string,
 ): Order {
-  const { lines, ...content } = withRenamedLinesHeld(order, bookedLines, allocations);
+  const { lines, ...content } = withholdRenamedLines(order, bookedLines, allocations);
   return {
     ...content,
     lines: lines.map((line) =>
@@ -36,10 +36,10 @@ export function toBookedOrder(
 }
 
 /**
- * Holds new lines for a SKU or item for which the order has a line that was, or may have been, sent, and that the file
- * no longer lists: perhaps the channel only changed the line's id.
+ * Sets a hold reason for new lines whose SKU or item is that of a line that is missing in the file and was, or may have
+ * been, sent: perhaps the channel only changed the line's id.
  */
-function withRenamedLinesHeld(
+function withholdRenamedLines(
   order: Order,
   bookedLines: readonly BookedLine[],
   allocations: readonly AllocationRow[],
@@ -71,8 +71,8 @@ const isForSameArticle = ({ comparable_sku, comparable_code }: BookedLine, { sku
   comparable_code === (itemCode === null ? null : normalForm(itemCode));
 
 /**
- * Adds this desk's units to the quantity that is still to send where the channel counts them as shipped, because the
- * book subtracts them, too. Holds the line if the channel may mean other units: a tracking number of the desk's was not
+ * Adds this desk's units to the quantity to send if the channel counts them as shipped, because the book subtracts them
+ * too. Sets a hold reason if the channel may mean other units: then not all tracking numbers of this desk's units were
  * saved for the channel before the file was written.
  */
 function withSentUnits(

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { MessageChannel, Worker, type Transferable } from "node:worker_threads";
 import type { WorkerTask } from "../../../src-main/store/thread/protocol.ts";
 import { startWorker as startOwnWorker } from "../../../src-main/store/thread/start-worker.ts";
-import type { FromLastingThread, ToLastingThread } from "./lasting-thread.ts";
+import type { FromReusedThread, ToReusedThread } from "./reused-thread.ts";
 import { STORE_WORKER } from "./workers.ts";
 
 /**
@@ -25,8 +25,8 @@ const tasks = new Map<number, () => void>();
 function threadFor(role: WorkerTask["role"]): Worker {
   const existingThread = threads.get(role);
   if (existingThread) return existingThread;
-  const thread = new Worker(join(dirname(STORE_WORKER), "lasting-thread.mjs"));
-  thread.on("message", ({ ended }: FromLastingThread) => {
+  const thread = new Worker(join(dirname(STORE_WORKER), "reused-thread.mjs"));
+  thread.on("message", ({ ended }: FromReusedThread) => {
     tasks.get(ended)?.();
     tasks.delete(ended);
   });
@@ -56,7 +56,7 @@ class SharedWorker extends EventEmitter {
     this.#notify({ number: this.#number, task, port: port2 }, [port2]);
   }
 
-  #notify(message: ToLastingThread, transfer: readonly Transferable[] = []): void {
+  #notify(message: ToReusedThread, transfer: readonly Transferable[] = []): void {
     this.#thread.postMessage(message, transfer);
   }
 

@@ -5,11 +5,11 @@ import { runWorkerTask } from "../../../src-main/store/thread/worker-tasks.ts";
 import { copyMigratedDatabases } from "./migrated-databases.ts";
 
 /** A message to the shared thread: a new task with its port, or the number of a task to end. */
-export type ToLastingThread =
+export type ToReusedThread =
   | { readonly number: number; readonly task: WorkerTask; readonly port: MessagePort }
   | { readonly end: number };
 
-export interface FromLastingThread {
+export interface FromReusedThread {
   readonly ended: number;
 }
 
@@ -17,7 +17,7 @@ copyMigratedDatabases();
 
 const ports = new Map<number, MessagePort>();
 
-parentPort?.on("message", (message: ToLastingThread) => {
+parentPort?.on("message", (message: ToReusedThread) => {
   if ("end" in message) {
     ports.get(message.end)?.close();
     return;
@@ -28,7 +28,7 @@ parentPort?.on("message", (message: ToLastingThread) => {
   // Subscribe after the task's own listener, so that the task has closed its files when its end is reported.
   port.once("close", () => {
     ports.delete(number);
-    parentPort?.postMessage({ ended: number } satisfies FromLastingThread);
+    parentPort?.postMessage({ ended: number } satisfies FromReusedThread);
   });
   if (task.role === "maintenance") port.close();
 });
