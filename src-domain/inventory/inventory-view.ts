@@ -62,17 +62,8 @@ export function holdAgeView(age: HoldAge, now: Date): InventoryChoice {
 
 export type InventorySetup = TableSetup<InventoryChoice, InventoryColumn>;
 
-const DEFAULT_COLUMNS: readonly InventoryColumn[] = [
-  "rma",
-  "sku",
-  "description",
-  "trackingNumber",
-  "warehouseId",
-  "handlingCode",
-  "handlingStatusCode",
-  "createdOn",
-  "readAt",
-];
+const COLUMNS_ON_DEMAND: readonly InventoryColumn[] = ["returnInventoryId", "itemRma", "vas", "weight", "value"];
+const DEFAULT_COLUMNS = INVENTORY_COLUMNS.filter((column) => !COLUMNS_ON_DEMAND.includes(column));
 
 export const DEFAULT_INVENTORY_SETUP: InventorySetup = {
   views: [],

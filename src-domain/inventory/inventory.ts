@@ -20,28 +20,17 @@ export interface InventoryItem {
 }
 
 /** Copies an item without the fields that a record of the service has besides. */
-export const itemOf = ({
-  returnInventoryId,
-  rma,
-  itemRma,
-  sku,
-  description,
-  trackingNumber,
-  warehouseId,
-  handlingCode,
-  handlingStatusCode,
-  createdOn,
-}: InventoryItem): InventoryItem => ({
-  returnInventoryId,
-  rma,
-  itemRma,
-  sku,
-  description,
-  trackingNumber,
-  warehouseId,
-  handlingCode,
-  handlingStatusCode,
-  createdOn,
+export const itemOf = (record: InventoryItem): InventoryItem => ({
+  returnInventoryId: record.returnInventoryId,
+  rma: record.rma,
+  itemRma: record.itemRma,
+  sku: record.sku,
+  description: record.description,
+  trackingNumber: record.trackingNumber,
+  warehouseId: record.warehouseId,
+  handlingCode: record.handlingCode,
+  handlingStatusCode: record.handlingStatusCode,
+  createdOn: record.createdOn,
 });
 
 /** Parses integers, digit strings and names in any case; returns unknown codes in lower case. */

@@ -1,6 +1,5 @@
 import type { InventoryColumn, InventoryQuery } from "../../../src-domain/inventory/inventory-query.ts";
-import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
+import { itemOf } from "../../../src-domain/inventory/inventory.ts";
 import type { SearchResults } from "../../../src-preload/contract/search.ts";
 import { throttleChanges } from "../../base/throttle.ts";
 import type { Store } from "../../store/thread/client.ts";
@@ -114,23 +113,6 @@ export async function findEverything(store: Store, input: string): Promise<Searc
     store.reader.findNewestItems(text, MAX_FOUND_ITEMS),
     store.reader.findRecords(text),
   ]);
-  const byId = new Map([...exactItems, ...containingRows.map(toItem)].map((item) => [item.returnInventoryId, item]));
+  const byId = new Map([...exactItems, ...containingRows.map(itemOf)].map((item) => [item.returnInventoryId, item]));
   return { ...records, items: [...byId.values()].slice(0, MAX_FOUND_ITEMS) };
-}
-
-function toItem(row: InventoryRow): InventoryItem {
-  const { returnInventoryId, rma, itemRma, sku, description, trackingNumber } = row;
-  const { warehouseId, handlingCode, handlingStatusCode, createdOn } = row;
-  return {
-    returnInventoryId,
-    rma,
-    itemRma,
-    sku,
-    description,
-    trackingNumber,
-    warehouseId,
-    handlingCode,
-    handlingStatusCode,
-    createdOn,
-  };
 }
