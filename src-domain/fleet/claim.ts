@@ -61,7 +61,7 @@ export function claimStateOf(
 ): ClaimState | null {
   if (batchState !== "submitted" || submissionState === "ready") return "held";
   if (submissionState === "sending" || submissionState === "unknown") return "sending";
-  const status = statusRaw === null ? null : parseResendStatus(statusRaw);
+  const status = parseResendStatus(statusRaw);
   return submissionState === "created" && status !== "canceled" && status !== "failed" ? "sent" : null;
 }
 

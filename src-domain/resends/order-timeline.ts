@@ -1,6 +1,6 @@
 import { compareInstants } from "../instants.ts";
 import type { CancellationState } from "./cancellation.ts";
-import { lifeCyclePosition, isEndStatus, parseResendStatus } from "./resend.ts";
+import { hasEnded, lifeCyclePosition, parseResendStatus } from "./resend.ts";
 import type { CheckResult, SubmissionState } from "./submission.ts";
 
 export type OrderFact =
@@ -96,12 +96,7 @@ export const statusesIn = (timeline: readonly Observation[]): string[] =>
   timeline.flatMap(({ fact }) => (fact.kind === "status" ? [fact.raw] : []));
 
 export const chooseNewestStatus = (rawStatuses: readonly string[]): string | null =>
-  rawStatuses.findLast(isEndStatusText) ?? rawStatuses.at(-1) ?? null;
-
-function isEndStatusText(raw: string): boolean {
-  const status = parseResendStatus(raw);
-  return status !== null && isEndStatus(status);
-}
+  rawStatuses.findLast(hasEnded) ?? rawStatuses.at(-1) ?? null;
 
 export function newestTrackingNumber(timeline: readonly Observation[]): string | null {
   const numbers = withoutFiles(timeline).flatMap(({ fact }) =>

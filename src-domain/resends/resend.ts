@@ -16,8 +16,9 @@ export type LabelMode = (typeof LABEL_MODES)[number];
 // Numeric codes: public documentation, section 3.5. It has none for the two auto-label statuses.
 const STATUS_BY_NUMBER: readonly ResendStatus[] = ["pending", "canceled", "in-progress", "completed", "failed"];
 
-/** Parses numeric codes, digit strings and names in any case or punctuation; null for an undocumented status. */
-export function parseResendStatus(raw: string | number): ResendStatus | null {
+/** Parses numeric codes, digit strings and names in any case or punctuation; null for an undocumented or missing status. */
+export function parseResendStatus(raw: string | number | null): ResendStatus | null {
+  if (raw === null) return null;
   const text = String(raw).trim();
   if (/^\d+$/.test(text)) return STATUS_BY_NUMBER[Number(text)] ?? null;
   const compactText = text.toLowerCase().replace(/[\s_-]/g, "");
@@ -33,6 +34,12 @@ export const EXPECTED_STAGES: Readonly<Record<LabelMode, readonly ResendStatus[]
 
 export function isEndStatus(status: ResendStatus): boolean {
   return status === "completed" || status === "failed" || status === "canceled";
+}
+
+/** Whether an order with a status in the service's spelling has ended. False if the status is undocumented or missing. */
+export function hasEnded(statusRaw: string | null): boolean {
+  const status = parseResendStatus(statusRaw);
+  return status !== null && isEndStatus(status);
 }
 
 const LIFE_CYCLE_POSITIONS: Readonly<Record<ResendStatus, number>> = {

@@ -1,6 +1,6 @@
 import { compareInstants } from "../../src-domain/instants.ts";
 import { earliestPollAtMs, findMostUrgent, type PolledOrder } from "../../src-domain/resends/poll-schedule.ts";
-import { isEndStatus, parseResendStatus } from "../../src-domain/resends/resend.ts";
+import { hasEnded, parseResendStatus } from "../../src-domain/resends/resend.ts";
 import { ageOf } from "../../src-domain/waits.ts";
 import { parseEvent } from "../../src-main/events/parse-event.ts";
 import type { PolledOrderState } from "../../src-main/events/relay-reports.ts";
@@ -27,7 +27,7 @@ export function createOrderWatch(clock: () => number, now: () => Date) {
   }
 
   function* openOrders(): Generator<WatchedOrder> {
-    for (const order of orders.values()) if (!hasEnded(order)) yield order;
+    for (const order of orders.values()) if (!hasEnded(order.known.statusRaw)) yield order;
   }
 
   function add(resendId: string, ageMs: number): void {
@@ -90,8 +90,3 @@ export function createOrderWatch(clock: () => number, now: () => Date) {
 
 /** Events and answers name a status by its number or its name. */
 const statusOf = (raw: string): string => parseResendStatus(raw) ?? raw;
-
-function hasEnded({ known }: WatchedOrder): boolean {
-  const status = known.statusRaw === null ? null : parseResendStatus(known.statusRaw);
-  return status !== null && isEndStatus(status);
-}

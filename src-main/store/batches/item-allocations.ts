@@ -47,7 +47,7 @@ function toAllocation(row: AllocationRow): ItemAllocation | null {
     return { kind: "submission", submissionId, state: state === "unknown" ? "unknown" : "waiting" };
   }
   // An order that ended without a shipment releases its items.
-  const status = row.status_raw === null ? null : parseResendStatus(row.status_raw);
+  const status = parseResendStatus(row.status_raw);
   if (state !== "created" || resendId === null || createdAt === null) return null;
   return status === "canceled" || status === "failed" ? null : { kind: "resend-order", resendId, createdAt };
 }

@@ -56,7 +56,7 @@ export function toAllocation(row: AllocationRow): Allocation | null {
   if (batchState !== "submitted" || submissionState === null) return { ...allocation, state: "held" };
   if (submissionState === "unknown") return { ...allocation, state: "unknown" };
   if (submissionState !== "created") return { ...allocation, state: "submitting" };
-  const status = row.status === null ? null : parseResendStatus(row.status);
+  const status = parseResendStatus(row.status);
   if (status === "canceled") return doubtfulAllocation;
   const sent = { at: createdAt ?? "", resendId: resendId ?? "", hasFailed: status === "failed" };
   return { ...allocation, state: "sent", sent };

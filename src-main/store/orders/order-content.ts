@@ -81,9 +81,7 @@ export function isRecipientNeeded(
   // An order that failed may be sent again, to a newer address.
   const sentCount = (lineId: string): number =>
     toAllocations(
-      allocations.filter(
-        ({ lineId: id, status }) => id === lineId && (status === null || parseResendStatus(status) !== "failed"),
-      ),
+      allocations.filter(({ lineId: id, status }) => id === lineId && parseResendStatus(status) !== "failed"),
     ).reduce((sum, allocation) => sum + (allocation.sent === null ? 0 : allocation.quantity), 0);
   return order.lines.some(
     ({ lineId, quantity, holdReason }) => !isFinalHold(holdReason) && !isClosed(lineId) && sentCount(lineId) < quantity,

@@ -199,7 +199,7 @@ function toRow({ goneAt, ...order }: StoredOrder, lines: readonly StoredBookedLi
   };
 }
 
-const statusOf = ({ status }: TrackedItem) => (status === null ? null : parseResendStatus(status));
+const statusOf = ({ status }: TrackedItem) => parseResendStatus(status);
 
 /** A failed order has not left, and without a tracking number the channel cannot tell. */
 const hasLeft = (item: TrackedItem): boolean => statusOf(item) !== "failed" && item.trackingNumber !== null;

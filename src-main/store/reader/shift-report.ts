@@ -1,5 +1,5 @@
 import type { VerdictKind } from "../../../src-domain/batches/batch.ts";
-import { isEndStatus, parseResendStatus } from "../../../src-domain/resends/resend.ts";
+import { hasEnded } from "../../../src-domain/resends/resend.ts";
 import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 import type { ShiftPeriod } from "../../../src-domain/shift/shift-period.ts";
 import { ShiftTally, type ShiftReport } from "../../../src-domain/shift/shift-report.ts";
@@ -100,13 +100,9 @@ export function createShiftReports(journal: Connection) {
     shiftReport: (request: ShiftReportRequest): Promise<ShiftReport> => runToCompletion(countPeriod(request)),
     countSentItems: (period: ShiftPeriod): number => countSentItems.get(period) ?? 0,
     /** Counts orders, submitted in the period, whose label has not arrived. */
-    countAwaitedLabels: (period: ShiftPeriod): number => readAwaitedLabels.all(period).filter(isAwaited).length,
+    countAwaitedLabels: (period: ShiftPeriod): number =>
+      readAwaitedLabels.all(period).filter((statusRaw) => !hasEnded(statusRaw)).length,
   };
-}
-
-function isAwaited(statusRaw: string | null): boolean {
-  const status = statusRaw === null ? null : parseResendStatus(statusRaw);
-  return status === null || !isEndStatus(status);
 }
 
 const toSubmittedBatch = ({ submittedAt, begunAt, refusal, ...row }: SubmissionRow) => ({

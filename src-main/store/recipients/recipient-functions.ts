@@ -1,6 +1,6 @@
 import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
 import { isHandOverCode, canContainAddress, withoutRecipient } from "../../../src-domain/recipients/erased-texts.ts";
-import { isEndStatus, parseResendStatus } from "../../../src-domain/resends/resend.ts";
+import { hasEnded, parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import type { Connection } from "../files/database.ts";
 
 /** Fields to erase. The country stays for statistics. */
@@ -41,14 +41,7 @@ export function defineRecipientFunctions(journal: Connection): void {
   });
   journal.function("is_of_hand_over", options, textPredicate(isHandOverCode));
   journal.function("may_hold_address", options, textPredicate(canContainAddress));
-  journal.function(
-    "is_end_status",
-    options,
-    textPredicate((raw) => {
-      const status = parseResendStatus(raw);
-      return status !== null && isEndStatus(status);
-    }),
-  );
+  journal.function("is_end_status", options, textPredicate(hasEnded));
   journal.function(
     "is_without_shipment",
     options,

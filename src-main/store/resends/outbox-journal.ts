@@ -324,7 +324,7 @@ function createOrderUpdates({ sql, read, externalOrders, polls, labels, observat
       const order = read(submissionId);
       if (!order) return "no-such-submission";
       const failedAt = newestFailureAt(observations.listEntries(order));
-      const hasFailed = order.statusRaw !== null && parseResendStatus(order.statusRaw) === "failed";
+      const hasFailed = parseResendStatus(order.statusRaw) === "failed";
       if (failedAt === null || !hasFailed || order.failureResolved === isResolved) return "not-failed";
       const operator = sql.readOperator.get() ?? null;
       observations.observe(

@@ -3,7 +3,7 @@ import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { storedLabelCodes } from "../../../src-domain/labels/label-codes.ts";
 import { canBeSealed, type PrintedLabel, type WaitingLabel } from "../../../src-domain/labels/seal-scan.ts";
 import type { SealState } from "../../../src-domain/labels/seals.ts";
-import { isEndStatus, parseResendStatus } from "../../../src-domain/resends/resend.ts";
+import { hasEnded } from "../../../src-domain/resends/resend.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
 import type { SettingsJournal } from "../settings-journal.ts";
 import { createObservationJournal } from "./observation-journal.ts";
@@ -99,9 +99,7 @@ export function createSealJournal(
   function listRows(): readonly LabelRow[] {
     mayWait ??= readMayWait();
     if (!mayWait || !isOn()) return [];
-    return sql.readWaiting
-      .all()
-      .filter((row) => !(row.statusRaw !== null && hasEnded(row.statusRaw)) && isSealable(row));
+    return sql.readWaiting.all().filter((row) => !hasEnded(row.statusRaw) && isSealable(row));
   }
 
   const isSealable = ({ resendId, trackingNumber }: LabelNumbers): boolean =>
@@ -188,11 +186,6 @@ export function createSealJournal(
     },
     storeLabelCodes: inTransactionOf(journal)(storeLabelCodes),
   };
-}
-
-function hasEnded(statusRaw: string): boolean {
-  const status = parseResendStatus(statusRaw);
-  return status !== null && isEndStatus(status);
 }
 
 export type SealJournal = ReturnType<typeof createSealJournal>;

@@ -22,7 +22,7 @@ async function toRecentOrder(
   submission: StoredSubmission,
 ): Promise<RecentOrder> {
   const { submissionId, resendId, labelMode, createdAt, statusRaw, body } = submission;
-  const status = statusRaw === null ? null : parseResendStatus(statusRaw);
+  const status = parseResendStatus(statusRaw);
   const [label, usualTimes, failure] = await Promise.all([
     resendId === null ? null : store.label(resendId),
     normalTimes(labelMode),
