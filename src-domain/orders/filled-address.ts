@@ -1,5 +1,5 @@
 import { changedFields } from "../recipients/address-parser/parsed-address.ts";
-import { type Destination, type DestinationField, INTAKE_FIELDS } from "../recipients/address.ts";
+import { type Destination, type DestinationField, INTAKE_FIELDS, POSTAL_FIELDS } from "../recipients/address.ts";
 import type { BookedOrder } from "./match-item.ts";
 import type { OrderObstacle } from "./order-obstacles.ts";
 
@@ -45,17 +45,6 @@ export function findAddressObstacle(
   }
   return unchanged.some((field) => destination[field] !== recipient[field]) ? "address-changed" : null;
 }
-
-/** The fields that name the place; parts of two places lead to the wrong one. */
-const POSTAL_FIELDS = [
-  "shipmentStreet1",
-  "shipmentStreet2",
-  "shipmentStreet3",
-  "shipmentCity",
-  "shipmentState",
-  "shipmentPostalCode",
-  "shipmentCountryCode",
-] as const satisfies readonly DestinationField[];
 
 /** Returns the newer address for fields that the operator left. Null if the operator typed a part of another place. */
 export function renewedAddressFields(

@@ -1,9 +1,8 @@
 import { isIso3Country } from "./countries.ts";
 import { NO_STATE, statesOf } from "./states.ts";
 
-export const INTAKE_FIELDS = [
-  "shipmentName",
-  "shipmentPhone",
+/** The fields that name the place; parts of two places lead to the wrong one. */
+export const POSTAL_FIELDS = [
   "shipmentStreet1",
   "shipmentStreet2",
   "shipmentStreet3",
@@ -11,6 +10,12 @@ export const INTAKE_FIELDS = [
   "shipmentState",
   "shipmentPostalCode",
   "shipmentCountryCode",
+] as const;
+
+export const INTAKE_FIELDS = [
+  "shipmentName",
+  "shipmentPhone",
+  ...POSTAL_FIELDS,
   "shipmentEmail",
   "shipmentFax",
 ] as const;

@@ -10,6 +10,23 @@ export interface ReferenceListInfo {
   readonly distinguishingField?: string;
 }
 
+/** What the service documents of a warehouse besides its id and name, in display order. */
+export const WAREHOUSE_FIELDS = [
+  "countryCode",
+  "companyName",
+  "contactName",
+  "street1",
+  "street2",
+  "street3",
+  "city",
+  "state",
+  "postalCode",
+  "phone",
+  "email",
+  "fax",
+  "addressType",
+] as const;
+
 const publicList = (
   path: string,
   listField: string,
@@ -112,21 +129,7 @@ const LISTS = {
     listField: "warehouses",
     code: "warehouseId",
     name: "description",
-    furtherFields: [
-      "countryCode",
-      "companyName",
-      "contactName",
-      "street1",
-      "street2",
-      "street3",
-      "city",
-      "state",
-      "postalCode",
-      "phone",
-      "email",
-      "fax",
-      "addressType",
-    ],
+    furtherFields: WAREHOUSE_FIELDS,
   },
   "shipment-service-types": {
     area: "user",

@@ -2,6 +2,7 @@ import { type Icon, IconArrowsExchange, IconCircleMinus, IconCirclePlus, IconPen
 import type { TFunction } from "i18next";
 import { useState, type JSX, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { WAREHOUSE_FIELDS } from "../../../../src-domain/reference/reference-lists.ts";
 import { labelledText, listText } from "../../../i18n/list-text.ts";
 import { copyText, CopyButton } from "../../../ui/CopyButton.tsx";
 import { DataTable, type Column } from "../../../ui/table/DataTable.tsx";
@@ -13,19 +14,7 @@ import { furtherFieldNames, keyOfEntry, type ListedEntry } from "./shown-entries
 const NAMED_FIELDS = [
   "exchangeRate",
   "isShipmentEditable",
-  "countryCode",
-  "companyName",
-  "contactName",
-  "street1",
-  "street2",
-  "street3",
-  "city",
-  "state",
-  "postalCode",
-  "phone",
-  "email",
-  "fax",
-  "addressType",
+  ...WAREHOUSE_FIELDS,
   "warehouseId",
   "isEnableAutoCreateLabel",
   "toCountryCodes",
