@@ -16,6 +16,8 @@ interface CachedFile {
   readonly usedAt: number;
 }
 
+export type FileCache = ReturnType<typeof createFileCache>;
+
 /** Files on disk that can be fetched again. No other code may write to the folder. */
 export function createFileCache({ folder, maxBytes, maxUnusedMs = Infinity }: FileCacheOptions) {
   const pathOf = (name: string): string => join(folder, name);

@@ -1,5 +1,6 @@
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import type { ItemDetails, ItemHistoryEntry } from "../../../src-preload/contract/inventory/item.ts";
+import { createSharedCalls } from "../../base/shared-calls.ts";
 import { type ServiceProblem, toServiceProblem } from "../../service/failure.ts";
 import { createPhotoHost, type ReturnsServiceOptions } from "../../service/index.ts";
 import type { DeskContext } from "../context.ts";
@@ -18,18 +19,11 @@ export function createItems(
 ) {
   const { store, service, availability } = context;
   const photoCache = createPhotoCache(store, createPhotoHost(connection), photos);
-  const activeFetches = new Map<string, ReturnType<typeof fetchItem>>();
+  const fetches = createSharedCalls<Awaited<ReturnType<typeof fetchItem>>>();
 
   async function details(returnInventoryId: string): Promise<ItemDetails | null> {
     const gathered = await gatherItem(store, returnInventoryId);
     return gathered && buildItemDetails(store, gathered);
-  }
-
-  function fetchOnce(id: string): ReturnType<typeof fetchItem> {
-    const startFetch = () => fetchItem(context, service.interactive.inventory.get, id);
-    const activeFetch = activeFetches.get(id) ?? startFetch().finally(() => activeFetches.delete(id));
-    activeFetches.set(id, activeFetch);
-    return activeFetch;
   }
 
   return {
@@ -40,7 +34,9 @@ export function createItems(
 
     async refresh(returnInventoryId: string): Promise<Result<ItemDetails, RefreshProblem>> {
       if (!availability.canCallService()) return failure({ code: "credentials" });
-      const fetchResult = await fetchOnce(returnInventoryId);
+      const fetchResult = await fetches.join(returnInventoryId, () =>
+        fetchItem(context, service.interactive.inventory.get, returnInventoryId),
+      );
       if (!fetchResult.ok) return failure(toServiceProblem(fetchResult.error));
       const item = await details(returnInventoryId);
       return item === null ? failure({ code: "no-such-item" }) : success(item);
@@ -58,7 +54,7 @@ export function createItems(
     },
 
     async close(): Promise<void> {
-      await Promise.allSettled([photoCache.close(), ...activeFetches.values()]);
+      await Promise.allSettled([photoCache.close(), fetches.whenIdle()]);
     },
   };
 }

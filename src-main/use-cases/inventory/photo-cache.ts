@@ -4,6 +4,7 @@ import type { PhotoSource } from "../../../src-domain/inventory/item-details.ts"
 import { parsePhotoKey, type PhotoSize } from "../../../src-domain/inventory/photo-address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { createFileCache } from "../../base/file-cache.ts";
+import { createSharedCalls } from "../../base/shared-calls.ts";
 import type { Photo, PhotoHost, PhotoProblem } from "../../service/index.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { gatherItem, hashPhotoSource } from "./item-details.ts";
@@ -32,16 +33,7 @@ export function createPhotoCache(
   maxBytes = MAX_BYTES,
 ) {
   const files = createFileCache({ folder, maxBytes });
-  const activeFetches = new Map<string, Promise<Result<Photo, PhotoProblem>>>();
-
-  function fetchOnce(
-    name: string,
-    startFetch: () => Promise<Result<Photo, PhotoProblem>>,
-  ): Promise<Result<Photo, PhotoProblem>> {
-    const activeFetch = activeFetches.get(name) ?? startFetch().finally(() => activeFetches.delete(name));
-    activeFetches.set(name, activeFetch);
-    return activeFetch;
-  }
+  const fetches = createSharedCalls<Result<Photo, PhotoProblem>>();
 
   async function readOrFetch(baseUrl: string, key: string): Promise<Result<Photo, PhotoProblem>> {
     const file = cacheFileName(baseUrl, key);
@@ -63,7 +55,7 @@ export function createPhotoCache(
       const key = findPhotoKey(baseUrl, source, "small");
       if (key === null || (await files.has(cacheFileName(baseUrl, key)))) continue;
       if (!(await reserveRequest())) return "unreachable";
-      const fetchResult = await fetchOnce(`${baseUrl}/${key}`, () => host.fetch(baseUrl, key));
+      const fetchResult = await fetches.join(`${baseUrl}/${key}`, () => host.fetch(baseUrl, key));
       if (!fetchResult.ok && (fetchResult.error === "offline" || fetchResult.error === "service")) return "unreachable";
       if (!fetchResult.ok) continue;
       const usedAt = new Date(gathered.item.createdOn);
@@ -79,27 +71,8 @@ export function createPhotoCache(
     return bytes && type ? { type, bytes } : null;
   }
 
-  async function readThumbnail(returnInventoryId: string) {
-    const gathered = await gatherItem(store, returnInventoryId);
-    const baseUrl = getBaseUrl();
-    const [source] = gathered?.photos.photos ?? [];
-    const key = source === undefined || baseUrl === null ? null : findPhotoKey(baseUrl, source, "small");
-    const photo = key === null ? null : await readCached(cacheFileName(baseUrl ?? "", key));
-    return photo === null || photo.bytes.byteLength > MAX_THUMBNAIL_BYTES ? null : { returnInventoryId, ...photo };
-  }
-
-  /** Reads the first photo of each item, if it is cached and small. One after the other, because scans come first. */
-  async function readThumbnails(returnInventoryIds: readonly string[]) {
-    const thumbnails = [];
-    for (const returnInventoryId of returnInventoryIds) {
-      const thumbnail = await readThumbnail(returnInventoryId);
-      if (thumbnail !== null) thumbnails.push(thumbnail);
-    }
-    return thumbnails;
-  }
-
   return {
-    thumbnails: readThumbnails,
+    thumbnails: createThumbnailReader(store, getBaseUrl, readCached),
     loadPhoto: async (
       returnInventoryId: string,
       photoId: string,
@@ -111,13 +84,38 @@ export function createPhotoCache(
       const baseUrl = getBaseUrl();
       const key = baseUrl === null ? null : findPhotoKey(baseUrl, source, size);
       if (baseUrl === null || key === null) return failure("no-address");
-      return fetchOnce(`${baseUrl}/${key}`, () => readOrFetch(baseUrl, key));
+      return fetches.join(`${baseUrl}/${key}`, () => readOrFetch(baseUrl, key));
     },
     prefetch,
     async close(): Promise<void> {
       await host.close();
-      await Promise.allSettled(activeFetches.values());
+      await fetches.whenIdle();
     },
+  };
+}
+
+/** Reads the first photo of each item, if it is cached and small. One after the other, because scans come first. */
+function createThumbnailReader(
+  store: Store,
+  getBaseUrl: () => string | null,
+  readCached: (file: string) => Promise<Photo | null>,
+) {
+  async function readThumbnail(returnInventoryId: string) {
+    const gathered = await gatherItem(store, returnInventoryId);
+    const baseUrl = getBaseUrl();
+    const [source] = gathered?.photos.photos ?? [];
+    const key = source === undefined || baseUrl === null ? null : findPhotoKey(baseUrl, source, "small");
+    const photo = key === null ? null : await readCached(cacheFileName(baseUrl ?? "", key));
+    return photo === null || photo.bytes.byteLength > MAX_THUMBNAIL_BYTES ? null : { returnInventoryId, ...photo };
+  }
+
+  return async (returnInventoryIds: readonly string[]) => {
+    const thumbnails = [];
+    for (const returnInventoryId of returnInventoryIds) {
+      const thumbnail = await readThumbnail(returnInventoryId);
+      if (thumbnail !== null) thumbnails.push(thumbnail);
+    }
+    return thumbnails;
   };
 }
 

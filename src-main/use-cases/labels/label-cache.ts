@@ -8,7 +8,8 @@ import {
 } from "../../../src-domain/labels/address.ts";
 import { detectLabelType, LABEL_TYPES, type LabelType } from "../../../src-domain/labels/type.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import { createFileCache } from "../../base/file-cache.ts";
+import { createFileCache, type FileCache } from "../../base/file-cache.ts";
+import { createSharedCalls } from "../../base/shared-calls.ts";
 import { warnAbout } from "../../base/warn.ts";
 import type { LabelFile, LabelHost, LabelHostProblem } from "../../service/index.ts";
 
@@ -28,11 +29,8 @@ const MAX_BYTES = 200 * 1024 * 1024;
 /** As long as events are stored, because labels contain recipient names. */
 const MAX_UNUSED_MS = 90 * DAY_MS;
 
-export function createLabelCache(host: LabelHost, folder: string) {
-  const files = createFileCache({ folder, maxBytes: MAX_BYTES, maxUnusedMs: MAX_UNUSED_MS });
-  let renaming: Promise<void> = Promise.resolve();
-  const activeFetches = new Map<string, Promise<Result<CachedLabel, FetchProblem>>>();
-
+/** Returns the cached label of one of the addresses, or fetches it from the first host that answers. */
+function createLabelReader(host: LabelHost, files: FileCache) {
   /** Starts with the order id, so that a label can be deleted after its address was forgotten. */
   const labelName = (resendId: string, url: URL): string => `${resendId}-${hashLabel(resendId, url)}`;
 
@@ -55,7 +53,7 @@ export function createLabelCache(host: LabelHost, folder: string) {
     return success({ ...answer.value, path: files.pathOf(file) });
   }
 
-  async function readOrFetch(resendId: string, urls: readonly URL[]): Promise<Result<CachedLabel, FetchProblem>> {
+  return async (resendId: string, urls: readonly URL[]): Promise<Result<CachedLabel, FetchProblem>> => {
     for (const url of urls) {
       const cachedLabel = await readCached(labelName(resendId, url));
       if (cachedLabel) return success(cachedLabel);
@@ -66,21 +64,14 @@ export function createLabelCache(host: LabelHost, folder: string) {
       if (answer.ok) return answer;
     }
     return answer;
-  }
+  };
+}
 
-  async function renameOldFiles(loadAddresses: () => Promise<readonly ReportedLabelAddresses[]>): Promise<void> {
-    const oldFiles = (await files.names()).filter((file) => OLD_NAME_PATTERN.test(file));
-    if (oldFiles.length === 0) return;
-    const orderIdsByHash = new Map<string, string>();
-    for (const { resendId, addresses } of await loadAddresses())
-      for (const address of addresses)
-        if (URL.canParse(address)) orderIdsByHash.set(hashLabel(resendId, new URL(address)), resendId);
-    for (const file of oldFiles) {
-      const resendId = orderIdsByHash.get(file.slice(0, file.indexOf(".")));
-      if (resendId === undefined) await files.remove(file);
-      else await files.rename(file, `${resendId}-${file}`);
-    }
-  }
+export function createLabelCache(host: LabelHost, folder: string) {
+  const files = createFileCache({ folder, maxBytes: MAX_BYTES, maxUnusedMs: MAX_UNUSED_MS });
+  let renaming: Promise<void> = Promise.resolve();
+  const fetches = createSharedCalls<Result<CachedLabel, FetchProblem>>();
+  const readOrFetch = createLabelReader(host, files);
 
   return {
     loadLabel(
@@ -88,7 +79,7 @@ export function createLabelCache(host: LabelHost, folder: string) {
       hostRules: LabelHostRules,
       addresses: readonly string[],
     ): Promise<Result<CachedLabel, FetchProblem>> {
-      const activeFetch = activeFetches.get(resendId);
+      const activeFetch = fetches.get(resendId);
       if (activeFetch) return activeFetch;
       const firstUrl = findLabelUrl(hostRules, addresses);
       if (!firstUrl.ok) return Promise.resolve(failure(toFetchProblem(firstUrl.error)));
@@ -96,9 +87,7 @@ export function createLabelCache(host: LabelHost, folder: string) {
         const url = parseLabelUrl(hostRules, address);
         return url.ok ? [url.value] : [];
       });
-      const newFetch = renaming.then(() => readOrFetch(resendId, urls)).finally(() => activeFetches.delete(resendId));
-      activeFetches.set(resendId, newFetch);
-      return newFetch;
+      return fetches.join(resendId, () => renaming.then(() => readOrFetch(resendId, urls)));
     },
     /** Deletes the labels of orders whose label address is no longer stored. */
     async eraseUnreferenced(
@@ -111,7 +100,7 @@ export function createLabelCache(host: LabelHost, folder: string) {
         const orderIds = ids.slice(from, from + ORDERS_PER_QUERY);
         const idsWithLabel = new Set(await findOrdersWithLabel(orderIds));
         for (const resendId of orderIds.filter((id) => !idsWithLabel.has(id))) {
-          await activeFetches.get(resendId);
+          await fetches.get(resendId);
           for (const file of filesByOrder.get(resendId) ?? []) await files.remove(file);
         }
       }
@@ -119,12 +108,12 @@ export function createLabelCache(host: LabelHost, folder: string) {
 
     /** Files of earlier versions are named by a hash only: renames those of known orders and deletes the others. */
     renameOldFiles(loadAddresses: () => Promise<readonly ReportedLabelAddresses[]>): void {
-      renaming = renameOldFiles(loadAddresses).catch(warnAbout("old-label-names"));
+      renaming = renameByOrder(files, loadAddresses).catch(warnAbout("old-label-names"));
     },
     tidy: files.tidy,
     async close(): Promise<void> {
       await host.close();
-      await Promise.allSettled(activeFetches.values());
+      await fetches.whenIdle();
     },
   };
 }
@@ -139,6 +128,23 @@ const ORDERS_PER_QUERY = 200;
 interface ReportedLabelAddresses {
   readonly resendId: string;
   readonly addresses: readonly string[];
+}
+
+async function renameByOrder(
+  files: FileCache,
+  loadAddresses: () => Promise<readonly ReportedLabelAddresses[]>,
+): Promise<void> {
+  const oldFiles = (await files.names()).filter((file) => OLD_NAME_PATTERN.test(file));
+  if (oldFiles.length === 0) return;
+  const orderIdsByHash = new Map<string, string>();
+  for (const { resendId, addresses } of await loadAddresses())
+    for (const address of addresses)
+      if (URL.canParse(address)) orderIdsByHash.set(hashLabel(resendId, new URL(address)), resendId);
+  for (const file of oldFiles) {
+    const resendId = orderIdsByHash.get(file.slice(0, file.indexOf(".")));
+    if (resendId === undefined) await files.remove(file);
+    else await files.rename(file, `${resendId}-${file}`);
+  }
 }
 
 const readOrderId = (file: string): string => file.slice(0, Math.max(0, file.indexOf("-")));

@@ -11,6 +11,7 @@ import {
 import type { BatchEvidence } from "../../../src-preload/contract/batches/batch-evidence.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
+import { createSharedCalls } from "../../base/shared-calls.ts";
 import type { StoredEvidence } from "../../store/batches/batch-operations.ts";
 import type { StoredSubmission } from "../../store/resends/stored-submission.ts";
 import type { DeskContext } from "../context.ts";
@@ -51,7 +52,7 @@ export function listKnownRefusals(evidence: BatchEvidence | null): Readonly<Reco
 /** Learns the batch limit and handling codes from answers, and fetches the items that a refusal may concern. */
 export function createRefusalAnalysis(context: DeskContext, settings: LearnedSettings) {
   const { store, service, availability, publish } = context;
-  const activeFetches = new Map<string, Promise<void>>();
+  const fetches = createSharedCalls<void>();
   const unreachableBatchIds = new Set<string>();
   const queue = createSerialQueue();
   let isClosed = false;
@@ -59,7 +60,7 @@ export function createRefusalAnalysis(context: DeskContext, settings: LearnedSet
   const { learnLimit, learnFromAccepted, learnFromRefused } = createCodeLearning(context, settings);
   const readEvidence = (batchId: string): Promise<BatchEvidence | null> =>
     readBatchEvidence(store, batchId, () =>
-      describeFetch(activeFetches.has(batchId), unreachableBatchIds.has(batchId)),
+      describeFetch(fetches.get(batchId) !== undefined, unreachableBatchIds.has(batchId)),
     );
 
   /** Fetches and stores the items one by one. Stops at the first one for which the service gives no answer. */
@@ -87,9 +88,7 @@ export function createRefusalAnalysis(context: DeskContext, settings: LearnedSet
   /** Returns null for a batch that does not exist. A second call joins the running fetch. */
   async function refresh(batchId: string): Promise<BatchEvidence | null> {
     if (isClosed) return null;
-    const activeFetch =
-      activeFetches.get(batchId) ?? fetchItems(batchId).finally(() => void activeFetches.delete(batchId));
-    activeFetches.set(batchId, activeFetch);
+    const activeFetch = fetches.join(batchId, () => fetchItems(batchId));
     await publishEvidence(batchId);
     await activeFetch;
     return publishEvidence(batchId);
@@ -111,7 +110,7 @@ export function createRefusalAnalysis(context: DeskContext, settings: LearnedSet
     async close(): Promise<void> {
       isClosed = true;
       await queue.whenIdle();
-      await Promise.allSettled(activeFetches.values());
+      await fetches.whenIdle();
     },
   };
 }
