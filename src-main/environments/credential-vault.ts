@@ -21,20 +21,97 @@ interface CachedCredentials {
 
 type VaultResult<Value> = Promise<Result<Value, KeychainProblem>>;
 
+/** The credentials in memory, by environment. */
+function createCredentialCache() {
+  const cache = new Map<string, CachedCredentials>();
+  const listeners = new Set<(environmentId: string) => void>();
+  return {
+    get: (environmentId: string): CachedCredentials | undefined => cache.get(environmentId),
+
+    /** `isEntered`: the operator entered them, so listeners are called even if key and token are unchanged. */
+    set(environmentId: string, newEntry: CachedCredentials | null, isEntered = false): void {
+      const previous = cache.get(environmentId)?.credentials ?? null;
+      if (newEntry) cache.set(environmentId, newEntry);
+      else cache.delete(environmentId);
+      if (!isEntered && isSame(previous, newEntry?.credentials ?? null)) return;
+      for (const listener of listeners) listener(environmentId);
+    },
+
+    /** Calls `listener` when an environment's credentials change or are entered again. */
+    onChanged(listener: (environmentId: string) => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Changes stored credentials. Without the keychain, they stay until the program ends. */
+function createVaultWrites(
+  keychain: Keychain,
+  cache: ReturnType<typeof createCredentialCache>,
+  reload: (environmentId: string) => VaultResult<CachedCredentials | null>,
+) {
+  /** Writes the keychain first, which may refuse. `isEntered` as in the cache. */
+  async function store(
+    environmentId: string,
+    entry: CachedCredentials,
+    isEntered: boolean,
+  ): Promise<Result<null, WriteProblem>> {
+    const written =
+      entry.storage === "keychain" ? await keychain.write(environmentId, entry.credentials) : success(null);
+    if (written.ok) cache.set(environmentId, entry, isEntered);
+    return written;
+  }
+
+  return {
+    /** Stores key and token and keeps the signing key. Stores nothing if the keychain refuses. */
+    async save(
+      environmentId: string,
+      entered: EnteredCredentials,
+      storage: CredentialStorage,
+    ): Promise<Result<null, WriteProblem>> {
+      const storedEntry = storage === "keychain" ? await keychain.read(environmentId, true) : success(null);
+      if (!storedEntry.ok) return failure(storedEntry.error);
+      const signingKey = storedEntry.value?.signingKey ?? cache.get(environmentId)?.credentials.signingKey;
+      const credentials = { ...entered, ...(signingKey !== undefined && { signingKey }) };
+      return store(environmentId, { credentials, storage }, true);
+    },
+
+    /** Stores the signing key with key and token; null removes it. Returns false if there are no key and token. */
+    async saveSigningKey(environmentId: string, signingKey: string | null): Promise<Result<boolean, WriteProblem>> {
+      const reloaded = await reload(environmentId);
+      if (!reloaded.ok) return reloaded;
+      if (reloaded.value === null) return success(false);
+      const { credentials: previous, storage } = reloaded.value;
+      const { signingKey: _previousKey, ...entered } = previous;
+      const credentials = { ...entered, ...(signingKey !== null && { signingKey }) };
+      const stored = await store(environmentId, { credentials, storage }, false);
+      return stored.ok ? success(true) : stored;
+    },
+
+    /** Allows the credentials for these origins only. Applies to this run even if the keychain does not store it. */
+    async bind(environmentId: string, origins: readonly string[]): Promise<void> {
+      const cachedEntry = cache.get(environmentId);
+      if (cachedEntry === undefined) return;
+      const credentials = { ...cachedEntry.credentials, origins };
+      if (cachedEntry.storage === "keychain") await keychain.write(environmentId, credentials, false);
+      if (cache.get(environmentId) === cachedEntry) cache.set(environmentId, { ...cachedEntry, credentials }, true);
+    },
+
+    async remove(environmentId: string): VaultResult<null> {
+      const removed = await keychain.remove(environmentId);
+      // Remove credentials of the session even if the keychain fails.
+      if (!removed.ok && cache.get(environmentId)?.storage !== "session") return removed;
+      cache.set(environmentId, null);
+      return success(null);
+    },
+  };
+}
+
 /** Caches credentials, so that no service call waits for the keychain. */
 export function createCredentialVault(keychain: Keychain) {
-  const cache = new Map<string, CachedCredentials>();
+  const cache = createCredentialCache();
   const firstLoads = new Map<string, Promise<void>>();
-  const listeners = new Set<(environmentId: string) => void>();
-
-  /** `isEntered`: the operator entered them, so listeners are called even if key and token are unchanged. */
-  function setCached(environmentId: string, newEntry: CachedCredentials | null, isEntered = false): void {
-    const previous = cache.get(environmentId)?.credentials ?? null;
-    if (newEntry) cache.set(environmentId, newEntry);
-    else cache.delete(environmentId);
-    if (!isEntered && isSame(previous, newEntry?.credentials ?? null)) return;
-    for (const listener of listeners) listener(environmentId);
-  }
 
   /** Reads the keychain, because IT may have written the entry. Keeps credentials of the session. */
   async function reload(environmentId: string): VaultResult<CachedCredentials | null> {
@@ -45,7 +122,7 @@ export function createCredentialVault(keychain: Keychain) {
     if (!stored.ok) return cached ? success(cached) : stored;
     if (cache.get(environmentId) !== cached) return success(cache.get(environmentId) ?? null);
     const newEntry: CachedCredentials | null = stored.value && { credentials: stored.value, storage: "keychain" };
-    setCached(environmentId, newEntry);
+    cache.set(environmentId, newEntry);
     return success(newEntry);
   }
 
@@ -53,7 +130,7 @@ export function createCredentialVault(keychain: Keychain) {
     const result = await reload(environmentId);
     if (result.ok) return;
     const retry = (): void => {
-      if (!cache.has(environmentId)) void loadWithRetry(environmentId);
+      if (cache.get(environmentId) === undefined) void loadWithRetry(environmentId);
     };
     setTimeout(retry, LOCKED_RETRY_MS).unref();
   }
@@ -79,62 +156,9 @@ export function createCredentialVault(keychain: Keychain) {
 
     reload,
 
-    /** Stores key and token and keeps the signing key. Stores nothing if the keychain refuses. */
-    async save(
-      environmentId: string,
-      entered: EnteredCredentials,
-      storage: CredentialStorage,
-    ): Promise<Result<null, WriteProblem>> {
-      const storedEntry = storage === "keychain" ? await keychain.read(environmentId, true) : success(null);
-      if (!storedEntry.ok) return failure(storedEntry.error);
-      const signingKey = storedEntry.value?.signingKey ?? cache.get(environmentId)?.credentials.signingKey;
-      const credentials = { ...entered, ...(signingKey !== undefined && { signingKey }) };
-      if (storage === "keychain") {
-        const written = await keychain.write(environmentId, credentials);
-        if (!written.ok) return written;
-      }
-      setCached(environmentId, { credentials, storage }, true);
-      return success(null);
-    },
+    ...createVaultWrites(keychain, cache, reload),
 
-    /** Stores the signing key with key and token; null removes it. Returns false if there are no key and token. */
-    async saveSigningKey(environmentId: string, signingKey: string | null): Promise<Result<boolean, WriteProblem>> {
-      const reloaded = await reload(environmentId);
-      if (!reloaded.ok) return reloaded;
-      if (reloaded.value === null) return success(false);
-      const { credentials: previous, storage } = reloaded.value;
-      const { signingKey: _previousKey, ...entered } = previous;
-      const credentials = { ...entered, ...(signingKey !== null && { signingKey }) };
-      if (storage === "keychain") {
-        const written = await keychain.write(environmentId, credentials);
-        if (!written.ok) return written;
-      }
-      setCached(environmentId, { credentials, storage });
-      return success(true);
-    },
-
-    /** Allows the credentials for these origins only. Applies to this run even if the keychain does not store it. */
-    async bind(environmentId: string, origins: readonly string[]): Promise<void> {
-      const cachedEntry = cache.get(environmentId);
-      if (cachedEntry === undefined) return;
-      const credentials = { ...cachedEntry.credentials, origins };
-      if (cachedEntry.storage === "keychain") await keychain.write(environmentId, credentials, false);
-      if (cache.get(environmentId) === cachedEntry) setCached(environmentId, { ...cachedEntry, credentials }, true);
-    },
-
-    async remove(environmentId: string): VaultResult<null> {
-      const removed = await keychain.remove(environmentId);
-      // Remove credentials of the session even if the keychain fails.
-      if (!removed.ok && cache.get(environmentId)?.storage !== "session") return removed;
-      setCached(environmentId, null);
-      return success(null);
-    },
-
-    /** Calls `listener` when an environment's credentials change or are entered again. */
-    onChanged(listener: (environmentId: string) => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChanged: cache.onChanged,
   };
 }
 

@@ -1,6 +1,10 @@
-import { hasPublishedAddresses, type Environment } from "../../src-domain/environments/environment.ts";
-import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
-import { failure, success } from "../../src-domain/result.ts";
+import {
+  hasPublishedAddresses,
+  type Environment,
+  type KeychainProblem,
+} from "../../src-domain/environments/environment.ts";
+import type { ConfirmTrust, TrustRefusal } from "../../src-domain/environments/trust.ts";
+import { failure, success, type Result } from "../../src-domain/result.ts";
 import type {
   ConnectionTest,
   CredentialsState,
@@ -27,35 +31,11 @@ interface EnvironmentsOptions {
   readonly onCurrentChanged: () => void;
 }
 
-export function createEnvironments(options: EnvironmentsOptions) {
+type CredentialProblem = "no-such-environment" | TrustRefusal;
+
+/** The credentials of all environments, as the operator enters, tests and removes them. */
+function createEnvironmentCredentials(options: EnvironmentsOptions) {
   const { registry, vault, credentialGuard, confirm } = options;
-
-  async function list(): Promise<Environments> {
-    const problem = await vault.problem();
-    const current = registry.current().id;
-    const environments = await Promise.all(
-      registry.all().map(async ({ photoUrl: _photoUrl, ...environment }) => ({
-        ...environment,
-        current: environment.id === current,
-        credentials: await credentialsOf(environment),
-      })),
-    );
-    return {
-      environments,
-      keychain: { available: problem === null, problem },
-      configuration: options.configuration,
-    };
-  }
-
-  async function credentialsOf(environment: Environment): Promise<CredentialsState> {
-    if (environment.kind === "practice") return { state: "not-needed" };
-    const reloaded = await vault.reload(environment.id);
-    if (!reloaded.ok || reloaded.value === null) return { state: "missing" };
-    if (!credentialGuard.isAllowed(reloaded.value.credentials, environment)) return { state: "missing" };
-    const { credentials, storage } = reloaded.value;
-    return { state: "set", storage, keyTail: tailOf(credentials.apiKey) };
-  }
-
   /** Environments whose key was entered in this run, or refused, and has not worked since. */
   const unprovenIds = new Set<string>();
 
@@ -67,61 +47,41 @@ export function createEnvironments(options: EnvironmentsOptions) {
     return (stored.ok && stored.value === null) || options.areCredentialsRefused(environment.id);
   }
 
-  async function publishChange(): Promise<Environments> {
-    const environments = await list();
-    options.publish("environment", "changed", environments);
-    return environments;
-  }
-
   return {
-    list,
-    changed: publishChange,
-    find: registry.find,
-    firstRun: { ...registry.firstRun, hasWorked: options.hasWorked },
-
-    async save(draft: EnvironmentDraft) {
-      const saved = await registry.save(draft);
-      if (saved.ok && saved.value.id === registry.current().id) options.onCurrentChanged();
-      return saved.ok ? success(await publishChange()) : saved;
+    async state(environment: Environment): Promise<CredentialsState> {
+      if (environment.kind === "practice") return { state: "not-needed" };
+      const reloaded = await vault.reload(environment.id);
+      if (!reloaded.ok || reloaded.value === null) return { state: "missing" };
+      if (!credentialGuard.isAllowed(reloaded.value.credentials, environment)) return { state: "missing" };
+      const { credentials, storage } = reloaded.value;
+      return { state: "set", storage, keyTail: tailOf(credentials.apiKey) };
     },
 
-    async restorePreset(id: string) {
-      const restored = await registry.restorePreset(id);
-      if (restored.ok && id === registry.current().id) options.onCurrentChanged();
-      return restored.ok ? success(await publishChange()) : restored;
-    },
-
-    async remove(id: string) {
-      const removed = await registry.remove(id);
-      if (!removed.ok) return removed;
-      await vault.remove(id);
-      return success(await publishChange());
-    },
-
-    switchTo: options.switchTo,
-
-    async saveCredentials(id: string, apiKey: string, apiToken: string, storage: CredentialStorage) {
+    async save(
+      id: string,
+      apiKey: string,
+      apiToken: string,
+      storage: CredentialStorage,
+    ): Promise<Result<null, CredentialProblem | "too-long" | "keychain-unavailable">> {
       const environment = registry.find(id);
-      if (!environment) return failure("no-such-environment" as const);
+      if (!environment) return failure("no-such-environment");
       const target = hostsOf(environment);
       const published = (await needsNoQuestion(environment)) && ({ published: true } as const);
       const answer = await confirm({ kind: "credentials", subject: environment.name, target, ...published });
       if (answer !== "confirmed") return failure(answer);
       const saved = await vault.save(id, { apiKey, apiToken, origins: originsOf(environment) }, storage);
-      if (!saved.ok) return failure(saved.error === "too-long" ? saved.error : ("keychain-unavailable" as const));
+      if (!saved.ok) return failure(saved.error === "too-long" ? "too-long" : "keychain-unavailable");
       unprovenIds.add(id);
-      return success(await publishChange());
+      return success(null);
     },
 
-    async removeCredentials(id: string) {
+    async remove(id: string): Promise<Result<null, CredentialProblem | KeychainProblem>> {
       const environment = registry.find(id);
-      if (!environment) return failure("no-such-environment" as const);
+      if (!environment) return failure("no-such-environment");
       const { name } = environment;
       const target = hostsOf(environment);
       const answer = await confirm({ kind: "credentials", subject: name, target, removes: true });
-      if (answer !== "confirmed") return failure(answer);
-      const removed = await vault.remove(id);
-      return removed.ok ? success(await publishChange()) : removed;
+      return answer === "confirmed" ? vault.remove(id) : failure(answer);
     },
 
     async test(environment: Environment): Promise<ConnectionTest> {
@@ -136,6 +96,70 @@ export function createEnvironments(options: EnvironmentsOptions) {
       if (result.outcome === "success" && environment.id === registry.current().id) options.onCurrentChanged();
       return result;
     },
+  };
+}
+
+export function createEnvironments(options: EnvironmentsOptions) {
+  const { registry, vault } = options;
+  const credentials = createEnvironmentCredentials(options);
+
+  async function list(): Promise<Environments> {
+    const problem = await vault.problem();
+    const current = registry.current().id;
+    const environments = await Promise.all(
+      registry.all().map(async ({ photoUrl: _photoUrl, ...environment }) => ({
+        ...environment,
+        current: environment.id === current,
+        credentials: await credentials.state(environment),
+      })),
+    );
+    return {
+      environments,
+      keychain: { available: problem === null, problem },
+      configuration: options.configuration,
+    };
+  }
+
+  async function publishChange(): Promise<Environments> {
+    const environments = await list();
+    options.publish("environment", "changed", environments);
+    return environments;
+  }
+
+  /** Publishes the environments if the change succeeded, and returns them. */
+  const answerChange = async <Problem>(changed: Result<unknown, Problem>): Promise<Result<Environments, Problem>> =>
+    changed.ok ? success(await publishChange()) : changed;
+
+  return {
+    list,
+    changed: publishChange,
+    find: registry.find,
+    firstRun: { ...registry.firstRun, hasWorked: options.hasWorked },
+
+    async save(draft: EnvironmentDraft) {
+      const saved = await registry.save(draft);
+      if (saved.ok && saved.value.id === registry.current().id) options.onCurrentChanged();
+      return answerChange(saved);
+    },
+
+    async restorePreset(id: string) {
+      const restored = await registry.restorePreset(id);
+      if (restored.ok && id === registry.current().id) options.onCurrentChanged();
+      return answerChange(restored);
+    },
+
+    async remove(id: string) {
+      const removed = await registry.remove(id);
+      if (removed.ok) await vault.remove(id);
+      return answerChange(removed);
+    },
+
+    switchTo: options.switchTo,
+
+    saveCredentials: async (...entered: Parameters<typeof credentials.save>) =>
+      answerChange(await credentials.save(...entered)),
+    removeCredentials: async (id: string) => answerChange(await credentials.remove(id)),
+    test: credentials.test,
   };
 }
 

@@ -17,18 +17,7 @@ interface MembershipOptions {
 
 export type FleetMembership = ReturnType<typeof createFleetMembership>;
 
-const loadParticipation = () =>
-  Promise.all([
-    import("../fleet/event-source.ts"),
-    import("../fleet/floor.ts"),
-    import("../fleet/orders/order-stream.ts"),
-    import("../fleet/recipient-keys.ts"),
-    import("../fleet/lease.ts"),
-    import("../fleet/relay-heartbeats.ts"),
-    import("../fleet/desk-figures.ts"),
-  ]);
-
-/** Logs only changes of the status, because a refused desk keeps trying. */
+/** Logs a status that differs from the one before: a refused desk tries again and again. */
 function createStatusLog(log: Log): (status: FleetStatus) => void {
   let loggedText = "";
   return ({ connected, problem }) => {
@@ -39,33 +28,92 @@ function createStatusLog(log: Log): (status: FleetStatus) => void {
   };
 }
 
+/** Holds the desk's name for this computer: claims of another computer's desk must not count as this desk's. */
+function createNameHolder(desk: string, computer: string) {
+  const { promise: whenHeld, resolve } = Promise.withResolvers<void>();
+  let lease: Lease | null = null;
+  let isClosed = false;
+  return {
+    whenHeld,
+    isHeld: (): boolean => lease?.isHeld() ?? false,
+
+    async hold({ connection, status, reportNameTaken }: FleetSession): Promise<void> {
+      const [opened, { openLease }] = await Promise.all([connection, import("../fleet/lease.ts")]);
+      const isConnected = (): boolean => status().connected;
+      const onTaken = (isTaken: boolean): void => {
+        reportNameTaken(isTaken);
+        if (!isTaken) resolve();
+      };
+      if (!isClosed) lease = openLease({ connection: opened, isConnected, desk, computer, onTaken });
+    },
+
+    async close(): Promise<void> {
+      isClosed = true;
+      await lease?.close();
+    },
+  };
+}
+
+interface UnreadCounts {
+  refusedEvents: number;
+  newerEvents: number;
+  unreadableOrders: number;
+}
+
+/** Opens what the desk shares with the fleet, and counts the events and orders that it cannot read. */
+async function openParts(
+  { warehouse, desk, relays }: LoadedFleet,
+  connection: FleetSession["connection"],
+  counts: UnreadCounts,
+  { hasName, isConnected }: { readonly hasName: () => boolean; readonly isConnected: () => boolean },
+): ReturnType<() => FleetPort["parts"]> {
+  const [eventSource, floor, orderStream, recipientKeys, leases, relayBeats, deskFigures] = await Promise.all([
+    import("../fleet/event-source.ts"),
+    import("../fleet/floor.ts"),
+    import("../fleet/orders/order-stream.ts"),
+    import("../fleet/recipient-keys.ts"),
+    import("../fleet/lease.ts"),
+    import("../fleet/relay-beats.ts"),
+    import("../fleet/desk-figures.ts"),
+  ]);
+  const openConnection = await connection;
+  const keys = recipientKeys.createRecipientKeys(openConnection);
+  const onUnreadable = (): void => void (counts.unreadableOrders += 1);
+  const onRefused = (cause: MessageRefusal): void => {
+    if (cause === "unsupported") counts.newerEvents += 1;
+    else counts.refusedEvents += 1;
+  };
+  return {
+    openEvents: (hooks) =>
+      eventSource.createFleetEventSource({ ...hooks, connection, warehouse, relays, keys, onRefused }),
+    openFloor: (hooks) => floor.createFloor({ ...hooks, connection, warehouse, hasName }),
+    openOrders: (hooks) => orderStream.createOrderStream({ ...hooks, connection, warehouse, desk, keys, onUnreadable }),
+    keys,
+    findDesks: () => leases.findLeaseHolders(openConnection),
+    figures: deskFigures.createFiguresPublisher({ connection: openConnection, warehouse, desk, hasName }),
+    openDesksView: (onChanged) => deskFigures.createDesksView({ connection, isConnected, warehouse, onChanged }),
+    watchRelay: (onBeat) => relayBeats.watchRelay(connection, warehouse, relays, onBeat),
+  };
+}
+
 /** Lets an environment's desk join the fleet of config.json. Loads the fleet's code only when it starts. */
 export function createFleetMembership({ fleet, readSeed, computer, log }: MembershipOptions) {
   const { servers, warehouse, desk, ca } = fleet;
   const opened = Promise.withResolvers<FleetSession>();
-  /** Resolves once this computer has the desk's name: claims of another computer's desk must not count as this desk's. */
-  const named = Promise.withResolvers<void>();
+  const nameHolder = createNameHolder(desk, computer);
   let opening: Promise<void> | null = null;
   let session: FleetSession | null = null;
-  let lease: Lease | null = null;
   let isClosed = false;
   let isNotLoaded = false;
-  const counts = { refusedEvents: 0, newerEvents: 0, unreadableOrders: 0 };
+  const counts: UnreadCounts = { refusedEvents: 0, newerEvents: 0, unreadableOrders: 0 };
 
   async function open(begin: Promise<void>): Promise<void> {
     await begin;
     const { openFleetSession } = await import("../fleet/session.ts");
     if (isClosed) return;
-    session = openFleetSession({
-      servers,
-      warehouse,
-      member: desk,
-      ca,
-      readSeed,
-      onStatus: createStatusLog(log),
-    });
+    session = openFleetSession({ servers, warehouse, member: desk, ca, readSeed, onStatus: createStatusLog(log) });
     opened.resolve(session);
-    holdName(session).catch(onNotLoaded);
+    nameHolder.hold(session).catch(onNotLoaded);
   }
 
   /** A file of the program is damaged, or was replaced while the desk runs. */
@@ -75,48 +123,13 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
     warnAbout("fleet")(error);
   }
 
-  async function holdName({ connection, status, reportNameTaken }: FleetSession): Promise<void> {
-    const [opened, { openLease }] = await Promise.all([connection, import("../fleet/lease.ts")]);
-    const isConnected = (): boolean => status().connected;
-    const onTaken = (isTaken: boolean): void => {
-      reportNameTaken(isTaken);
-      if (!isTaken) named.resolve();
-    };
-    if (!isClosed) lease = openLease({ connection: opened, isConnected, desk, computer, onTaken });
-  }
-
   async function loadParts(): ReturnType<() => FleetPort["parts"]> {
     const { connection } = await opened.promise;
-    await named.promise;
-    const [
-      { createFleetEventSource },
-      { createFloor },
-      { createOrderStream },
-      { createRecipientKeys },
-      { findLeaseHolders },
-      { watchRelay },
-      { createDesksView, createFiguresPublisher },
-    ] = await loadParticipation();
-    const openConnection = await connection;
-    const keys = createRecipientKeys(openConnection);
-    const onUnreadable = (): void => void (counts.unreadableOrders += 1);
-    const onRefused = (cause: MessageRefusal): void => {
-      if (cause === "unsupported") counts.newerEvents += 1;
-      else counts.refusedEvents += 1;
-    };
-    const hasName = (): boolean => lease?.isHeld() ?? false;
-    const isConnected = (): boolean => session?.status().connected ?? false;
-    return {
-      openEvents: (hooks) =>
-        createFleetEventSource({ ...hooks, connection, warehouse, relays: fleet.relays, keys, onRefused }),
-      openFloor: (hooks) => createFloor({ ...hooks, connection, warehouse, hasName }),
-      openOrders: (hooks) => createOrderStream({ ...hooks, connection, warehouse, desk, keys, onUnreadable }),
-      keys,
-      findDesks: () => findLeaseHolders(openConnection),
-      figures: createFiguresPublisher({ connection: openConnection, warehouse, desk, hasName }),
-      openDesksView: (onChanged) => createDesksView({ connection, isConnected, warehouse, onChanged }),
-      watchRelay: (onHeartbeat) => watchRelay(connection, warehouse, fleet.relays, onHeartbeat),
-    };
+    await nameHolder.whenHeld;
+    return openParts(fleet, connection, counts, {
+      hasName: nameHolder.isHeld,
+      isConnected: () => session?.status().connected ?? false,
+    });
   }
 
   const parts = loadParts();
@@ -146,7 +159,7 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
     async close(): Promise<void> {
       isClosed = true;
       await opening;
-      await lease?.close();
+      await nameHolder.close();
       await session?.close();
     },
   };

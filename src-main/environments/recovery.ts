@@ -35,33 +35,13 @@ function causeOf(error: unknown): OpenFailure["cause"] {
   return fault === null ? { kind: "other" } : { kind: "storage", fault };
 }
 
-/** Replaces a damaged journal only on the operator's request. */
-export function createRecovery({ runMaintenance, publish, now, registry, open }: RecoveryOptions) {
-  let openFailure: OpenFailure | null = null;
-  let backupsListed: Promise<void> = Promise.resolve();
+type Replacement = { readonly name: "restore"; readonly backup: string } | { readonly name: "start-over" };
+type RecoveryResult = Result<null, RecoveryError>;
+
+/** Runs one action at a time, so that a second press does not overwrite the restored journal. */
+function createExclusiveRun() {
   let isBusy = false;
-
-  function setFailure(newFailure: OpenFailure | null): void {
-    openFailure = newFailure;
-    publish({ openFailure });
-  }
-
-  async function listBackups(raised: OpenFailure, folder: string): Promise<void> {
-    const backups: JournalBackups = await runMaintenance({ name: "list-backups", folder }).catch(() => ({
-      intact: [],
-      damagedCount: 0,
-    }));
-    if (openFailure !== raised || raised.cause.kind !== "journal") return;
-    setFailure({
-      ...raised,
-      cause: { ...raised.cause, backups: backups.intact, damagedBackups: backups.damagedCount },
-    });
-  }
-
-  /** Runs one action at a time, so that a second press does not overwrite the restored journal. */
-  async function runExclusively(
-    action: () => Promise<Result<null, RecoveryError>>,
-  ): Promise<Result<null, RecoveryError>> {
+  return async (action: () => Promise<RecoveryResult>): Promise<RecoveryResult> => {
     if (isBusy) return failure("not-restored");
     isBusy = true;
     try {
@@ -69,13 +49,55 @@ export function createRecovery({ runMaintenance, publish, now, registry, open }:
     } finally {
       isBusy = false;
     }
+  };
+}
+
+function describeFailure(
+  registry: RecoveryOptions["registry"],
+  id: string,
+  error: unknown,
+  canGoBack: boolean,
+): OpenFailure | null {
+  const environment = registry.find(id);
+  if (!environment) return null;
+  const folder = error instanceof StoreOpenError ? error.folder : registry.folderOf(id);
+  const { name, kind } = environment;
+  return { environment: { id, name, kind }, folder, canGoBack, fault: faultNames(error), cause: causeOf(error) };
+}
+
+/** Adds the backups that can replace the damaged journal. */
+async function findBackups(runMaintenance: RunMaintenance, { cause, ...raised }: OpenFailure): Promise<OpenFailure> {
+  if (cause.kind !== "journal") return { ...raised, cause };
+  const { intact, damagedCount }: JournalBackups = await runMaintenance({
+    name: "list-backups",
+    folder: raised.folder,
+  }).catch(() => ({ intact: [], damagedCount: 0 }));
+  return { ...raised, cause: { ...cause, backups: intact, damagedBackups: damagedCount } };
+}
+
+/** Replaces a damaged journal only on the operator's request. */
+export function createRecovery({ runMaintenance, publish, now, registry, open }: RecoveryOptions) {
+  let openFailure: OpenFailure | null = null;
+  let backupsListed: Promise<void> = Promise.resolve();
+  const runExclusively = createExclusiveRun();
+
+  function setFailure(newFailure: OpenFailure | null): void {
+    openFailure = newFailure;
+    publish({ openFailure });
+  }
+  /** Null if no journal is damaged. */
+  const listBackups = () => (openFailure?.cause.kind === "journal" ? (openFailure.cause.backups ?? []) : null);
+
+  async function addBackups(raised: OpenFailure): Promise<void> {
+    const found = await findBackups(runMaintenance, raised);
+    if (openFailure === raised) setFailure(found);
   }
 
-  async function replaceThenOpen(replace: (folder: string) => Promise<unknown>): Promise<Result<null, RecoveryError>> {
+  async function replaceJournal(replacement: Replacement): Promise<RecoveryResult> {
     if (openFailure === null) return failure("not-restored");
     const { environment, folder } = openFailure;
     try {
-      await replace(folder);
+      await runMaintenance({ ...replacement, folder, now: now().toISOString() });
     } catch (error) {
       if (openFailure !== null) setFailure({ ...openFailure, fault: faultNames(error) });
       return failure("not-restored");
@@ -98,44 +120,31 @@ export function createRecovery({ runMaintenance, publish, now, registry, open }:
 
     /** Shows why the environment could not be opened or was closed. */
     raise(id: string, error: unknown, canGoBack: boolean): void {
-      const environment = registry.find(id);
-      if (!environment) return;
-      const folder = error instanceof StoreOpenError ? error.folder : registry.folderOf(id);
-      const { name, kind } = environment;
-      const raised = {
-        environment: { id, name, kind },
-        folder,
-        canGoBack,
-        fault: faultNames(error),
-        cause: causeOf(error),
-      };
+      const raised = describeFailure(registry, id, error, canGoBack);
+      if (raised === null) return;
       setFailure(raised);
-      if (raised.cause.kind === "journal") backupsListed = listBackups(raised, folder);
+      if (raised.cause.kind === "journal") backupsListed = addBackups(raised);
     },
 
     clear(): void {
       if (openFailure !== null) setFailure(null);
     },
 
-    restore: (backup: string): Promise<Result<null, RecoveryError>> =>
-      runExclusively(async (): Promise<Result<null, RecoveryError>> => {
+    restore: (backup: string): Promise<RecoveryResult> =>
+      runExclusively(async (): Promise<RecoveryResult> => {
         await backupsListed;
-        const backups = openFailure?.cause.kind === "journal" ? (openFailure.cause.backups ?? []) : [];
-        if (!backups.some(({ name }) => name === backup)) return failure("no-such-backup");
-        return replaceThenOpen((folder) =>
-          runMaintenance({ name: "restore", folder, backup, now: now().toISOString() }),
-        );
+        if (!listBackups()?.some(({ name }) => name === backup)) return failure("no-such-backup");
+        return replaceJournal({ name: "restore", backup });
       }),
 
-    startOver: (): Promise<Result<null, RecoveryError>> =>
-      runExclusively(async (): Promise<Result<null, RecoveryError>> => {
+    startOver: (): Promise<RecoveryResult> =>
+      runExclusively(async (): Promise<RecoveryResult> => {
         await backupsListed;
-        const cause = openFailure?.cause;
-        if (cause?.kind !== "journal" || (cause.backups ?? []).length > 0) return failure("not-restored");
-        return replaceThenOpen((folder) => runMaintenance({ name: "start-over", folder, now: now().toISOString() }));
+        if (listBackups()?.length !== 0) return failure("not-restored");
+        return replaceJournal({ name: "start-over" });
       }),
 
-    retry: (): Promise<Result<null, RecoveryError>> =>
+    retry: (): Promise<RecoveryResult> =>
       runExclusively(async () => (openFailure === null ? success(null) : reopen(openFailure.environment.id))),
   };
 }

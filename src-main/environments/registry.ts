@@ -39,61 +39,78 @@ interface RegistryOptions {
   readonly confirm: ConfirmTrust;
 }
 
-export function createRegistry(options: RegistryOptions) {
-  const { state, managed, defaultId, dataFolder, practiceService, confirm } = options;
+/** The environments that there are, and their folders. */
+function createEnvironmentIndex({ state, managed, defaultId, dataFolder, practiceService }: RegistryOptions) {
   const all = (): Environment[] => allEnvironments(state.read(), managed);
   const find = (id: string): Environment | undefined => all().find((environment) => environment.id === id);
   // A separate simulator has other parcels, so it gets its own folder.
   const folderOf = (id: string): string =>
     join(dataFolder, id === PRACTICE_ID && practiceService !== null ? SEPARATE_SIMULATOR_FOLDER : id);
 
-  /** Returns the environment chosen last, else the default, else practice. */
-  function current(): Environment {
-    const [practice] = all();
-    const candidates = [state.read().current, defaultId, PRACTICE_ID].flatMap((id) =>
-      id === null ? [] : (find(id) ?? []),
-    );
-    const environment = candidates[0] ?? practice;
-    if (!environment) throw new Error("No environment exists");
-    return environment;
-  }
+  return {
+    all,
+    find,
+    folderOf,
 
-  const isTaken = (name: string, id: string | null): boolean =>
-    all().some((other) => other.id !== id && isSameName(other.name, name));
+    /** Returns the environment chosen last, else the default, else practice. */
+    current(): Environment {
+      const [practice] = all();
+      const candidates = [state.read().current, defaultId, PRACTICE_ID].flatMap((id) =>
+        id === null ? [] : (find(id) ?? []),
+      );
+      const environment = candidates[0] ?? practice;
+      if (!environment) throw new Error("No environment exists");
+      return environment;
+    },
+
+    isTaken: (name: string, id: string | null): boolean =>
+      all().some((other) => other.id !== id && isSameName(other.name, name)),
+
+    // Never use an existing folder for another service: a removed environment keeps its folder.
+    newId: (name: string): string => newEnvironmentId(name, (id) => find(id) !== undefined || existsSync(folderOf(id))),
+  };
+}
+
+/** Writes the operator's own environments, and the addresses that replace those of presets. */
+function createEnvironmentEdits(state: EnvironmentsFile) {
+  const forgetEdit = (id: string): Promise<void> =>
+    state.change((previous) => ({
+      ...previous,
+      edited: Object.fromEntries(Object.entries(previous.edited).filter(([edited]) => edited !== id)),
+    }));
+
+  return {
+    forgetEdit,
+
+    async editPreset(id: string, addresses: EnvironmentAddresses): Promise<void> {
+      const published = findOriginalPreset(id);
+      const isPublished =
+        published?.userApiUrl === addresses.userApiUrl && published.publicApiUrl === addresses.publicApiUrl;
+      if (isPublished) return forgetEdit(id);
+      await state.change((previous) => ({ ...previous, edited: { ...previous.edited, [id]: addresses } }));
+    },
+
+    async saveCustom(environment: NamedEnvironment): Promise<void> {
+      await state.change((previous) => {
+        const isNew = !previous.custom.some(({ id }) => id === environment.id);
+        const custom = isNew
+          ? [...previous.custom, environment]
+          : previous.custom.map((other) => (other.id === environment.id ? environment : other));
+        return { ...previous, custom };
+      });
+    },
+  };
+}
+
+export function createRegistry(options: RegistryOptions) {
+  const { state, confirm } = options;
+  const { all, find, current, folderOf, isTaken, newId } = createEnvironmentIndex(options);
+  const { editPreset, forgetEdit, saveCustom } = createEnvironmentEdits(state);
 
   async function confirmAddress(name: string, stored: NamedEnvironment | null, draft: EnvironmentAddresses) {
     const isSame =
       stored?.name === name && stored.userApiUrl === draft.userApiUrl && stored.publicApiUrl === draft.publicApiUrl;
     return isSame ? "confirmed" : confirm({ kind: "address", subject: name, target: hostsOf(draft) });
-  }
-
-  // Never use an existing folder for another service: a removed environment keeps its folder.
-  const newId = (name: string): string =>
-    newEnvironmentId(name, (id) => find(id) !== undefined || existsSync(folderOf(id)));
-
-  async function editPreset(id: string, addresses: EnvironmentAddresses): Promise<void> {
-    const published = findOriginalPreset(id);
-    const isPublished =
-      published?.userApiUrl === addresses.userApiUrl && published.publicApiUrl === addresses.publicApiUrl;
-    if (isPublished) return forgetEdit(id);
-    await state.change((previous) => ({ ...previous, edited: { ...previous.edited, [id]: addresses } }));
-  }
-
-  async function forgetEdit(id: string): Promise<void> {
-    await state.change((previous) => ({
-      ...previous,
-      edited: Object.fromEntries(Object.entries(previous.edited).filter(([edited]) => edited !== id)),
-    }));
-  }
-
-  async function saveCustom(environment: NamedEnvironment): Promise<void> {
-    await state.change((previous) => {
-      const isNew = !previous.custom.some(({ id }) => id === environment.id);
-      const custom = isNew
-        ? [...previous.custom, environment]
-        : previous.custom.map((other) => (other.id === environment.id ? environment : other));
-      return { ...previous, custom };
-    });
   }
 
   return {
@@ -146,16 +163,18 @@ export function createRegistry(options: RegistryOptions) {
       return success(null);
     },
 
-    firstRun: {
-      read: (): FirstRun => ({ step: state.read().firstRun ?? null, answeredSteps: options.answeredSteps }),
-      setStep: (firstRun: FirstRun["step"]): Promise<void> => state.change((previous) => ({ ...previous, firstRun })),
-    },
+    firstRun: createFirstRunSteps(options),
 
     choose: (id: string): Promise<void> => state.change((previous) => ({ ...previous, current: id })),
   };
 }
 
 export type Registry = ReturnType<typeof createRegistry>;
+
+const createFirstRunSteps = ({ state, answeredSteps }: RegistryOptions) => ({
+  read: (): FirstRun => ({ step: state.read().firstRun ?? null, answeredSteps }),
+  setStep: (firstRun: FirstRun["step"]): Promise<void> => state.change((previous) => ({ ...previous, firstRun })),
+});
 
 const findOriginalPreset = (id: string): Environment | undefined =>
   allEnvironments({ custom: [], edited: {} }, []).find((preset) => preset.id === id);
