@@ -22,47 +22,74 @@ interface RequestBudgetOptions {
 const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(boundedWait(ms), undefined, { signal, ref: false }).catch(() => undefined);
 
+/** The requests that were sent in the last minute. */
+function createLastMinute() {
+  let sentAtMs: number[] = [];
+
+  function count(nowMs: number): number {
+    const firstRecent = sentAtMs.findIndex((sentMs) => sentMs > nowMs - MINUTE_MS);
+    if (firstRecent !== 0) sentAtMs = firstRecent === -1 ? [] : sentAtMs.slice(firstRecent);
+    return sentAtMs.length;
+  }
+
+  return {
+    count,
+    add: (nowMs: number): void => void sentAtMs.push(nowMs),
+    newestAtMs: (): number | undefined => sentAtMs.at(-1),
+
+    /** Milliseconds until fewer than `limit` requests were sent in the last minute. */
+    findDelayMs(nowMs: number, limit: number): number {
+      const oldestSentAtMs = sentAtMs[count(nowMs) - limit];
+      return oldestSentAtMs === undefined ? 0 : oldestSentAtMs + MINUTE_MS - nowMs;
+    },
+  };
+}
+
+/** The part of the budget that "too many requests" leaves. */
+function createSlowdown() {
+  let factor = 1;
+  let slowedAtMs = 0;
+  return {
+    factor: (): number => factor,
+
+    slow(nowMs: number): void {
+      factor = Math.max(MIN_FRACTION, factor / 2);
+      slowedAtMs = nowMs;
+    },
+
+    recover(nowMs: number): void {
+      const minutes = Math.floor((nowMs - slowedAtMs) / MINUTE_MS);
+      if (factor === 1 || minutes <= 0) return;
+      factor = Math.min(1, factor * 2 ** minutes);
+      slowedAtMs += minutes * MINUTE_MS;
+    },
+  };
+}
+
 /** A token bucket that fills evenly. Limits background requests; requests of the operator are not counted. */
 export function createRequestBudget({ perMinute, burst: burstOption, elapsed, wait = pauseFor }: RequestBudgetOptions) {
   const closeController = new AbortController();
-  let sentAtMs: number[] = [];
+  const lastMinute = createLastMinute();
+  const slowdown = createSlowdown();
   let tokens = Number.POSITIVE_INFINITY;
   let filledAtMs = elapsed();
-  let budgetFactor = 1;
-  let slowedAtMs = 0;
   const { enqueue } = createSerialQueue();
   let queuedCount = 0;
 
   const findBurst = (): number =>
-    Math.max(1, Math.floor((burstOption?.() ?? perMinute() * BURST_FRACTION) * budgetFactor));
-  const allowedPerMinute = (): number => Math.max(1, Math.floor(perMinute() * budgetFactor));
-
-  function dropOlder(nowMs: number): void {
-    const firstRecent = sentAtMs.findIndex((sentMs) => sentMs > nowMs - MINUTE_MS);
-    if (firstRecent !== 0) sentAtMs = firstRecent === -1 ? [] : sentAtMs.slice(firstRecent);
-  }
+    Math.max(1, Math.floor((burstOption?.() ?? perMinute() * BURST_FRACTION) * slowdown.factor()));
+  const allowedPerMinute = (): number => Math.max(1, Math.floor(perMinute() * slowdown.factor()));
 
   function refill(nowMs: number): void {
-    const minutes = Math.floor((nowMs - slowedAtMs) / MINUTE_MS);
-    if (budgetFactor < 1 && minutes > 0) {
-      budgetFactor = Math.min(1, budgetFactor * 2 ** minutes);
-      slowedAtMs += minutes * MINUTE_MS;
-    }
+    slowdown.recover(nowMs);
     tokens = Math.min(findBurst(), tokens + ((nowMs - filledAtMs) * allowedPerMinute()) / MINUTE_MS);
     filledAtMs = nowMs;
   }
 
-  /** Milliseconds until fewer than `count` requests were sent in the last minute. */
-  function findMinuteDelayMs(nowMs: number, count: number): number {
-    const oldestSentAtMs = sentAtMs[sentAtMs.length - count];
-    return oldestSentAtMs === undefined ? 0 : oldestSentAtMs + MINUTE_MS - nowMs;
-  }
-
   function findDelayMs(nowMs: number): number {
     refill(nowMs);
-    dropOlder(nowMs);
     const tokenDelayMs = tokens >= 1 ? 0 : ((1 - tokens) * MINUTE_MS) / allowedPerMinute();
-    return Math.max(tokenDelayMs, findMinuteDelayMs(nowMs, allowedPerMinute()));
+    return Math.max(tokenDelayMs, lastMinute.findDelayMs(nowMs, allowedPerMinute()));
   }
 
   const findSparePerMinute = (): number => Math.max(1, Math.floor(allowedPerMinute() * (1 - RESERVED_FRACTION)));
@@ -71,9 +98,9 @@ export function createRequestBudget({ perMinute, burst: burstOption, elapsed, wa
   function findSpareDelayMs(nowMs: number): number {
     if (queuedCount > 0) return RECHECK_MS;
     const ownDelayMs = findDelayMs(nowMs);
-    const newestSentAtMs = sentAtMs.at(-1);
+    const newestSentAtMs = lastMinute.newestAtMs();
     const paceDelayMs = newestSentAtMs === undefined ? 0 : newestSentAtMs + MINUTE_MS / findSparePerMinute() - nowMs;
-    return Math.max(ownDelayMs, paceDelayMs, findMinuteDelayMs(nowMs, findSparePerMinute()));
+    return Math.max(ownDelayMs, paceDelayMs, lastMinute.findDelayMs(nowMs, findSparePerMinute()));
   }
 
   async function waitForToken(findDelay: (nowMs: number) => number): Promise<void> {
@@ -81,7 +108,7 @@ export function createRequestBudget({ perMinute, burst: burstOption, elapsed, wa
       await wait(Math.ceil(ms), closeController.signal);
     }
     tokens -= 1;
-    sentAtMs.push(elapsed());
+    lastMinute.add(elapsed());
   }
 
   return {
@@ -101,15 +128,13 @@ export function createRequestBudget({ perMinute, burst: burstOption, elapsed, wa
     /** Slows down after "too many requests", whichever part of the desk sent the request. */
     onCall({ outcome }: { readonly outcome: string }): void {
       if (outcome !== "rate-limited") return;
-      budgetFactor = Math.max(MIN_FRACTION, budgetFactor / 2);
-      slowedAtMs = elapsed();
+      slowdown.slow(elapsed());
       tokens = Math.min(tokens, 0);
     },
 
     view(): { perMinute: number; usedLastMinute: number; isSlowed: boolean } {
       refill(elapsed());
-      dropOlder(elapsed());
-      return { perMinute: perMinute(), usedLastMinute: sentAtMs.length, isSlowed: budgetFactor < 1 };
+      return { perMinute: perMinute(), usedLastMinute: lastMinute.count(elapsed()), isSlowed: slowdown.factor() < 1 };
     },
 
     close: (): void => closeController.abort(),

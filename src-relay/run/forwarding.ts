@@ -36,7 +36,7 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
   /** `earlier`: created before the connection was lost; the servers may have come back without their storage. */
   let streamsState: "unknown" | "earlier" | "created" = "unknown";
   let lastForwardedAt: string | null = null;
-  let lastReportedText = "";
+  const logFleetState = createFleetLog(log);
 
   const session = openFleetSession({
     servers,
@@ -52,12 +52,6 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
       } else if (streamsState === "created") streamsState = "earlier";
     },
   });
-
-  function logFleetState(fields: Readonly<Record<string, unknown>>): void {
-    const text = JSON.stringify(fields);
-    if (text !== lastReportedText) log("fleet", fields);
-    lastReportedText = text;
-  }
 
   /** Beside the publishing, because desks receive events also while no server leads a stream. */
   async function createStreams(): Promise<void> {
@@ -79,20 +73,14 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
         if (spool.state().events > 0) loop.wakeIn(queue.retryInMs());
         return;
       }
-      const outcomes = await publish(events);
-      const stored = events.filter((_, index) => outcomes[index]?.ok === true);
-      spool.remove(stored.map((event) => event.key));
-      if (stored.length > 0) {
+      const { storedCount, problem } = await publishSpooled(spool, publish, events);
+      if (storedCount > 0) {
         lastForwardedAt = now().toISOString();
-        log("forwarded", { events: stored.length, waiting: spool.state().events });
+        log("forwarded", { events: storedCount, waiting: spool.state().events });
       }
-      const failed = outcomes.find((outcome) => !outcome.ok);
-      queue.onPublished(failed === undefined);
-      if (failed === undefined) logFleetState({ connected: true });
-      else {
-        logFleetState({ connected: true, problem: failed.error.code, detail: failed.error.detail });
-        if (streamsState === "earlier") streamLoop.run();
-      }
+      queue.onPublished(problem === undefined);
+      logFleetState({ connected: true, ...problem });
+      if (problem !== undefined && streamsState === "earlier") streamLoop.run();
     }
   }
 
@@ -105,6 +93,32 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
       await Promise.all([loop.close(), streamLoop.close()]);
       await session.close();
     },
+  };
+}
+
+/** Logs a state that differs from the one before. */
+function createFleetLog(log: Log): (fields: Readonly<Record<string, unknown>>) => void {
+  let loggedText = "";
+  return (fields) => {
+    const text = JSON.stringify(fields);
+    if (text !== loggedText) log("fleet", fields);
+    loggedText = text;
+  };
+}
+
+/** Publishes events, and removes from the spool those that the fleet has stored. */
+async function publishSpooled(
+  spool: Spool,
+  publish: ReturnType<typeof createEventPublisher>,
+  events: readonly SpooledEvent[],
+) {
+  const outcomes = await publish(events);
+  const stored = events.filter((_, index) => outcomes[index]?.ok === true);
+  spool.remove(stored.map((event) => event.key));
+  const failed = outcomes.find((outcome) => !outcome.ok);
+  return {
+    storedCount: stored.length,
+    problem: failed && { problem: failed.error.code, detail: failed.error.detail },
   };
 }
 
