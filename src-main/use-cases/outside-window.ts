@@ -39,14 +39,14 @@ export function createOutsideSignals(
   let switches: SignalSettings["outsideWindow"] | null = null;
   let isReading = false;
   let unresolvedCount = 0;
-  let importFraction: number | null = null;
-  let copyFraction: number | null = null;
-  let isWorksheetRunning = false;
+  const jobs = createJobs((job) => {
+    if (switches?.notifications === true) notify(job);
+  });
 
   function show(): void {
     if (switches === null) return void loadSwitches();
     showCount(switches.badge ? unresolvedCount : 0);
-    showFraction(switches.progress ? (importFraction ?? copyFraction) : null);
+    showFraction(switches.progress ? jobs.fraction() : null);
   }
 
   async function loadSwitches(): Promise<void> {
@@ -60,10 +60,6 @@ export function createOutsideSignals(
     show();
   }
 
-  function notifyIfOn(job: EndedJob): void {
-    if (switches?.notifications === true) notify(job);
-  }
-
   const handlers: Handlers = {
     "status.changed": ({ outbox }) => {
       unresolvedCount = outbox.failed + outbox.unknown;
@@ -71,22 +67,7 @@ export function createOutsideSignals(
     "settings.changed": ({ outsideWindow }) => {
       switches = outsideWindow;
     },
-    "imports.progress": ({ end, fraction, accepted, problems }) => {
-      const wasRunning = importFraction !== null;
-      importFraction = end === null ? fraction : null;
-      if (wasRunning && end !== null && end.kind !== "canceled")
-        notifyIfOn({ kind: "import", done: accepted, notDone: problems });
-    },
-    "sync.progress": ({ filled, state, fraction, rowsDone }) => {
-      const wasCopying = copyFraction !== null;
-      copyFraction = !filled && state === "running" ? fraction : null;
-      if (wasCopying && filled) notifyIfOn({ kind: "copy", done: rowsDone, notDone: 0 });
-    },
-    "worksheet.progress": ({ worksheet }) => {
-      const wasRunning = isWorksheetRunning;
-      isWorksheetRunning = worksheet?.state === "running";
-      if (wasRunning && worksheet?.state === "finished") notifyIfOn({ kind: "worksheet", ...countOrders(worksheet) });
-    },
+    ...jobs.handlers,
   };
 
   return {
@@ -104,6 +85,33 @@ export function createOutsideSignals(
       showFraction(null);
     },
   };
+}
+
+/** Follows the long jobs, and notifies when one came to its end. */
+function createJobs(notify: OutsideWindow["notify"]) {
+  let importFraction: number | null = null;
+  let copyFraction: number | null = null;
+  let isWorksheetRunning = false;
+  const handlers: Omit<Handlers, "status.changed" | "settings.changed"> = {
+    "imports.progress": ({ end, fraction, accepted, problems }) => {
+      const wasRunning = importFraction !== null;
+      importFraction = end === null ? fraction : null;
+      if (wasRunning && end !== null && end.kind !== "canceled")
+        notify({ kind: "import", done: accepted, notDone: problems });
+    },
+    "sync.progress": ({ filled, state, fraction, rowsDone }) => {
+      const wasCopying = copyFraction !== null;
+      copyFraction = !filled && state === "running" ? fraction : null;
+      if (wasCopying && filled) notify({ kind: "copy", done: rowsDone, notDone: 0 });
+    },
+    "worksheet.progress": ({ worksheet }) => {
+      const wasRunning = isWorksheetRunning;
+      isWorksheetRunning = worksheet?.state === "running";
+      if (wasRunning && worksheet?.state === "finished") notify({ kind: "worksheet", ...countOrders(worksheet) });
+    },
+  };
+  /** From 0 to 1; null while no job runs that shows its progress. */
+  return { handlers, fraction: (): number | null => importFraction ?? copyFraction };
 }
 
 interface Handlers {

@@ -25,8 +25,7 @@ export function createHolds(context: DeskContext, onTransition: (transition: Hol
   const { transition, handleAnswer, isClosing } = sender;
   /** When an item is fetched again after a lost or unreadable answer; milliseconds of the monotonic clock. */
   const nextFetchAtMs = new Map<string, number>();
-  /** When this run first found a lost answer. `since` distinguishes it from the item's next lost answer. */
-  const lostAnswers = new Map<string, { readonly since: string; readonly atMs: number }>();
+  const remainingSettleMs = createSettleTimes(elapsed, settleMs);
 
   /** Returns null if the item could not be fetched. A failure of this item only lets the other holds proceed. */
   async function fetchHeldItem(returnInventoryId: string): Promise<{ readonly item: InventoryRecord | null } | null> {
@@ -35,15 +34,6 @@ export function createHolds(context: DeskContext, onTransition: (transition: Hol
     if (answer.error.kind === "unreadable") nextFetchAtMs.set(returnInventoryId, elapsed() + settleMs);
     else handleAnswer(answer);
     return null;
-  }
-
-  /** Milliseconds until a lost answer counts as settled. A restart starts the wait again. */
-  function remainingSettleMs({ returnInventoryId, state, since }: StoredHold): number {
-    if (state !== "unknown") return 0;
-    const previousLoss = lostAnswers.get(returnInventoryId);
-    const loss = previousLoss?.since === since ? previousLoss : { since, atMs: elapsed() };
-    lostAnswers.set(returnInventoryId, loss);
-    return loss.atMs + settleMs - elapsed();
   }
 
   async function settleOrSend(hold: StoredHold): Promise<void> {
@@ -91,6 +81,19 @@ export function createHolds(context: DeskContext, onTransition: (transition: Hol
   }
 
   return { recover: sender.recover, wake: sender.wake, close: sender.close };
+}
+
+/** Milliseconds until a lost answer counts as settled. A restart starts the wait again. */
+function createSettleTimes(elapsed: () => number, settleMs: number) {
+  /** When this run first found a lost answer. `since` distinguishes it from the item's next lost answer. */
+  const lostAnswers = new Map<string, { readonly since: string; readonly atMs: number }>();
+  return ({ returnInventoryId, state, since }: StoredHold): number => {
+    if (state !== "unknown") return 0;
+    const previousLoss = lostAnswers.get(returnInventoryId);
+    const loss = previousLoss?.since === since ? previousLoss : { since, atMs: elapsed() };
+    lostAnswers.set(returnInventoryId, loss);
+    return loss.atMs + settleMs - elapsed();
+  };
 }
 
 function buildServiceRefusal({ fields, message, errorCode, correlationId }: ServiceFailure): HoldRefusal {

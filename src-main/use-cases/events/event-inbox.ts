@@ -124,6 +124,101 @@ const RETRY_MS = 3000;
 /** Milliseconds between two reads of the key, so that invalid deliveries do not keep the keychain busy. */
 const REREAD_MS = 30_000;
 const PUBLISH_INTERVAL_MS = 400;
+
+type OpenResult = Promise<Result<EventSource<InboxObstacle>, InboxObstacle>>;
+
+/** Keeps the listener open, as the settings say. */
+function createListening(
+  store: Pick<Store, "readSetting" | "eventCounts">,
+  loadSettings: () => Promise<InboxSettings>,
+  openListener: (settings: InboxSettings) => OpenResult,
+  onChanged: () => void,
+) {
+  const { enqueue, whenIdle } = createSerialQueue();
+  let listener: EventSource<InboxObstacle> | null = null;
+  let state: InboxState["listening"] = { state: "off" };
+  let retryTimer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function reopenNow(): Promise<void> {
+    clearTimeout(retryTimer);
+    await listener?.close();
+    listener = null;
+    const settings = await loadSettings();
+    if (isClosed || !settings.on) state = { state: "off" };
+    else if ((await findObstacle(store, settings)) !== null)
+      state = { state: "closed", obstacle: "incomplete", willRetry: false };
+    else await open(settings);
+    onChanged();
+  }
+
+  async function open(settings: InboxSettings): Promise<void> {
+    const opened = await openListener(settings);
+    if (opened.ok) {
+      listener = opened.value;
+      state = { state: "open", address: formatAddress(settings) };
+      return;
+    }
+    state = { state: "closed", obstacle: opened.error, willRetry: true };
+    // Another environment may not have closed its listener yet, or the network is not ready.
+    retryTimer = setTimeout(() => void reopen(), RETRY_MS);
+  }
+
+  function reopen(): Promise<void> {
+    const reopening = enqueue(reopenNow);
+    reopening.catch(warnAbout("inbox-restart"));
+    return reopening;
+  }
+
+  return {
+    reopen,
+    state: (): InboxState["listening"] => state,
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(retryTimer);
+      await whenIdle();
+      await listener?.close();
+    },
+  };
+}
+
+/** Reads the key again after an invalid signature, because IT may have replaced it, but not at each one. */
+function createRotatedKeyReader(keys: SigningKeys): () => Promise<string | null> {
+  let rereadAtMs = -Infinity;
+  return () => {
+    if (performance.now() - rereadAtMs < REREAD_MS) return keys.read();
+    rereadAtMs = performance.now();
+    return keys.reread();
+  };
+}
+
+/** Returns a function that opens a listener whose events go to the intake. */
+function createListenerOpener(
+  intake: EventIntake,
+  keys: SigningKeys,
+  now: () => Date,
+  tally: ReturnType<typeof createInboxTally>,
+  senders: ReturnType<typeof createAcceptedSenders>,
+): (settings: InboxSettings) => OpenResult {
+  const readRotatedKey = createRotatedKeyReader(keys);
+  return async (settings) => {
+    const listener = createWebhookListener({
+      ...settings,
+      freshMs: settings.freshMinutes * MINUTE_MS,
+      signingKey: () => keys.read(),
+      rereadKey: readRotatedKey,
+      now,
+      onRefused: (cause) => tally.countRefusal(cause),
+      onProbe: () => tally.countProbe(),
+      onAccepted: (sender) => senders.add(sender),
+    });
+    // Off by default, because the service may delay events for a day (public documentation, section 7.1).
+    const maxAgeMs = settings.eventMinutes > 0 ? settings.eventMinutes * MINUTE_MS : Infinity;
+    const opened = await listener.open((events) => intake.add(events, "webhook", { maxAgeMs }));
+    return opened.ok ? success(listener) : opened;
+  };
+}
+
 export function createEventInbox(
   { store, publish, now }: DeskContext,
   intake: EventIntake,
@@ -139,60 +234,18 @@ export function createEventInbox(
   });
   const tally = createInboxTally(now, () => notifications.trigger());
   const senders = createAcceptedSenders(store);
-  let activeListener: EventSource<InboxObstacle> | null = null;
-  let listening: InboxState["listening"] = { state: "off" };
-  let retryTimer: NodeJS.Timeout | undefined;
-  let keyRereadAtMs = -Infinity;
-  const reopenQueue = createSerialQueue();
+  const openListener = createListenerOpener(intake, keys, now, tally, senders);
+  const listening = createListening(store, loadSettings, openListener, () => notifications.trigger());
   let isClosed = false;
 
-  const loadSettings = async (): Promise<InboxSettings> => parseSettings(await store.readSetting(SETTING), defaults);
+  async function loadSettings(): Promise<InboxSettings> {
+    return parseSettings(await store.readSetting(SETTING), defaults);
+  }
 
   async function readState(): Promise<InboxState> {
     const [settings, signingKey, acceptedFrom] = await Promise.all([loadSettings(), keys.state(), senders.list()]);
-    return readInboxState(store, { settings, signingKey, listening, acceptedFrom, ...tally.counts() });
-  }
-
-  async function rereadRotatedKey(): Promise<string | null> {
-    if (performance.now() - keyRereadAtMs < REREAD_MS) return keys.read();
-    keyRereadAtMs = performance.now();
-    return keys.reread();
-  }
-
-  async function reopen(): Promise<void> {
-    clearTimeout(retryTimer);
-    await activeListener?.close();
-    activeListener = null;
-    const currentSettings = await loadSettings();
-    if (isClosed || !currentSettings.on) listening = { state: "off" };
-    else if ((await findObstacle(store, currentSettings)) !== null)
-      listening = { state: "closed", obstacle: "incomplete", willRetry: false };
-    else await open(currentSettings);
-    notifications.trigger();
-  }
-
-  async function open(currentSettings: InboxSettings): Promise<void> {
-    const listener = createWebhookListener({
-      ...currentSettings,
-      freshMs: currentSettings.freshMinutes * MINUTE_MS,
-      signingKey: () => keys.read(),
-      rereadKey: rereadRotatedKey,
-      now,
-      onRefused: (cause) => tally.countRefusal(cause),
-      onProbe: () => tally.countProbe(),
-      onAccepted: (sender) => senders.add(sender),
-    });
-    // Off by default, because the service may delay events for a day (public documentation, section 7.1).
-    const maxAgeMs = currentSettings.eventMinutes > 0 ? currentSettings.eventMinutes * MINUTE_MS : Infinity;
-    const openResult = await listener.open((events) => intake.add(events, "webhook", { maxAgeMs }));
-    if (openResult.ok) {
-      activeListener = listener;
-      listening = { state: "open", address: formatAddress(currentSettings) };
-      return;
-    }
-    listening = { state: "closed", obstacle: openResult.error, willRetry: true };
-    // Another environment may not have closed its listener yet, or the network is not ready.
-    retryTimer = setTimeout(() => void enqueue(reopen), RETRY_MS);
+    const state = { settings, signingKey, listening: listening.state(), acceptedFrom };
+    return readInboxState(store, { ...state, ...tally.counts() });
   }
 
   async function publishKeyChange(
@@ -204,12 +257,6 @@ export function createEventInbox(
     return success(await readState());
   }
 
-  function enqueue(task: () => Promise<void>): Promise<void> {
-    const queuedTask = reopenQueue.enqueue(task);
-    queuedTask.catch(warnAbout("inbox-restart"));
-    return queuedTask;
-  }
-
   return {
     /** Reads the key again, because IT may have replaced it. Called when the operator opens the inbox. */
     async refreshState(): Promise<InboxState> {
@@ -218,13 +265,13 @@ export function createEventInbox(
     },
     readState,
     notify: () => notifications.trigger(),
-    start: (): Promise<void> => enqueue(reopen),
+    start: listening.reopen,
 
     async save(values: InboxSettings, confirm: ConfirmTrust): Promise<Result<InboxState, InboxField | TrustRefusal>> {
       const refusal = await findSaveObstacle(values, await loadSettings(), confirm);
       if (refusal !== null) return failure(refusal);
       await store.writeSettings({ [SETTING]: values });
-      await enqueue(reopen);
+      await listening.reopen();
       return success(await readState());
     },
 
@@ -233,10 +280,8 @@ export function createEventInbox(
 
     async close(): Promise<void> {
       isClosed = true;
-      clearTimeout(retryTimer);
       notifications.stop();
-      await reopenQueue.whenIdle();
-      await activeListener?.close();
+      await listening.close();
     },
   };
 }

@@ -27,20 +27,10 @@ interface DeliveryOptions {
   readonly maxAgeMs?: number;
 }
 
-/** Stores each event before it is acknowledged and applies it in the background. */
-export function createEventIntake(
-  store: Store,
-  onReceived: () => void,
-  onApplied: (facts: readonly EventFacts[], submissions: readonly StoredSubmission[]) => void,
-) {
-  const loop = createWorkLoop({ work: applyAll, retryMs: RETRY_MS, name: "event-processing" });
+/** Stores deliveries in the order of their arrival. */
+function createDeliveryQueue(store: Store, onStored: () => void) {
   const queue: QueuedDelivery[] = [];
   let storePromise: Promise<void> | null = null;
-  const parse = createCachingParser();
-  const readFacts = ({ body, at, eventKey, source }: StoredEvent): EventFacts[] => {
-    const parsed = parse(body);
-    return parsed.ok ? parsed.value.facts.map((fact) => ({ ...fact, at, eventKey, source })) : [];
-  };
 
   /** Deliveries that arrive during a transaction are stored together in the next one. */
   async function storeAll(): Promise<void> {
@@ -54,7 +44,7 @@ export function createEventIntake(
           cursor,
         );
         for (const { resolve } of group) resolve();
-        if (added > 0) wake();
+        if (added > 0) onStored();
       } catch (error) {
         for (const { reject } of group) reject(error);
       }
@@ -77,6 +67,30 @@ export function createEventIntake(
       if (queue.length > 0) startStoring();
     });
   }
+
+  return {
+    add: (events: readonly ReceivedEvent[], cursor: EventCursor | undefined): Promise<void> =>
+      new Promise((resolve, reject) => {
+        queue.push({ events, cursor, resolve, reject });
+        startStoring();
+      }),
+    whenIdle: async (): Promise<void> => void (await storePromise),
+  };
+}
+
+/** Stores each event before it is acknowledged and applies it in the background. */
+export function createEventIntake(
+  store: Store,
+  onReceived: () => void,
+  onApplied: (facts: readonly EventFacts[], submissions: readonly StoredSubmission[]) => void,
+) {
+  const loop = createWorkLoop({ work: applyAll, retryMs: RETRY_MS, name: "event-processing" });
+  const deliveries = createDeliveryQueue(store, wake);
+  const parse = createCachingParser();
+  const readFacts = ({ body, at, eventKey, source }: StoredEvent): EventFacts[] => {
+    const parsed = parse(body);
+    return parsed.ok ? parsed.value.facts.map((fact) => ({ ...fact, at, eventKey, source })) : [];
+  };
 
   async function applyAll(): Promise<void> {
     let events = await store.eventsToApply(MAX_EVENTS_PER_APPLY);
@@ -130,19 +144,10 @@ export function createEventIntake(
       const received = events.map((event) => ({ event, parsed: parse(event.body) }));
       const areOld = received.every(({ event, parsed }) => isOlder(event, parsed, maxAgeMs));
       if (received.length > 0 && areOld) return Promise.resolve("old");
-      return new Promise((resolve, reject) => {
-        queue.push({
-          events: received.map(({ event, parsed }) => createReceivedEvent(event, source, parsed)),
-          cursor,
-          resolve: () => resolve("stored"),
-          reject,
-        });
-        startStoring();
-      });
+      const receivedEvents = received.map(({ event, parsed }) => createReceivedEvent(event, source, parsed));
+      return deliveries.add(receivedEvents, cursor).then(() => "stored" as const);
     },
-    async close(): Promise<void> {
-      await Promise.all([storePromise, loop.close()]);
-    },
+    close: async (): Promise<void> => void (await Promise.all([deliveries.whenIdle(), loop.close()])),
   };
 }
 

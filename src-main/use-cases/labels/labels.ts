@@ -76,8 +76,7 @@ export function createAutoPrint(
     for (const resendId of failedPrints.keys()) if (!waitingIds.has(resendId)) failedPrints.delete(resendId);
     return unprintedLabels.find((label) => {
       if (handledIds.has(label.resendId) || isDelayed(label.resendId)) return false;
-      const status = label.statusRaw === null ? null : parseResendStatus(label.statusRaw);
-      return printsAutomatically(settings, { ...label, status, prints: 0 }, since);
+      return printsAutomatically(settings, { ...label, status: parseResendStatus(label.statusRaw), prints: 0 }, since);
     })?.resendId;
   }
 
@@ -144,6 +143,31 @@ function createZplRoute(
   return success({ printer: `${zpl.host}:${zpl.port}`, send });
 }
 
+/** Without a chosen printer, the operator chooses one in the system's dialog; nothing prints without the operator. */
+function createPageRoute(
+  printPort: PrintPort | undefined,
+  settings: LabelPrinterSettings | undefined,
+  { content, ...sheetJob }: Pick<PageJob, "content" | "onSheets">,
+  { despite, automatic }: Pick<PrintOptions, "despite" | "automatic">,
+): Result<PrintRoute, PrintRefusal> {
+  if (!printPort || !settings) return failure({ code: "no-printer" });
+  const { printer, size, resolution } = settings;
+  if (printer === null && (automatic || content === "test")) return failure({ code: "no-printer" });
+  const copies = content === "test" ? 1 : settings.copies;
+  const silent = settings.silent && printer !== null;
+  const job = { ...sheetJob, content, printer, size, resolution, copies, silent };
+  return success({
+    printer: printer ?? CHOSEN_IN_DIALOG,
+    send: () =>
+      printPort.print(job, (pages) =>
+        despite !== null && !exceedsMaxSheets(pages.length, copies) ? null : pageFault(pages, PAPER[size], copies),
+      ),
+  });
+}
+
+const encodeTestLabel = (settings: LabelPrinterSettings | undefined): Uint8Array =>
+  new TextEncoder().encode(settings ? zplTestLabel(settings.size, settings.resolution, TEST_LABEL_NAME) : "");
+
 /** Prints one label at a time. The journal records each print before it starts and when it ends. */
 function createLabelPrinting(
   { store, now }: DeskContext,
@@ -172,7 +196,7 @@ function createLabelPrinting(
     const route =
       type === "zpl"
         ? createZplRoute(settings, bytes, options)
-        : createPageRoute(settings, { ...sheetJob, content: { type, bytes } }, options);
+        : createPageRoute(printPort, settings, { ...sheetJob, content: { type, bytes } }, options);
     if (!route.ok) return route;
     const { reason, automatic } = options;
     const { printer } = route.value;
@@ -188,44 +212,12 @@ function createLabelPrinting(
     return problem === null ? success(null) : failure({ code: problem });
   }
 
-  /** Without a chosen printer, the operator chooses one in the system's dialog; nothing prints without the operator. */
-  function createPageRoute(
-    settings: LabelPrinterSettings | undefined,
-    { content, ...sheetJob }: Pick<PageJob, "content" | "onSheets">,
-    { despite, automatic }: Pick<PrintOptions, "despite" | "automatic">,
-  ): Result<PrintRoute, PrintRefusal> {
-    if (!printPort || !settings) return failure({ code: "no-printer" });
-    const { printer, size, resolution } = settings;
-    if (printer === null && (automatic || content === "test")) return failure({ code: "no-printer" });
-    const copies = content === "test" ? 1 : settings.copies;
-    const job = {
-      ...sheetJob,
-      content,
-      printer,
-      size,
-      resolution,
-      copies,
-      silent: settings.silent && printer !== null,
-    };
-    return success({
-      printer: printer ?? CHOSEN_IN_DIALOG,
-      send: () =>
-        printPort.print(job, (pages) =>
-          despite !== null && !exceedsMaxSheets(pages.length, copies) ? null : pageFault(pages, PAPER[size], copies),
-        ),
-    });
-  }
-
   async function printTest(to: "system" | "zpl"): Promise<Result<null, PrintRefusal>> {
     const settings = await printPort?.settingsFile.read();
     const route =
       to === "system"
-        ? createPageRoute(settings, { content: "test" }, { despite: "fault", automatic: false })
-        : createZplRoute(
-            settings && { ...settings, copies: 1 },
-            new TextEncoder().encode(settings ? zplTestLabel(settings.size, settings.resolution, TEST_LABEL_NAME) : ""),
-            { despite: "fault" },
-          );
+        ? createPageRoute(printPort, settings, { content: "test" }, { despite: "fault", automatic: false })
+        : createZplRoute(settings && { ...settings, copies: 1 }, encodeTestLabel(settings), { despite: "fault" });
     if (!route.ok) return route;
     const outcome = await Promise.race([route.value.send(), closed]);
     if (outcome === null) return failure({ code: "broke-off" });
@@ -245,8 +237,7 @@ function createLabelPrinting(
 }
 
 async function isCanceledOrFailed(store: Store, resendId: string): Promise<boolean> {
-  const statusRaw = (await findAccountOrder(store, resendId))?.statusRaw ?? null;
-  const status = statusRaw === null ? null : parseResendStatus(statusRaw);
+  const status = parseResendStatus((await findAccountOrder(store, resendId))?.statusRaw ?? null);
   return status === "canceled" || status === "failed";
 }
 
@@ -259,7 +250,7 @@ function createBatchCopier(context: DeskContext, onBatchChanged: () => void) {
     const submission = await store.submission(submissionId);
     if (!submission) return failure("no-such-submission");
     const { statusRaw, batchId, items } = submission;
-    if (statusRaw === null || parseResendStatus(statusRaw) !== "failed") return failure("not-failed");
+    if (parseResendStatus(statusRaw) !== "failed") return failure("not-failed");
     if (!availability.canCallService()) return failure("credentials");
     const fetched = await fetchItemsForCheck(context, items);
     const { obstacle } = fetched.check;
@@ -301,6 +292,37 @@ interface LabelsOptions {
 
 const NO_LABELS: LabelSourceOptions = { hosts: () => [], isManaged: () => true, practiceBase: null, folder: "" };
 
+/** What the journal and the label cache have of an order's label. */
+function createStoredLabels(
+  store: Store,
+  hosts: ReturnType<typeof createLabelHosts>,
+  cache: ReturnType<typeof createLabelCache>,
+  readOrder: LabelsOptions["orders"]["readOrder"],
+) {
+  return {
+    async view(resendId: string): Promise<LabelView> {
+      const [storedLabel, hostRules] = await Promise.all([store.label(resendId), hosts.hostRules()]);
+      const url = storedLabel && findLabelUrl(hostRules, storedLabel.addresses);
+      return {
+        resendId,
+        firstReportedAt: storedLabel?.firstReportedAt ?? null,
+        obstacle: url && !url.ok ? url.error : null,
+        prints: storedLabel?.prints ?? [],
+        seal: storedLabel?.seal ?? null,
+      };
+    },
+
+    async loadLabel(resendId: string): Promise<Result<CachedLabel, LabelProblem>> {
+      const reportedLabel = await store.label(resendId);
+      const isFetched = reportedLabel?.isChanged === true && (await readOrder(resendId));
+      const storedLabel = isFetched ? await store.label(resendId) : reportedLabel;
+      if (storedLabel === null) return failure({ code: "no-label" });
+      if (storedLabel.isChanged) return failure({ code: "address-changed" });
+      return cache.loadLabel(resendId, await hosts.hostRules(), storedLabel.addresses);
+    },
+  };
+}
+
 export function createLabels(
   context: DeskContext,
   { onBatchChanged, orders, connection, labelSource = NO_LABELS, printing, codeReader }: LabelsOptions,
@@ -308,28 +330,8 @@ export function createLabels(
   const { store, publish } = context;
   const cache = createLabelCache(createLabelHost(connection), labelSource.folder);
   const hosts = createLabelHosts(store, labelSource);
+  const { view, loadLabel } = createStoredLabels(store, hosts, cache, orders.readOrder);
   let isClosed = false;
-
-  async function view(resendId: string): Promise<LabelView> {
-    const [storedLabel, hostRules] = await Promise.all([store.label(resendId), hosts.hostRules()]);
-    const url = storedLabel && findLabelUrl(hostRules, storedLabel.addresses);
-    return {
-      resendId,
-      firstReportedAt: storedLabel?.firstReportedAt ?? null,
-      obstacle: url && !url.ok ? url.error : null,
-      prints: storedLabel?.prints ?? [],
-      seal: storedLabel?.seal ?? null,
-    };
-  }
-
-  async function loadLabel(resendId: string): Promise<Result<CachedLabel, LabelProblem>> {
-    const reportedLabel = await store.label(resendId);
-    const isFetched = reportedLabel?.isChanged === true && (await orders.readOrder(resendId));
-    const storedLabel = isFetched ? await store.label(resendId) : reportedLabel;
-    if (storedLabel === null) return failure({ code: "no-label" });
-    if (storedLabel.isChanged) return failure({ code: "address-changed" });
-    return cache.loadLabel(resendId, await hosts.hostRules(), storedLabel.addresses);
-  }
 
   async function notify(resendId: string): Promise<void> {
     if (!isClosed) publish("labels", "changed", await view(resendId));

@@ -40,40 +40,34 @@ const createFileErasure =
     for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
   };
 
-/** Erases recipient data a few orders at a time, so that no scan waits. store/recipients/ lists all the data. */
-export function createErasure(
-  { store, now, readSettings }: DeskContext,
-  { labels, imports, practice, fleetKeys }: FileErasers,
-  erasurePermit: Pick<ErasurePermit, "findRecipientBlock">,
-) {
-  const loop = createWorkLoop({ work: runOnce, retryMs: RUN_INTERVAL_MS, name: "recipient-erasure" });
-  const eraseFiles = createFileErasure([labels, imports, fleetKeys, ...(practice ? [practice] : [])]);
-  const copiesLoop = createWorkLoop({ work: eraseCopies, retryMs: RUN_INTERVAL_MS, name: "recipient-copies" });
+type Pauses = Pick<ReturnType<typeof createWorkLoop>, "isClosing" | "pauseFor">;
 
+/** Returns a function that erases the rows of orders that ended before a time, or those of `names`. */
+function createRowErasure({ store, now }: DeskContext, { isClosing, pauseFor }: Pauses) {
   async function eraseAll(erase: () => Promise<number>): Promise<number> {
     let total = 0;
-    for (let erasedCount = await erase(); erasedCount > 0 && !loop.isClosing(); erasedCount = await erase()) {
+    for (let erasedCount = await erase(); erasedCount > 0 && !isClosing(); erasedCount = await erase()) {
       total += erasedCount;
-      await loop.pauseFor(PAUSE_MS);
+      await pauseFor(PAUSE_MS);
     }
     return total;
   }
 
   async function runSteps(eraseNext: (after: string) => Promise<ErasureStep>): Promise<Omit<ErasureStep, "nextStart">> {
     const total = { erasedCount: 0, inProgress: 0 };
-    for (let after: string | null = ""; after !== null && !loop.isClosing();) {
+    for (let after: string | null = ""; after !== null && !isClosing();) {
       const stepResult = await eraseNext(after);
       total.erasedCount += stepResult.erasedCount;
       total.inProgress += stepResult.inProgress;
       after = stepResult.nextStart;
-      if (after !== null) await loop.pauseFor(PAUSE_MS);
+      if (after !== null) await pauseFor(PAUSE_MS);
     }
     return total;
   }
 
   const daysAgo = (days: number): string => recipientsExpireBefore(now(), days).toISOString();
 
-  async function eraseEnded(endedBefore: Date, names: ErasableNames = null): Promise<Omit<ErasureStep, "nextStart">> {
+  return async (endedBefore: Date, names: Names = null): Promise<Omit<ErasureStep, "nextStart">> => {
     const request: ErasureRequest = { beforeTime: endedBefore.toISOString(), names };
     const limits = { dayAgo: daysAgo(1), monthAgo: daysAgo(MAX_BOOKED_DAYS) };
     await eraseAll(() => store.eraseOthers(request, limits));
@@ -86,8 +80,11 @@ export function createErasure(
       erasedCount: orders + shippingOrders.erasedCount + reportedOrders.erasedCount,
       inProgress: shippingOrders.inProgress,
     };
-  }
+  };
+}
 
+/** Erases what the databases' logs, backups and copies still have of erased rows. */
+function createTraceErasure({ store, now, readSettings }: DeskContext, { isClosing, pauseFor }: Pauses) {
   /** Erases from the databases' logs and from backups. False if the backups could not be replaced. */
   async function eraseTraces(): Promise<boolean> {
     await emptyLogs();
@@ -108,10 +105,26 @@ export function createErasure(
 
   async function emptyLogs(): Promise<void> {
     for (let attempt = 1; !(await store.emptyLogs()); attempt += 1) {
-      if (attempt === MAX_ATTEMPTS || loop.isClosing()) throw new Error("Database logs are in use");
-      await loop.pauseFor(PAUSE_MS);
+      if (attempt === MAX_ATTEMPTS || isClosing()) throw new Error("Database logs are in use");
+      await pauseFor(PAUSE_MS);
     }
   }
+
+  return { eraseTraces, eraseCopies };
+}
+
+/** Erases recipient data a few orders at a time, so that no scan waits. store/recipients/ lists all the data. */
+export function createErasure(
+  context: DeskContext,
+  { labels, imports, practice, fleetKeys }: FileErasers,
+  erasurePermit: Pick<ErasurePermit, "findRecipientBlock">,
+) {
+  const { store, now, readSettings } = context;
+  const loop = createWorkLoop({ work: runOnce, retryMs: RUN_INTERVAL_MS, name: "recipient-erasure" });
+  const eraseFiles = createFileErasure([labels, imports, fleetKeys, ...(practice ? [practice] : [])]);
+  const eraseEnded = createRowErasure(context, loop);
+  const { eraseTraces, eraseCopies } = createTraceErasure(context, loop);
+  const copiesLoop = createWorkLoop({ work: eraseCopies, retryMs: RUN_INTERVAL_MS, name: "recipient-copies" });
 
   async function runOnce(): Promise<void> {
     if ((await erasurePermit.findRecipientBlock()) !== null) return loop.wakeIn(PERMIT_RECHECK_MS);

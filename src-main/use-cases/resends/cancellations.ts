@@ -35,15 +35,9 @@ export type CancelProblem =
   | { readonly code: "not-allowed"; readonly obstacle: CancelObstacle }
   | { readonly code: "ask-first"; readonly doubt: CancelWarning };
 
-/**
- * Cancels orders of the account, also external ones (service contract, Cancellation rules). Fetches the order first, to
- * check the rules against its current state, and stores the intention before the request leaves. Afterwards it fetches
- * order and items again, because the service decides what a cancellation does to the items.
- */
-export function createCancellations(context: DeskContext, { fetchOrder, refreshItem }: CancellationsOptions) {
-  const { store, service, availability, clock, now, publish } = context;
-  const publishChanged = (resendId: string): void => publish("cancellation", "changed", { resendId });
-  const sender = createWriteSender<CancellationRef, null, CancellationTransition, StoredCancellation>(context, {
+function createCancellationSender(context: DeskContext, publishChanged: (resendId: string) => void) {
+  const { store, service } = context;
+  return createWriteSender<CancellationRef, null, CancellationTransition, StoredCancellation>(context, {
     name: "cancellations",
     getId: ({ resendId }) => resendId,
     request: ({ resendId }) => service.resend.cancel(resendId),
@@ -54,6 +48,44 @@ export function createCancellations(context: DeskContext, { fetchOrder, refreshI
     loadSending: async () => (await store.unfinishedCancellations()).filter(({ state }) => state === "sending"),
     transitionAfterStop: () => ({ event: "answer-lost", detail: { loss: "app-stopped" } }),
   });
+}
+
+/** Settles an open outcome by the status of the order. `report`: an event or poll reported it. */
+function createConclusion(
+  { store, now }: DeskContext,
+  transition: ReturnType<typeof createCancellationSender>["transition"],
+) {
+  return async ({ resendId, statusRaw }: AccountOrder, source: "fetch" | "report"): Promise<void> => {
+    if (statusRaw === null) return;
+    const cancellation = await store.cancellation(resendId);
+    if (cancellation === null || cancellation.state === "canceled" || cancellation.state === "sending") return;
+    if (parseResendStatus(statusRaw) === "canceled") await transition(cancellation, { event: "read-canceled" });
+    else if (source === "fetch" && !(await transition(cancellation, { event: "read-standing" }))) {
+      await store.recordCancellationCheck(resendId, now().toISOString());
+    }
+  };
+}
+
+/** Why the order must not be canceled, or only after the operator has read a warning. */
+function findCancelProblem(
+  { statusRaw, cutOff }: AccountOrder,
+  nowMs: number,
+  despiteWarning: boolean,
+): CancelProblem | null {
+  const rule = cancelRule(parseResendStatus(statusRaw), cutOff, nowMs);
+  if (!rule.allowed) return { code: "not-allowed", obstacle: rule.obstacle };
+  return rule.doubt !== null && !despiteWarning ? { code: "ask-first", doubt: rule.doubt } : null;
+}
+
+/**
+ * Cancels orders of the account, also external ones (service contract, Cancellation rules). Fetches the order first, to
+ * check the rules against its current state, and stores the intention before the request leaves. Afterwards it fetches
+ * order and items again, because the service decides what a cancellation does to the items.
+ */
+export function createCancellations(context: DeskContext, { fetchOrder, refreshItem }: CancellationsOptions) {
+  const { store, availability, clock, publish } = context;
+  const publishChanged = (resendId: string): void => publish("cancellation", "changed", { resendId });
+  const sender = createCancellationSender(context, publishChanged);
   const { transition, awaitOnClose, isClosing } = sender;
 
   /** Fetches the order and its items after a cancellation and settles an open outcome. */
@@ -69,34 +101,24 @@ export function createCancellations(context: DeskContext, { fetchOrder, refreshI
     return fetchResult;
   }
 
-  /** Settles an open outcome by the status of the order. `report`: an event or poll reported it. */
-  async function conclude({ resendId, statusRaw }: AccountOrder, source: "fetch" | "report"): Promise<void> {
-    if (statusRaw === null) return;
-    const storedCancellation = await store.cancellation(resendId);
-    if (
-      storedCancellation === null ||
-      storedCancellation.state === "canceled" ||
-      storedCancellation.state === "sending"
-    )
-      return;
-    if (parseResendStatus(statusRaw) === "canceled") await transition(storedCancellation, { event: "read-canceled" });
-    else if (source === "fetch" && !(await transition(storedCancellation, { event: "read-standing" }))) {
-      await store.recordCancellationCheck(resendId, now().toISOString());
-    }
+  const conclude = createConclusion(context, transition);
+
+  /** Finds an order that can be fetched. */
+  async function findOrder(resendId: string): Promise<Result<AccountOrder, CancellationFetchProblem>> {
+    const order = await findAccountOrder(store, resendId);
+    if (order === null) return failure({ code: "no-such-order" });
+    return availability.canCallService() ? success(order) : failure({ code: "credentials" });
   }
 
   async function cancel(resendId: string, despiteWarning: boolean): Promise<Result<null, CancelProblem>> {
-    const order = await findAccountOrder(store, resendId);
-    if (order === null) return failure({ code: "no-such-order" });
-    if (!availability.canCallService()) return failure({ code: "credentials" });
+    const found = await findOrder(resendId);
+    if (!found.ok) return found;
+    const order = found.value;
     const fetchResult = await fetchOrder(order);
     if (!fetchResult.ok) return failure(toServiceProblem(fetchResult.error));
     await conclude(fetchResult.value, "fetch");
-    const { statusRaw, cutOff } = fetchResult.value;
-    const status = statusRaw === null ? null : parseResendStatus(statusRaw);
-    const rule = cancelRule(status, cutOff, clock.now().getTime());
-    if (!rule.allowed) return failure({ code: "not-allowed", obstacle: rule.obstacle });
-    if (rule.doubt !== null && !despiteWarning) return failure({ code: "ask-first", doubt: rule.doubt });
+    const problem = findCancelProblem(fetchResult.value, clock.now().getTime(), despiteWarning);
+    if (problem !== null) return failure(problem);
     if ((await transition(order, { event: "ask" })) === null) return failure({ code: "under-way" });
     const { transitionedRow } = await sender.send(order);
     // Fetch also after a refusal, because an earlier attempt with a lost answer may have succeeded.
@@ -111,10 +133,9 @@ export function createCancellations(context: DeskContext, { fetchOrder, refreshI
   }
 
   async function checkOutcome(resendId: string): Promise<Result<null, CancellationFetchProblem>> {
-    const order = await findAccountOrder(store, resendId);
-    if (order === null) return failure({ code: "no-such-order" });
-    if (!availability.canCallService()) return failure({ code: "credentials" });
-    const fetchResult = await fetchAfterCancel(order);
+    const found = await findOrder(resendId);
+    if (!found.ok) return found;
+    const fetchResult = await fetchAfterCancel(found.value);
     return fetchResult.ok ? success(null) : failure(toServiceProblem(fetchResult.error));
   }
 

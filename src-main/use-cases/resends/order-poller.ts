@@ -10,7 +10,7 @@ import {
   nextPollAtMs,
   type PolledOrder,
 } from "../../../src-domain/resends/poll-schedule.ts";
-import { isEndStatus, parseResendStatus } from "../../../src-domain/resends/resend.ts";
+import { hasEnded } from "../../../src-domain/resends/resend.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { ageOf } from "../../../src-domain/waits.ts";
 import type { RequestBudget } from "../../base/request-budget.ts";
@@ -19,6 +19,7 @@ import { serviceFailure } from "../../service/failure.ts";
 import type { ResendRecord, ReturnsService, ServiceFailure } from "../../service/index.ts";
 import type { OrderToPoll } from "../../store/resends/external-orders.ts";
 import type { FetchedOrderFields, StoredSubmission } from "../../store/resends/stored-submission.ts";
+import type { Store } from "../../store/thread/client.ts";
 import type { DeskContext } from "../context.ts";
 
 function toOrderFacts(record: ResendRecord): OrderFact[] {
@@ -223,16 +224,58 @@ function toWatchedOrder(
   };
 }
 
-function hasEnded(statusRaw: string | null): boolean {
-  const status = statusRaw === null ? null : parseResendStatus(statusRaw);
-  return status !== null && isEndStatus(status);
-}
-
 /** Max polled external orders. Older ones are updated by events or by the operator. */
 const MAX_EXTERNAL_ORDERS = 5000;
 const ORDERS_PER_READ = 200;
 const BACKOFF = { initialMs: 2000, maxMs: 60_000 };
 const NOT_PAUSED = { failures: 0, untilMs: Number.NEGATIVE_INFINITY };
+
+/** Adds orders of the journal to the polled ones: at the start, and when something is known of them. */
+function createOrderIntake(
+  store: Store,
+  watchedOrders: ReturnType<typeof createWatchedOrders>,
+  wakeAt: (dueAtMs: number | null) => void,
+  isClosing: () => boolean,
+) {
+  const add = (order: OrderToPoll, cause = { isReported: false }): void =>
+    wakeAt(isClosing() ? null : watchedOrders.add(order, cause));
+
+  async function recover(): Promise<void> {
+    for await (const order of readNewestFirst(store.ownOrdersToPoll, Number.POSITIVE_INFINITY)) add(order);
+    for await (const order of readNewestFirst(store.externalOrdersToPoll, MAX_EXTERNAL_ORDERS)) add(order);
+  }
+
+  return {
+    recover,
+
+    track({ submissionId, state, resendId, createdAt, submittedAt, checkedAt, statusRaw }: StoredSubmission): void {
+      if (state !== "created" || resendId === null) return;
+      add({ rowKey: 0, orderKey: submissionId, resendId, knownSince: createdAt ?? submittedAt, checkedAt, statusRaw });
+    },
+
+    async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
+      if (resendIds.size > ORDERS_PER_READ) return recover();
+      for (const order of await store.ordersToPoll([...resendIds])) add(order, { isReported: true });
+    },
+
+    /** The relay's polls found changes. Own orders are fetched, because the fleet gets no label addresses. */
+    async onOrdersPolled(resendIds: ReadonlySet<string>): Promise<void> {
+      const ids = [...resendIds];
+      for (let start = 0; start < ids.length; start += ORDERS_PER_READ) {
+        for (const order of await store.ordersToPoll(ids.slice(start, start + ORDERS_PER_READ))) {
+          if (order.orderKey === order.resendId) add(order);
+          else if (!isClosing()) wakeAt(watchedOrders.addChanged(order));
+        }
+      }
+    },
+
+    /** Fetches all open own orders, because reports were lost. */
+    async recheck(): Promise<void> {
+      for await (const order of readNewestFirst(store.ownOrdersToPoll, Number.POSITIVE_INFINITY))
+        if (!hasEnded(order.statusRaw) && !isClosing()) wakeAt(watchedOrders.addChanged(order));
+    },
+  };
+}
 
 /**
  * Polls the most urgent order within the budget. Orders reported by events are polled less often. While the relay polls,
@@ -293,41 +336,10 @@ export function createOrderPoller(
     pause = { failures, untilMs: clock() + Math.max(backoffDelay(failures, BACKOFF), retryAfterMs ?? 0) };
   }
 
-  const add = (order: OrderToPoll, cause = { isReported: false }): void =>
-    wakeAt(loop.isClosing() ? null : watchedOrders.add(order, cause));
-
-  async function recover(): Promise<void> {
-    for await (const order of readNewestFirst(store.ownOrdersToPoll, Number.POSITIVE_INFINITY)) add(order);
-    for await (const order of readNewestFirst(store.externalOrdersToPoll, MAX_EXTERNAL_ORDERS)) add(order);
-  }
+  const orderIntake = createOrderIntake(store, watchedOrders, wakeAt, loop.isClosing);
 
   return {
-    track({ submissionId, state, resendId, createdAt, submittedAt, checkedAt, statusRaw }: StoredSubmission): void {
-      if (state !== "created" || resendId === null) return;
-      add({ rowKey: 0, orderKey: submissionId, resendId, knownSince: createdAt ?? submittedAt, checkedAt, statusRaw });
-    },
-
-    async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
-      if (resendIds.size > ORDERS_PER_READ) return recover();
-      for (const order of await store.ordersToPoll([...resendIds])) add(order, { isReported: true });
-    },
-
-    /** The relay's polls found changes. Own orders are fetched, because the fleet gets no label addresses. */
-    async onOrdersPolled(resendIds: ReadonlySet<string>): Promise<void> {
-      const ids = [...resendIds];
-      for (let start = 0; start < ids.length; start += ORDERS_PER_READ) {
-        for (const order of await store.ordersToPoll(ids.slice(start, start + ORDERS_PER_READ))) {
-          if (order.orderKey === order.resendId) add(order);
-          else if (!loop.isClosing()) wakeAt(watchedOrders.addChanged(order));
-        }
-      }
-    },
-
-    /** Fetches all open own orders, because reports were lost. */
-    async recheck(): Promise<void> {
-      for await (const order of readNewestFirst(store.ownOrdersToPoll, Number.POSITIVE_INFINITY))
-        if (!hasEnded(order.statusRaw) && !loop.isClosing()) wakeAt(watchedOrders.addChanged(order));
-    },
+    ...orderIntake,
 
     markOnScreen: (key: string): void => wakeAt(watchedOrders.markOnScreen(key)),
 
@@ -348,7 +360,6 @@ export function createOrderPoller(
       loop.run();
     },
 
-    recover,
     async close(): Promise<void> {
       await Promise.all([loop.close(), runningFetches]);
     },

@@ -71,18 +71,25 @@ export function createDeskSettings(
   // In a queue, so that two concurrent changes do not undo each other.
   const { enqueue } = createSerialQueue();
 
-  async function write(
-    previous: Settings,
-    values: Settings,
-    { isLimitChanged = false, chosenNames = [] }: WriteOptions = {},
-  ): Promise<Settings> {
-    await store.writeSettings(chooseStored(previous, values, { isLimitChanged, chosenNames }));
+  async function write(previous: Settings, values: Settings, options: WriteOptions = {}): Promise<Settings> {
+    await store.writeSettings(chooseStored(previous, values, options));
     if (values.recipientDays === 0) await store.forgetAllRecipients();
     publish("settings", "changed", values);
     changes.emit("settings", values);
-    if (isLimitChanged) onLimitChanged();
+    if (options.isLimitChanged === true) onLimitChanged();
     return values;
   }
+
+  /** `findChanges` returns null if nothing is to be changed. */
+  const change = (
+    findChanges: (previous: Settings) => Partial<Settings> | null,
+    options?: WriteOptions,
+  ): Promise<void> =>
+    enqueue(async () => {
+      const previous = await get();
+      const changes = findChanges(previous);
+      if (changes !== null) await write(previous, { ...previous, ...changes }, options);
+    });
 
   return {
     get,
@@ -101,23 +108,15 @@ export function createDeskSettings(
       }),
 
     storeConfirmedLimit: (batchLimit: number, at: string): Promise<void> =>
-      enqueue(async () => {
-        const previous = await get();
-        await write(previous, { ...previous, batchLimit, batchLimitConfirmedAt: at }, { isLimitChanged: true });
-      }),
-    startOrderBook: (): Promise<void> =>
-      enqueue(async () => {
-        const previous = await get();
-        await write(previous, { ...previous, orderBook: true });
-      }),
+      change(() => ({ batchLimit, batchLimitConfirmedAt: at }), { isLimitChanged: true }),
+    startOrderBook: (): Promise<void> => change(() => ({ orderBook: true })),
     learnCode: (code: string, isAllowed: boolean, at: string): Promise<void> =>
-      enqueue(async () => {
-        const previous = await get();
-        const knownCode = previous.resendCodes.find((candidate) => candidate.code === code);
-        if (knownCode?.may === isAllowed) return;
-        if (!knownCode && previous.resendCodes.length >= MAX_RESEND_CODES) return;
-        const others = previous.resendCodes.filter((candidate) => candidate !== knownCode);
-        await write(previous, { ...previous, resendCodes: [...others, { code, may: isAllowed, learnedAt: at }] });
+      change(({ resendCodes }) => {
+        const knownCode = resendCodes.find((candidate) => candidate.code === code);
+        if (knownCode?.may === isAllowed) return null;
+        if (!knownCode && resendCodes.length >= MAX_RESEND_CODES) return null;
+        const others = resendCodes.filter((candidate) => candidate !== knownCode);
+        return { resendCodes: [...others, { code, may: isAllowed, learnedAt: at }] };
       }),
 
     /** The settings that could not be read, so that defaults apply. */
