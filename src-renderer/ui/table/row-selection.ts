@@ -92,9 +92,8 @@ export function createRowSelection<Query, Row, ListInfo>(pagedRows: PagedRows<Qu
   }
 
   function selectRange(anchorIndex: number, index: number): void {
-    const lowest = anchorIndex - MAX_SELECTED_ROWS + 1;
-    const highest = anchorIndex + MAX_SELECTED_ROWS - 1;
-    void extendSelection(anchorIndex, Math.min(highest, Math.max(lowest, index)));
+    const maxDistance = MAX_SELECTED_ROWS - 1;
+    void extendSelection(anchorIndex, Math.min(anchorIndex + maxDistance, Math.max(anchorIndex - maxDistance, index)));
   }
 
   return {

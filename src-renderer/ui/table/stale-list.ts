@@ -71,6 +71,18 @@ const MIN_COMPARE_INTERVAL_MS = 2000;
 /** Fraction of the time that comparisons of a large list may take, because scrolling needs the processor. */
 const MAX_COMPARE_FRACTION = 1 / 20;
 
+/** Returns whether the loaded rows from `offset` on are `rows`. */
+function equalsShownRows<Query, Row, ListInfo>(
+  paged: PagedRows<Query, Row, ListInfo>,
+  offset: number,
+  rows: readonly (Row | null)[],
+): boolean {
+  return paged.keysFrom(offset, rows.length).every((key, index) => {
+    const row = rows[index] ?? null;
+    return key === null || (row !== null && key === paged.keyOf(row));
+  });
+}
+
 /** Reloads visible rows that were written, and reports a list whose rows would move. */
 export function createStaleListDetector<Query, Row, ListInfo extends { readonly snapshot: string }>(
   options: ListWatchOptions<Query, Row, ListInfo>,
@@ -84,14 +96,6 @@ export function createStaleListDetector<Query, Row, ListInfo extends { readonly 
     writeCount = 0;
     use.setState({ isOutdated: false });
   });
-
-  /** Returns whether the loaded rows from `offset` on are `rows`. */
-  function equalsShownRows(offset: number, rows: readonly (Row | null)[]): boolean {
-    return paged.keysFrom(offset, rows.length).every((key, index) => {
-      const row = rows[index] ?? null;
-      return key === null || (row !== null && key === paged.keyOf(row));
-    });
-  }
 
   const determineTotal = async ({ total, listInfo }: ComparisonList<Row, ListInfo>): Promise<number | null> =>
     total ?? (await options.countRows?.(listInfo.snapshot)) ?? null;
@@ -109,7 +113,7 @@ export function createStaleListDetector<Query, Row, ListInfo extends { readonly 
     const newTotal = await determineTotal(comparison);
     const currentState = paged.store.getState();
     if (newTotal === null || currentState.listInfo?.snapshot !== listInfo.snapshot) return false;
-    const hasMoved = !equalsShownRows(offset, comparison.rows) || newTotal !== total;
+    const hasMoved = !equalsShownRows(paged, offset, comparison.rows) || newTotal !== total;
     if (hasMoved && total > 0) {
       use.setState({ isOutdated: true });
       return true;

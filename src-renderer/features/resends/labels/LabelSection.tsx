@@ -67,27 +67,13 @@ function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
     });
   return (
     <>
-      <div className="label__actions flow">
-        <ActionButton
-          icon={IconPrinter}
-          variant={wasPrinted ? "default" : "filled"}
-          loading={runningAction === "print"}
-          onClick={() => (wasPrinted ? setReasonRequested(true) : printLabel(null))}
-        >
-          {t(wasPrinted ? "printAgain" : "print")}
-        </ActionButton>
-        <ActionButton variant="default" icon={IconDeviceFloppy} loading={runningAction === "save"} onClick={saveLabel}>
-          {t("save")}
-        </ActionButton>
-        <ActionButton
-          variant="default"
-          icon={IconExternalLink}
-          loading={runningAction === "open"}
-          onClick={() => void runAction("open", () => desk.labels.open({ resendId }))}
-        >
-          {t("open")}
-        </ActionButton>
-      </div>
+      <LabelButtons
+        wasPrinted={wasPrinted}
+        runningAction={runningAction}
+        onPrint={() => (wasPrinted ? setReasonRequested(true) : printLabel(null))}
+        onSave={saveLabel}
+        onOpen={() => void runAction("open", () => desk.labels.open({ resendId }))}
+      />
       {prints.at(-1)?.state === "unclear" && <p className="label__note fine warns">{t("unclear")}</p>}
       {isReasonRequested && (
         <ReprintReasonForm onReason={(reason) => printLabel(reason)} onCancel={() => setReasonRequested(false)} />
@@ -96,18 +82,58 @@ function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
         {savedFile !== null && t("saved", { file: savedFile })}
         {savedFile !== null && <ShowInFolder fileName={savedFile} />}
       </p>
-      {failure !== null && (
-        <div className="label__missing">
-          <FailureNote text={t(`problem.${failure.code}`, { host: failure.host })} />
-          {canPrintAnyway(failure.code) && (
-            <Button variant="default" onClick={() => printLabel(lastReason, true)}>
-              {t("printAnyway")}
-            </Button>
-          )}
-          {FAILURES_FIXED_IN_SETTINGS.has(failure.code) && <ShowLabelSettings />}
-        </div>
-      )}
+      {failure !== null && <ActionFailure failure={failure} onPrintAnyway={() => printLabel(lastReason, true)} />}
     </>
+  );
+}
+
+interface LabelButtonsProps {
+  readonly wasPrinted: boolean;
+  readonly runningAction: LabelAction | null;
+  readonly onPrint: () => void;
+  readonly onSave: () => void;
+  readonly onOpen: () => void;
+}
+
+function LabelButtons({ wasPrinted, runningAction, onPrint, onSave, onOpen }: LabelButtonsProps): JSX.Element {
+  const { t } = useTranslation("labels");
+  return (
+    <div className="label__actions flow">
+      <ActionButton
+        icon={IconPrinter}
+        variant={wasPrinted ? "default" : "filled"}
+        loading={runningAction === "print"}
+        onClick={onPrint}
+      >
+        {t(wasPrinted ? "printAgain" : "print")}
+      </ActionButton>
+      <ActionButton variant="default" icon={IconDeviceFloppy} loading={runningAction === "save"} onClick={onSave}>
+        {t("save")}
+      </ActionButton>
+      <ActionButton variant="default" icon={IconExternalLink} loading={runningAction === "open"} onClick={onOpen}>
+        {t("open")}
+      </ActionButton>
+    </div>
+  );
+}
+
+interface ActionFailureProps {
+  readonly failure: LabelFailure;
+  readonly onPrintAnyway: () => void;
+}
+
+function ActionFailure({ failure, onPrintAnyway }: ActionFailureProps): JSX.Element {
+  const { t } = useTranslation("labels");
+  return (
+    <div className="label__missing">
+      <FailureNote text={t(`problem.${failure.code}`, { host: failure.host })} />
+      {canPrintAnyway(failure.code) && (
+        <Button variant="default" onClick={onPrintAnyway}>
+          {t("printAnyway")}
+        </Button>
+      )}
+      {FAILURES_FIXED_IN_SETTINGS.has(failure.code) && <ShowLabelSettings />}
+    </div>
   );
 }
 

@@ -64,17 +64,30 @@ function EraseRecipient(): JSX.Element {
         {outcome !== null && <EraseSummary outcome={outcome} />}
       </div>
       {foundRecipients !== null && foundRecipients.length > 0 && (
-        <ul aria-label={t("settings.foundList")}>
-          {foundRecipients.map((recipient) => (
-            <li key={recipient.name} className="settings__found row ruled">
-              <span className="breaks grows">{recipient.name}</span>
-              <span className="note">{t("settings.places", { count: recipient.places })}</span>
-              <EraseButton name={recipient.name} busy={isBusy} onErase={() => void eraseRecipient(recipient)} />
-            </li>
-          ))}
-        </ul>
+        <FoundRecipients recipients={foundRecipients} busy={isBusy} onErase={(found) => void eraseRecipient(found)} />
       )}
     </div>
+  );
+}
+
+interface FoundRecipientsProps {
+  readonly recipients: readonly FoundRecipient[];
+  readonly busy: boolean;
+  readonly onErase: (recipient: FoundRecipient) => void;
+}
+
+function FoundRecipients({ recipients, busy, onErase }: FoundRecipientsProps): JSX.Element {
+  const { t } = useTranslation("address");
+  return (
+    <ul aria-label={t("settings.foundList")}>
+      {recipients.map((recipient) => (
+        <li key={recipient.name} className="settings__found row ruled">
+          <span className="breaks grows">{recipient.name}</span>
+          <span className="note">{t("settings.places", { count: recipient.places })}</span>
+          <EraseButton name={recipient.name} busy={busy} onErase={() => onErase(recipient)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
