@@ -9,10 +9,11 @@ import type { ParsedAddress, IntakeField } from "./parsed-address.ts";
 import { countryOfPhone, HAS_PREFIX, isOneDigit, isPhoneOf } from "./phone.ts";
 import { plainText } from "./plain-text.ts";
 import { isPostalCodeOf, hasPostalCodes } from "./postal-code.ts";
-import { STATE_BELOW_CITY } from "./regions.ts";
+import { isRegion, STATE_BELOW_CITY } from "./regions.ts";
 import { stateCodesOf } from "./state-zones.ts";
 import {
   isInOtherScript,
+  isLabelledAs,
   isStreetDoubtful,
   isStreetExtraDoubtful,
   isStreetUnclear,
@@ -52,8 +53,12 @@ function isAsianNameDoubtful(fullText: string, street: string, iso3: string): bo
   if (street.includes(name)) return true;
   if (iso3 === "JPN") return /[室館店課係]$|会社|御中/u.test(name);
   if (iso3 === "KOR") return !KOREAN_SURNAME.test(name) || /문앞|경비|부재|배송|택배/u.test(name);
+  if (iso3 === "CHN" && /^\p{Script=Han}{4}$/u.test(name) && !DOUBLE_SURNAME.test(name)) return true;
   return CHINESE_COUNTRIES.has(iso3) && (!SURNAME.test(name) || /[省市区區路街号號楼樓室收门門送放]/u.test(name));
 }
+/** Other Chinese names have at most three characters, so "张三蓝色" ends with a note. */
+const DOUBLE_SURNAME = /^(?:欧阳|歐陽|司马|司馬|上官|诸葛|諸葛|东方|皇甫|尉迟|公孙|慕容|令狐|司徒|夏侯|端木|百里|南宫)/u;
+
 /** A name that was cut out of unbroken characters may be wrong. */
 function isCutFromText(name: string, text: string): boolean {
   if (!/^\p{Script=Han}+$/u.test(name)) return false;
@@ -80,13 +85,21 @@ const isLatinName = (name: string): boolean =>
     name === name.toLowerCase() ? name.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase()) : name,
   );
 
-function isStateDoubtful(fields: Fields, iso3: string): boolean {
+function isStateDoubtful(fields: Fields, iso3: string, text: string): boolean {
   const { shipmentState: stateText = "", shipmentPostalCode: code = "" } = fields;
   if (stateText === "") return STATE_BELOW_CITY.has(iso3);
   const state = findState(iso3, stateText);
-  if (state === null) return statesOf(iso3) !== null;
+  if (state === null && statesOf(iso3) === null) return !isKnownRegion(stateText, iso3, text);
+  if (state === null) return true;
   return stateCodesOf(iso3, code)?.includes(state.code) === false;
 }
+
+/** Where the service has no list, the text beside a city may be a note instead of its region. */
+const isKnownRegion = (region: string, iso3: string, text: string): boolean =>
+  isRegion(iso3, region.length < 4 ? region.toUpperCase() : region) ||
+  /^[\p{Script=Han}\p{Script=Hangul}]+$/u.test(region) ||
+  (iso3 === "HKG" && /^(?:kowloon|new territories|n\.?t\.?|hong kong island)$/i.test(region)) ||
+  (/^\p{L}[\p{L} .'’-]{1,30}$/u.test(region) && !region.includes(" - ") && isLabelledAs("shipmentState", region, text));
 
 function isPhoneDoubtful(phone: string, iso3: string, text: string): boolean {
   if (/\p{L}/u.test(phone.replace(EXTENSION, ""))) return true;
@@ -142,7 +155,7 @@ export function doubtfulFields(parsed: ParsedAddress, pasted: string): IntakeFie
         (fields.shipmentStreet3 !== undefined && LOCKER.test(fields.shipmentStreet1 ?? "")),
     ],
     ["shipmentCity", isCityDoubtful(fields, iso3, text)],
-    ["shipmentState", isStateDoubtful(fields, iso3)],
+    ["shipmentState", isStateDoubtful(fields, iso3, text)],
     ["shipmentPostalCode", isCodeDoubtful(fields, iso3)],
     ["shipmentCountryCode", iso3 === "" || isCountryDoubtful(fields, text)],
     ["shipmentPhone", fields.shipmentPhone !== undefined && isPhoneDoubtful(fields.shipmentPhone, iso3, text)],

@@ -1,6 +1,6 @@
 import { findCountry } from "../country-names.ts";
 import { CITY_STATES, type Fields } from "./country-evidence.ts";
-import { DEBRIS, INSTRUCTION } from "./debris.ts";
+import { DEBRIS, INSTRUCTION, NEARBY } from "./debris.ts";
 import { STREET_WORD } from "./line-kinds.ts";
 import { plainText } from "./plain-text.ts";
 import { hasPostalCodes, isCodeBeforeCityIn } from "./postal-code.ts";
@@ -20,6 +20,8 @@ export function isCityDoubtful(fields: Fields, iso3: string, text: string): bool
   return (
     !looksLikeCity(city, iso3) ||
     hasUnusualCase(city, text) ||
+    isInLowerCase(fields) ||
+    isStateBesideCode(fields, iso3, text) ||
     namesSeveralPlaces(fields, iso3, text) ||
     isStreetCityCutDoubtful(fields, iso3, text)
   );
@@ -39,6 +41,7 @@ function looksLikeCity(city: string, iso3: string): boolean {
     PLACE_WORD,
     BUILDING_WORD,
     INSTRUCTION,
+    NEARBY,
     /[\d,()/]| [-–] /,
     THAI_DISTRICT,
     COUNTRY_FIRST,
@@ -85,6 +88,21 @@ const BUILDING_WORD = /(?<!\p{L})(?:cent(?:re|er)|plaza|mall|complex|apartments|
 /** Without a code, only a known city is certain; the country's list is in `COUNTRIES_WITHOUT_POSTAL_CODES`. */
 const CITY_WITHOUT_CODE =
   /^(?:dubai|abu dhabi|sharjah|ajman|fujairah|ras al[ -]khaimah|umm al[ -]quwain|al ain|doha|al rayyan|al wakrah|hong ?kong(?: island)?|kowloon|new territories|n\.?t\.?|central|macau|macao|taipa|coloane|香港(?:特[别別]行政[区區])?|九龍|九龙|新界|澳門|澳门|luanda|nassau|la paz|santa cruz|cochabamba|accra|kumasi|tema|kingston|montego bay|panam[aá](?: city)?|kampala|entebbe|sana'?a|aden)$/iu;
+
+/** "garage if out" beside "Karl Otto" is a note: who writes a person with capitals writes a city so too. */
+const isInLowerCase = ({ shipmentName: name = "", shipmentCity: city = "" }: Fields): boolean =>
+  /^\p{Ll}.* /u.test(city) && /\p{Lu}/u.test(name) && !/^(?:['’]s-|al |d[ei] )/u.test(city);
+
+/** In "20095 Hamburg, Hund im Garten" the state is the city. */
+const isStateBesideCode = (
+  { shipmentCity = "", shipmentState = "", shipmentPostalCode = "" }: Fields,
+  iso3: string,
+  text: string,
+): boolean =>
+  isCodeBeforeCityIn(iso3) &&
+  shipmentState !== "" &&
+  shipmentState !== shipmentCity &&
+  text.includes(`${shipmentPostalCode} ${shipmentState}, ${shipmentCity}`);
 
 /** "Ring twice" between street and code is no city. */
 const hasUnusualCase = (city: string, text: string): boolean =>

@@ -65,7 +65,7 @@ const JAPANESE_RECIPIENT = /^(?:お?届け先|送付先|配送先|受取人)の?
 export function findLabel(text: string): Label | null {
   // "Telefon (mobil)"
   const normalizedText = text
-    .replace(/(?<=\p{L} ?)\([\p{L} .]{1,20}\)/u, "")
+    .replace(/(?<=\p{L} ?)\([\p{L}.]{1,20}\)/u, "")
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
     .toLowerCase()
     .replace(/[\s._/&'’#*()（）【】〔〕[\],:-]+/g, " ")

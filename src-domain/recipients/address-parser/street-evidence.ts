@@ -1,20 +1,21 @@
 import { ASIAN_CITY_AT_END } from "./city-evidence.ts";
 import { CHINESE_COUNTRIES, type Fields } from "./country-evidence.ts";
-import { CUT_STREET, DEBRIS, INSTRUCTION, NOT_NAME } from "./debris.ts";
+import { CUT_STREET, DEBRIS, INSTRUCTION, NEARBY, NOT_NAME } from "./debris.ts";
 import { KOREAN_SURNAME } from "./japanese-korean.ts";
-import { parseLabelledLine } from "./labels.ts";
-import { STREET_WORD } from "./line-kinds.ts";
+import { type Label, parseLabelledLine } from "./labels.ts";
+import { STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 import { SURNAME } from "./parse-chinese.ts";
 import { plainText } from "./plain-text.ts";
 import { hasPostalCodes, isPostalCodeOf } from "./postal-code.ts";
 import { STATE_BELOW_CITY } from "./regions.ts";
-import { HAN_DISTRICT, isCompany, isStreetExtra, isUnitAndBuilding, LOCKER } from "./street-extras.ts";
+import { HAN_DISTRICT, isCompany, isStreetExtra, isUnitAndBuilding, JAPANESE_BUILDING, LOCKER } from "./street-extras.ts";
 
-/** Delivery instructions in Chinese. */
-const HAN_INSTRUCTION = /订单|訂單|备注|備註|快递|电话|手机|[送放收]到|门口|門口|代收/u;
+/** Delivery instructions in Chinese, Japanese and Korean. */
+const HAN_INSTRUCTION =
+  /订单|訂單|备注|備註|快递|电话|手机|[送放收]到|门口|門口|代收|物业|管理[员員室]|[电電][联聯]|联系|退[货貨]|[换換][货貨]|易碎|丰巢|下午|上午|周末|置き配|宅配|不在|指定|代引|玄関前|문 ?앞|경비|부재|배송|택배|연락|주문|교환/u;
 
 /** Part of a Chinese street after a blank, without a second city or an instruction. */
-const HAN_STREET_PART = /^(?!.*[省市縣县区區]|\d{5,}$).*(?:\d[A-Z]?|[号號弄室楼樓层栋幢座期苑园村路街])$/u;
+const HAN_STREET_PART = /^(?!.*[省市縣县区區]|\d{5,}$).*(?:\d[A-Z]?|(?<=[\dA-Z一二三四五六七八九十])[号號]|[弄室楼樓层栋幢座期苑园村路街])$/u;
 
 /** A person at a street's end without a separator: "88号李四", "10 김민수". */
 const PERSON_AT_END =
@@ -34,19 +35,30 @@ function endsWithPerson(street: string, iso3: string): boolean {
   );
 }
 
+/** "88号蓝色": what follows the last number is a building, or a note. */
+function hasNoteAfterNumber(street: string): boolean {
+  const [, text = ""] =
+    /\d(?:[号號弄室楼樓層层栋幢座户]|番地|丁目)? ?([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,})$/u.exec(street) ?? [];
+  return text !== "" && !HAN_BUILDING.test(text) && !JAPANESE_BUILDING.test(text) && !/^(?:番地|丁目|号室|单元|單元)/u.test(text);
+}
+
 function isAsianStreetDoubtful(street: string, iso3: string): boolean {
-  if (HAN_INSTRUCTION.test(street) || endsWithPerson(street, iso3) || /\p{Script=Han}\d{6}$/u.test(street)) return true;
-  const [, ...piecesAfter] = /\p{Script=Han}/u.test(street) ? street.replace(BLANK_BEFORE_UNIT, "").split(" ") : [];
+  if (hasNoteAfterNumber(street) || endsWithPerson(street, iso3) || /\p{Script=Han}\d{6}$/u.test(street)) return true;
+  const [firstPiece = "", ...piecesAfter] = /\p{Script=Han}/u.test(street) ? street.replace(BLANK_BEFORE_UNIT, "").split(" ") : [];
   if (iso3 === "JPN") return false;
+  if (piecesAfter.length > 0 && !HAN_PLACE.test(firstPiece)) return true;
   return piecesAfter.some((piece) => !HAN_STREET_PART.test(piece) || (iso3 === "TWN" && /^\d+$/.test(piece)));
 }
+
+/** "丈八沟街道 高新四路2号楼" */
+const HAN_PLACE = /\d|[镇鎮乡鄉村街道路里苑园庄區区屯]$/u;
 
 /** "90 巷 8 號" */
 const BLANK_BEFORE_UNIT = /(?<=\d) (?=[巷弄號号樓楼])|(?<=[巷弄路段]) (?=\d)/gu;
 
 /** Korean addresses name quarter and building in brackets after the number, and Turkish ones write "No:14 D:3". */
 function withoutCountryForms(street: string, iso3: string): string {
-  if (iso3 === "KOR") return street.replace(/(?<=\d[동층호]?) ?\([^()\d]+\)/u, "");
+  if (iso3 === "KOR") return street.replace(/(?<=\d[동층호]?) ?\([\p{Script=Hangul}, ]+\)/u, "");
   return iso3 === "TUR" ? street.replace(/(?<= (?:no|d|k|kat|daire|blok)): ?(?=\w)/giu, " ") : street;
 }
 
@@ -62,6 +74,7 @@ const STREET_LABEL_FIRST =
 
 const isWrittenDoubtfully = (street: string): boolean =>
   !/\p{L}/u.test(street) ||
+  /(?:^|[ ,])\d+ ?x \p{L}/u.test(street) ||
   DEBRIS.test(street.replace(/^['’]/, "")) ||
   [CUT_STREET, STREET_LABEL_FIRST].some((pattern) => pattern.test(street)) ||
   INSTRUCTION.test(street.replace(/^general delivery$/i, ""));
@@ -75,8 +88,9 @@ const isNumberMissing = (street: string, fields: Fields): boolean =>
 export function isStreetDoubtful(fields: Fields, iso3: string): boolean {
   const { shipmentStreet1: line = "" } = fields;
   const street = withoutCountryForms(line, iso3);
+  if (HAN_INSTRUCTION.test(line)) return true;
   if (isAsianStreetDoubtful(street, iso3) || isWrittenDoubtfully(street) || hasNoteInBrackets(street)) return true;
-  if (!/\d/.test(street) && isNumberMissing(street, fields)) return true;
+  if ((!/\d/.test(street) && isNumberMissing(street, fields)) || isBesideBox(fields)) return true;
   if (/\d{7,}|(?:\d[ -]){5,}\d/.test(street.replace(/(?<=box )\d+/i, ""))) return true;
   if (/^(?:bp|cs|p\.? ?o\.? ?box|gpo box|postfach|postbus) \d+$/i.test(street)) return false;
   if (isPostalCodeOf(iso3, street.split(/[\s,]+/).at(-1) ?? "", true)) return true;
@@ -86,14 +100,25 @@ export function isStreetDoubtful(fields: Fields, iso3: string): boolean {
 function hasUnknownParts(street: string, iso3: string): boolean {
   const parts = street.split(/,| [-–] /).map((part) => part.trim());
   const isLocality = (part: string): boolean =>
-    QUARTER_COUNTRIES.has(iso3) && canBeLocality(part) && !ASIAN_CITY_AT_END.test(` ${part}`);
+    QUARTER_COUNTRIES.has(iso3) &&
+    (canBeLocality(part) || /^\d{1,2} Block \p{Lu}\p{L}+$/u.test(part)) &&
+    !ASIAN_CITY_AT_END.test(` ${part}`);
   const isPart = (part: string): boolean =>
-    /\d|^\p{L}$/u.test(part) || isStreetExtra(part) || BUILDING.test(part) || isLocality(part);
+    NUMBER_PART.test(part) || isNumberedStreet(part) || isNumberedQuarter(part, iso3) || isStreetExtra(part) || BUILDING.test(part) || isLocality(part);
   const [firstPart = "", streetAfterNumber = "", ...laterParts] = parts;
   // "10, rue d'Arlay" has its number before the comma.
   const partsAfterStreet = /^\d{1,4}(?: bis| ter)?$/.test(firstPart) ? laterParts : [streetAfterNumber, ...laterParts];
   return parts.length > 1 && partsAfterStreet.some((part) => !isPart(part) || part.split(" ").length > 4);
 }
+
+/** "12", "3a/4", "No. 5", "B", "s/n", "2º Esq", "Sec. 2", "Boîte N° 1", "102동 904호" */
+const NUMBER_PART =
+  /^(?:(?:no|nr|num|n[º°o]?|#|house|hs|km|sec|section|zone|sm|mz|bloco|torre|boîte(?: n[º°o]\.?)?|apartamento)\.? ?)?#?\p{L}{0,2}-?\d{1,5}[ºª°]?\.?(?:[ /-]?\d{0,4}\p{L}?| (?:esq|dto|dir|frente|fte)\.?)$|^\p{L}$|^s\/n$|^\d+동 \d+호$/iu;
+const isNumberedStreet = (part: string): boolean =>
+  /\d/.test(part) && (STREET_WORD.test(part) || STREET_ENDING.test(part) || /^\d+(?:-\d+){2} \p{Lu}\p{L}+$/u.test(part));
+/** "Al Qusais 1" is a quarter of Dubai. */
+const isNumberedQuarter = (part: string, iso3: string): boolean =>
+  !hasPostalCodes(iso3) && /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? \d{1,2}$/u.test(part);
 
 /** Countries where a street's line goes on with its quarter: "14 Lake Road, Gandhi Nagar". */
 const QUARTER_COUNTRIES = new Set(["IND", "IDN", "PHL", "BRA", "MEX"]);
@@ -106,6 +131,12 @@ const STREET_WITHOUT_NUMBER =
 const isNamedHouse = ({ shipmentName = "", shipmentStreet1 = "", shipmentStreet2 }: Fields): boolean =>
   /^[\p{L} ]+ (?:street|road|avenue|lane|close|drive|terrace)$/iu.test(shipmentStreet1) &&
   (shipmentStreet2 !== undefined || isCompany(shipmentName));
+
+/** "age 34" above "Box 123" is no street. */
+const isBesideBox = ({ shipmentStreet1: street = "", shipmentStreet2 = "" }: Fields): boolean =>
+  /^(?:p\.? ?o\.? ?box|box|postbus|unit|psc|cmr)(?!\p{L}).*\d/iu.test(shipmentStreet2) &&
+  /^\p{Ll}/u.test(street) &&
+  !isNumberedStreet(street);
 
 /** "SKU AB-4471 x2" is no street in a Chinese address. */
 export const isInOtherScript = ({ shipmentCity = "", shipmentStreet1 = "" }: Fields): boolean =>
@@ -132,22 +163,24 @@ const hasNoteInBrackets = (street: string): boolean =>
 /** Certain are floors, flats, buildings and districts, or the customer number of a parcel locker. */
 export function isStreetExtraDoubtful(value: string | undefined, fields: Fields, text: string): boolean {
   const { shipmentStreet1: street = "", shipmentCountryCode: iso3 = "" } = fields;
-  if (value === undefined || isLabelledStreet2(value, text)) return false;
+  if (value === undefined) return false;
   const line = value.replace(/^\(([^()]*)\)$/, "$1");
-  if (INSTRUCTION.test(line)) return true;
+  // Addresses of India name a building nearby.
+  if (INSTRUCTION.test(line) || hasNoteInBrackets(line) || (iso3 !== "IND" && NEARBY.test(line))) return true;
+  if (isLabelledAs("shipmentStreet2", value, text)) return false;
   if (LOCKER.test(street)) return !/^(?:postnummer:? )?\d{6,10}$/i.test(line);
   const isPlaced = (part: string): boolean => isStreetExtra(part) || HAN_DISTRICT.test(part);
   if (isLocalityBelowStreet(line, fields, text)) return false;
   if (iso3 === "TWN" && TAIWAN_TOWNSHIP.test(line)) return false;
-  return !isUnitAndBuilding(line) && !isCompany(line) && !line.split(/,| - /).every((part) => isPlaced(part.trim()));
+  return !isUnitAndBuilding(line) && (!isCompany(line) || line.includes(" - ")) && !line.split(/,| - /).every((part) => isPlaced(part.trim()));
 }
 export const TAIWAN_TOWNSHIP = /^\p{Script=Han}{1,3}[鄉鎮]$/u;
 /** "Address line 2: 3 Salford Approach" */
-const isLabelledStreet2 = (line: string, text: string): boolean =>
+export const isLabelledAs = (label: Label, value: string, text: string): boolean =>
   plainText(text)
     .split("\n")
     .map(parseLabelledLine)
-    .some((labelledLine) => labelledLine?.label === "shipmentStreet2" && labelledLine.value === line);
+    .some((labelledLine) => labelledLine?.label === label && labelledLine.value === value);
 
 /** Countries where a line of letters between street and city is a village, suburb or quarter. */
 const LOCALITY_COUNTRIES = new Set([
@@ -180,7 +213,7 @@ function isLocalityBelowStreet(
   const lines = plainText(text)
     .split(/\n|, ?/)
     .map((pastedLine) => pastedLine.trim());
-  if (lines.some((pastedLine) => LOCALITY_LABEL.test(pastedLine) && pastedLine.replace(LOCALITY_LABEL, "") === line))
+  if (!line.includes(" - ") && lines.some((pastedLine) => LOCALITY_LABEL.test(pastedLine) && pastedLine.replace(LOCALITY_LABEL, "") === line))
     return true;
   const index = lines.indexOf(line);
   const lineAbove = lines[index - 1] || "?";

@@ -7,12 +7,12 @@ export const isStreetExtra = (part: string): boolean =>
   [SECONDARY, NUMBERED_UNIT, NAMED_BUILDING, JAPANESE_BUILDING, QUARTER, COMPANY].some((pattern) => pattern.test(part));
 /** "Ste 130 Unit 359", "12/F", "Office 806", "RD 2". */
 const NUMBERED_UNIT =
-  /^(?:(?:(?:apt|apto|appt|appartement|bât|esc|scala|interno|int|site|comp|box|qd|quadra|lt|lote|sc|et|ap|bl|depto|dpto|suite|ste|unit|flat|room|rm|floor|fl|blk|block|office|villa|shop|rd|rr|tower|building|bldg|bloco|top|tür|stiege)\.? ?(?:no\.? ?)?#?\w{1,5}(?:[/-]\w{1,4})?\s?)+|\d{1,3}\/f|\w{1,3}\/f\.?|\d{1,3}f\.?|\d{1,3}(?:st|nd|rd|th) floor)$/iu;
+  /^(?:(?:(?:apt|apto|int|depto|dpto|suite|ste|unit|flat|room|rm|floor|fl|blk|block|office|villa|shop|rd|rr|tower|building|bldg|bloco|top|tür|stiege)(?:[. ]{1,2}(?:no\.? ?)?#?\w{1,5}|#?\d\w{0,4})(?:[/-]\w{1,4})?|(?:appt|appartement|bât|esc|scala|interno|site|comp|box|qd|quadra|lt|lote|sc|et|ap|bl)(?:[. ]{1,2}#?(?:\d{1,4}\p{L}?|\p{L}\d{0,3})|\d{1,4}))(?:\s|(?=$)))+$|^(?:\d{1,3}\/f|\w{1,3}\/f\.?|\d{1,3}f\.?|\d{1,3}(?:st|nd|rd|th) floor)$/iu;
 /** A line that ends in a word for a building is neither a city nor a person. */
 const NAMED_BUILDING =
   /^(?:[\p{L}\d][\p{L}\d'’.&-]* ){1,4}(?:house|building|towers?|estate|centre|apartments|residency|mansions?|cottage|complex|business (?:park|campus|centre))$|^(?:(?:apt|appt|apto|bât|bat)\.? ?\w{1,4} )?(?:résidence|residence|immeuble|edificio|edifício|condominio|condomínio) [\p{L}\d '’.-]{2,40}$|^(?:the (?:old )?(?:rectory|vicarage|barn|forge|manor|lodge|school ?house|post office|mill|bakery|coach house|farmhouse|granary|stables|bungalow)|[\p{L}'’]+ (?:cottage|farm|lodge|barn|bungalow))$/iu;
 /** "KDX新宿ビル 12F" */
-const JAPANESE_BUILDING =
+export const JAPANESE_BUILDING =
   /^[^\d\s,]{0,20}(?:ビル|マンション|ハイツ|コーポ|タワー|レジデンス|メゾン|ハウス|荘|館)[^\d\s,]{0,12}(?: ?\d{1,4}(?:F|階|号室?)?)?$|^[^\d\s,]{2,20}\d{1,4}号室$/u;
 export const isQuarter = (text: string): boolean => QUARTER.test(text);
 const QUARTER =
