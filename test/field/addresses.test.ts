@@ -16,7 +16,7 @@ const LISTS: [string, AddressCase[], number][] = [
   ["shown", shownAddresses.filter(({ where }) => where === undefined) as unknown as AddressCase[], 0.81],
   ["invented", inventedAddresses, 0.91],
   ["others'", othersAddresses, 0.89],
-  ["pasted", pastedAddresses as unknown as AddressCase[], 0.76],
+  ["pasted", pastedAddresses as unknown as AddressCase[], 0.84],
   ["rare", rareAddresses as unknown as AddressCase[], 0.5],
   ["written", writtenAddresses as unknown as AddressCase[], 0.6],
 ];
@@ -27,8 +27,9 @@ for (const [name, cases, minFilledIn] of LISTS) {
   });
 
   it(`fills in enough ${name} addresses without a question`, () => {
-    const filledIn = cases.filter((addressCase) => checkAddress(addressCase).isFilledIn);
-    expect(filledIn.length / cases.length).toBeGreaterThanOrEqual(minFilledIn);
+    const complete = cases.filter(({ mustAsk }) => !mustAsk);
+    const filledIn = complete.filter((addressCase) => checkAddress(addressCase).isFilledIn);
+    expect(filledIn.length / complete.length).toBeGreaterThanOrEqual(minFilledIn);
   });
 }
 

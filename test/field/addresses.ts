@@ -8,6 +8,8 @@ export interface AddressCase {
   readonly country: string;
   readonly input: string;
   readonly expected: Readonly<Record<string, string | readonly string[] | null>>;
+  /** The text has a note, another address or a gap that the operator must see. */
+  readonly mustAsk?: boolean;
 }
 
 const FIELDS: Readonly<Record<string, IntakeField>> = {
@@ -23,12 +25,13 @@ const FIELDS: Readonly<Record<string, IntakeField>> = {
   country: "shipmentCountryCode",
 };
 
-export function checkAddress({ input, expected }: AddressCase): { wrong: string[]; isFilledIn: boolean } {
+export function checkAddress({ input, expected, mustAsk }: AddressCase): { wrong: string[]; isFilledIn: boolean } {
   const parsed = parseAddress(input);
   const wrong = Object.entries(expected).flatMap(([field, expectedValue]) => {
     const value = parsed.fields[FIELDS[field] ?? "shipmentFax"]?.value ?? null;
     const isRight = Array.isArray(expectedValue) ? expectedValue.includes(value) : value === expectedValue;
     return isRight ? [] : [`${field}: ${value}`];
   });
-  return { wrong, isFilledIn: isCertain(parsed, input) };
+  const isFilledIn = isCertain(parsed, input);
+  return { wrong: mustAsk && isFilledIn ? [...wrong, "filled in without a question"] : wrong, isFilledIn };
 }

@@ -57,7 +57,8 @@ function isAsianNameDoubtful(fullText: string, street: string, iso3: string): bo
   return CHINESE_COUNTRIES.has(iso3) && (!SURNAME.test(name) || /[省市区區路街号號楼樓室收门門送放]/u.test(name));
 }
 /** Other Chinese names have at most three characters, so "张三蓝色" ends with a note. */
-const DOUBLE_SURNAME = /^(?:欧阳|歐陽|司马|司馬|上官|诸葛|諸葛|东方|皇甫|尉迟|公孙|慕容|令狐|司徒|夏侯|端木|百里|南宫)/u;
+const DOUBLE_SURNAME =
+  /^(?:欧阳|歐陽|司马|司馬|上官|诸葛|諸葛|东方|皇甫|尉迟|公孙|慕容|令狐|司徒|夏侯|端木|百里|南宫)/u;
 
 /** A name that was cut out of unbroken characters may be wrong. */
 function isCutFromText(name: string, text: string): boolean {

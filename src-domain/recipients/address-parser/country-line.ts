@@ -73,7 +73,8 @@ function countryOfStateAtEnd(lines: readonly string[]): string | null {
   const hasStreet = lines.slice(0, -1).some((line) => ENGLISH_STREET.test(line));
   return hasStreet && findState("USA", state) !== null ? "USA" : null;
 }
-const ENGLISH_STREET = /(?<!\p{L})(?:st|street|rd|road|ave|avenue|dr|drive|ln|lane|blvd|ct|court|way|hwy|pkwy)(?!\p{L})/iu;
+const ENGLISH_STREET =
+  /(?<!\p{L})(?:st|street|rd|road|ave|avenue|dr|drive|ln|lane|blvd|ct|court|way|hwy|pkwy)(?!\p{L})/iu;
 
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/\p{Script=Thai}/u, "THA"],

@@ -74,7 +74,9 @@ function findStreetGroup(groups: readonly string[][]): string[] {
     looksLikeStreet(line) && /\d/.test(line) && (STREET_WORD.test(line) || STREET_ENDING.test(line));
   return (
     groups.find((group) => group.some(isNumberedStreet)) ??
-    groups.find((group) => group.some((line) => looksLikeStreet(line) && /^\d+(?:-\d+){0,2}\p{L}? \p{L}/u.test(line))) ??
+    groups.find((group) =>
+      group.some((line) => looksLikeStreet(line) && /^\d+(?:-\d+){0,2}\p{L}? \p{L}/u.test(line)),
+    ) ??
     groups.find((group) => group.some(looksLikeStreet)) ??
     groups[0] ??
     []

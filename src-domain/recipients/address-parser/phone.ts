@@ -9,7 +9,8 @@ export interface PhoneMatch {
 
 const countDigits = (text: string): number => text.replace(/\D/g, "").length;
 
-const NUMBER = /(?<![\p{L}\p{N}])\(?\+?\(?\d[\d ().\-/]{5,}\d(?: ?\(?(?:ext\.?|x|转|#) ?\d{1,6}\)?)?(?![\p{L}\p{N}])/giu;
+const NUMBER =
+  /(?<![\p{L}\p{N}])\(?\+?\(?\d[\d ().\-/]{5,}\d(?: ?\(?(?:ext\.?|x|转|#) ?\d{1,6}\)?)?(?![\p{L}\p{N}])/giu;
 const TAIWAN_MOBILE = /(?<![\d-])09\d\d-?\d{3}-?\d{3}(?![\d-])/;
 const CHINESE_MOBILE = /(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?:(?:转|-|ext) ?\d{1,6})?(?!\d)/;
 

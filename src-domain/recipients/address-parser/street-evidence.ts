@@ -8,14 +8,22 @@ import { SURNAME } from "./parse-chinese.ts";
 import { plainText } from "./plain-text.ts";
 import { hasPostalCodes, isPostalCodeOf } from "./postal-code.ts";
 import { STATE_BELOW_CITY } from "./regions.ts";
-import { HAN_DISTRICT, isCompany, isStreetExtra, isUnitAndBuilding, JAPANESE_BUILDING, LOCKER } from "./street-extras.ts";
+import {
+  HAN_DISTRICT,
+  isCompany,
+  isStreetExtra,
+  isUnitAndBuilding,
+  JAPANESE_BUILDING,
+  LOCKER,
+} from "./street-extras.ts";
 
 /** Delivery instructions in Chinese, Japanese and Korean. */
 const HAN_INSTRUCTION =
   /订单|訂單|备注|備註|快递|电话|手机|[送放收]到|门口|門口|代收|物业|管理[员員室]|[电電][联聯]|联系|退[货貨]|[换換][货貨]|易碎|丰巢|下午|上午|周末|置き配|宅配|不在|指定|代引|玄関前|문 ?앞|경비|부재|배송|택배|연락|주문|교환/u;
 
 /** Part of a Chinese street after a blank, without a second city or an instruction. */
-const HAN_STREET_PART = /^(?!.*[省市縣县区區]|\d{5,}$).*(?:\d[A-Z]?|(?<=[\dA-Z一二三四五六七八九十])[号號]|[弄室楼樓层栋幢座期苑园村路街])$/u;
+const HAN_STREET_PART =
+  /^(?!.*[省市縣县区區]|\d{5,}$).*(?:\d[A-Z]?|(?<=[\dA-Z一二三四五六七八九十])[号號]|[弄室楼樓层栋幢座期苑园村路街])$/u;
 
 /** A person at a street's end without a separator: "88号李四", "10 김민수". */
 const PERSON_AT_END =
@@ -38,13 +46,22 @@ function endsWithPerson(street: string, iso3: string): boolean {
 /** "88号蓝色": what follows the last number is a building, or a note. */
 function hasNoteAfterNumber(street: string): boolean {
   const [, text = ""] =
-    /\d(?:[号號弄室楼樓層层栋幢座户]|番地|丁目)? ?([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,})$/u.exec(street) ?? [];
-  return text !== "" && !HAN_BUILDING.test(text) && !JAPANESE_BUILDING.test(text) && !/^(?:番地|丁目|号室|单元|單元)/u.test(text);
+    /\d(?:[号號弄室楼樓層层栋幢座户]|番地|丁目)? ?([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,})$/u.exec(
+      street,
+    ) ?? [];
+  return (
+    text !== "" &&
+    !HAN_BUILDING.test(text) &&
+    !JAPANESE_BUILDING.test(text) &&
+    !/^(?:番地|丁目|号室|单元|單元)/u.test(text)
+  );
 }
 
 function isAsianStreetDoubtful(street: string, iso3: string): boolean {
   if (hasNoteAfterNumber(street) || endsWithPerson(street, iso3) || /\p{Script=Han}\d{6}$/u.test(street)) return true;
-  const [firstPiece = "", ...piecesAfter] = /\p{Script=Han}/u.test(street) ? street.replace(BLANK_BEFORE_UNIT, "").split(" ") : [];
+  const [firstPiece = "", ...piecesAfter] = /\p{Script=Han}/u.test(street)
+    ? street.replace(BLANK_BEFORE_UNIT, "").split(" ")
+    : [];
   if (iso3 === "JPN") return false;
   if (piecesAfter.length > 0 && !HAN_PLACE.test(firstPiece)) return true;
   return piecesAfter.some((piece) => !HAN_STREET_PART.test(piece) || (iso3 === "TWN" && /^\d+$/.test(piece)));
@@ -104,7 +121,12 @@ function hasUnknownParts(street: string, iso3: string): boolean {
     (canBeLocality(part) || /^\d{1,2} Block \p{Lu}\p{L}+$/u.test(part)) &&
     !ASIAN_CITY_AT_END.test(` ${part}`);
   const isPart = (part: string): boolean =>
-    NUMBER_PART.test(part) || isNumberedStreet(part) || isNumberedQuarter(part, iso3) || isStreetExtra(part) || BUILDING.test(part) || isLocality(part);
+    NUMBER_PART.test(part) ||
+    isNumberedStreet(part) ||
+    isNumberedQuarter(part, iso3) ||
+    isStreetExtra(part) ||
+    BUILDING.test(part) ||
+    isLocality(part);
   const [firstPart = "", streetAfterNumber = "", ...laterParts] = parts;
   // "10, rue d'Arlay" has its number before the comma.
   const partsAfterStreet = /^\d{1,4}(?: bis| ter)?$/.test(firstPart) ? laterParts : [streetAfterNumber, ...laterParts];
@@ -115,7 +137,8 @@ function hasUnknownParts(street: string, iso3: string): boolean {
 const NUMBER_PART =
   /^(?:(?:no|nr|num|n[º°o]?|#|house|hs|km|sec|section|zone|sm|mz|bloco|torre|boîte(?: n[º°o]\.?)?|apartamento)\.? ?)?#?\p{L}{0,2}-?\d{1,5}[ºª°]?\.?(?:[ /-]?\d{0,4}\p{L}?| (?:esq|dto|dir|frente|fte)\.?)$|^\p{L}$|^s\/n$|^\d+동 \d+호$/iu;
 const isNumberedStreet = (part: string): boolean =>
-  /\d/.test(part) && (STREET_WORD.test(part) || STREET_ENDING.test(part) || /^\d+(?:-\d+){2} \p{Lu}\p{L}+$/u.test(part));
+  /\d/.test(part) &&
+  (STREET_WORD.test(part) || STREET_ENDING.test(part) || /^\d+(?:-\d+){2} \p{Lu}\p{L}+$/u.test(part));
 /** "Al Qusais 1" is a quarter of Dubai. */
 const isNumberedQuarter = (part: string, iso3: string): boolean =>
   !hasPostalCodes(iso3) && /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? \d{1,2}$/u.test(part);
@@ -158,7 +181,9 @@ const BUILDING = /-(?:gu|ku|dong|ro|gil)$| (?:st|rd|street|road|ave)\.?$/i;
 
 /** In "Birkenweg 12 (blue door)" the brackets may hold a note; a floor or flat in brackets is certain. */
 const hasNoteInBrackets = (street: string): boolean =>
-  [...street.matchAll(/\(([^()]*)\)/g)].some(([, text = ""]) => !text.split(",").every((part) => isStreetExtra(part.trim())));
+  [...street.matchAll(/\(([^()]*)\)/g)].some(
+    ([, text = ""]) => !text.split(",").every((part) => isStreetExtra(part.trim())),
+  );
 
 /** Certain are floors, flats, buildings and districts, or the customer number of a parcel locker. */
 export function isStreetExtraDoubtful(value: string | undefined, fields: Fields, text: string): boolean {
@@ -172,7 +197,11 @@ export function isStreetExtraDoubtful(value: string | undefined, fields: Fields,
   const isPlaced = (part: string): boolean => isStreetExtra(part) || HAN_DISTRICT.test(part);
   if (isLocalityBelowStreet(line, fields, text)) return false;
   if (iso3 === "TWN" && TAIWAN_TOWNSHIP.test(line)) return false;
-  return !isUnitAndBuilding(line) && (!isCompany(line) || line.includes(" - ")) && !line.split(/,| - /).every((part) => isPlaced(part.trim()));
+  return (
+    !isUnitAndBuilding(line) &&
+    (!isCompany(line) || line.includes(" - ")) &&
+    !line.split(/,| - /).every((part) => isPlaced(part.trim()))
+  );
 }
 export const TAIWAN_TOWNSHIP = /^\p{Script=Han}{1,3}[鄉鎮]$/u;
 /** "Address line 2: 3 Salford Approach" */
@@ -204,16 +233,15 @@ const LOCALITY_LABEL = /^(?:bairro|colonia|barrio|district|suburb)\s?:\s?/i;
 const COUNTY =
   /^(?:mayo|kerry|clare|kildare|meath|laois|offaly|tipperary|leitrim|cavan|monaghan|donegal|louth|wicklow|carlow|kilkenny|westmeath|longford|roscommon|sligo|galway|cork|limerick|waterford|wexford|dublin|antrim|armagh|down|fermanagh|londonderry|tyrone|ceredigion|conwy|anglesey|avon|lothian|borders|strathclyde|tayside|grampian|argyll)$/i;
 
-function isLocalityBelowStreet(
-  line: string,
-  fields: Fields,
-  text: string,
-): boolean {
+function isLocalityBelowStreet(line: string, fields: Fields, text: string): boolean {
   const { shipmentStreet1: street = "", shipmentCity: city = "", shipmentCountryCode: iso3 = "" } = fields;
   const lines = plainText(text)
     .split(/\n|, ?/)
     .map((pastedLine) => pastedLine.trim());
-  if (!line.includes(" - ") && lines.some((pastedLine) => LOCALITY_LABEL.test(pastedLine) && pastedLine.replace(LOCALITY_LABEL, "") === line))
+  if (
+    !line.includes(" - ") &&
+    lines.some((pastedLine) => LOCALITY_LABEL.test(pastedLine) && pastedLine.replace(LOCALITY_LABEL, "") === line)
+  )
     return true;
   const index = lines.indexOf(line);
   const lineAbove = lines[index - 1] || "?";

@@ -40,7 +40,7 @@ export const ADDRESSES: readonly string[] = [
   "Li Na / No. 1 Zhongguancun Street / Haidian District / Beijing 100080 / P.R. China → n=Li Na|s1=No. 1 Zhongguancun Street|s2=?Haidian District|c=Beijing|z=100080|k=CHN|word=P.R. China",
   "Wang Wei / Room 1203, 88 Century Avenue / Pudong New Area / Shanghai, 200120 / China → n=Wang Wei|s1=88 Century Avenue|s2=Room 1203|s3=?Pudong New Area|c=Shanghai|z=200120|k=CHN|word=China",
   "Chen Jing, 18 Renmin Road, Wuhou District, Chengdu, Sichuan 610041, China → n=Chen Jing|s1=18 Renmin Road|s2=?Wuhou District|c=?Chengdu|st=Sichuan|z=610041|k=CHN|word=China",
-  "Hanako Sato / Sunshine Heights 302 / 4-5-6 Umeda, Kita-ku / Osaka 530-0001 / Japan / +81 6 5555 0123 → n=Hanako Sato|p=+81 6 5555 0123|s1=?Sunshine Heights 302|s2=?4-5-6 Umeda|c=?Kita-ku|st=Osaka|z=530-0001|k=JPN|word=Japan",
+  "Hanako Sato / Sunshine Heights 302 / 4-5-6 Umeda, Kita-ku / Osaka 530-0001 / Japan / +81 6 5555 0123 → n=Hanako Sato|p=+81 6 5555 0123|s1=?4-5-6 Umeda|s2=?Sunshine Heights 302|c=?Kita-ku|st=Osaka|z=530-0001|k=JPN|word=Japan",
   "Kenji Miyazawa / 2-1-1 Nagamachi, Taihaku-ku / Sendai-shi, Miyagi-ken 982-0011 → n=Kenji Miyazawa|s1=2-1-1 Nagamachi, Taihaku-ku|c=Sendai-shi|st=Miyagi-ken|z=982-0011|k=?JPN",
   "Yoko Tanaka / 〒100-0001 / 1-1 Chiyoda / Chiyoda-ku, Tokyo / Japan → n=Yoko Tanaka|s1=1-1 Chiyoda|c=?Chiyoda-ku|st=Tokyo|z=〒100-0001|k=JPN|word=Japan",
   "Janet Frame / 56 Eden Street / Oamaru 9400 / New Zealand → n=Janet Frame|s1=56 Eden Street|c=Oamaru|z=9400|k=NZL|word=New Zealand",
