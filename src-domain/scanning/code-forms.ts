@@ -206,6 +206,23 @@ export function positionedNumbers(scanned: string): string[] {
   return [...(trackId ?? []), ...(article ?? [])];
 }
 
+/** Address of a tracking page, or named values such as SF Express's `MMM={'k5':'SF7444404156506'}`. */
+const CARRIER_QR = /^(?:https?:\/\/|[A-Z]{0,8}=?\{)/i;
+const MIN_WRITTEN_LENGTH = 10;
+const MIN_WRITTEN_DIGITS = 8;
+
+/** Returns the words of a carrier's QR code that may be tracking numbers: long, and mostly digits. */
+export function writtenNumbers(scanned: string): string[] {
+  if (!CARRIER_QR.test(scanned)) return [];
+  const words = scanned
+    .replaceAll(/%[0-9A-F]{2}/gi, " ")
+    .toUpperCase()
+    .split(/[^0-9A-Z]+/);
+  const isNumber = (word: string): boolean =>
+    word.length >= MIN_WRITTEN_LENGTH && word.replaceAll(/\D/g, "").length >= MIN_WRITTEN_DIGITS;
+  return [...new Set(words.filter(isNumber))];
+}
+
 /** Returns whether a check digit proves an SSCC or GTIN. Any text may look like another element. */
 const isProven = ({ identifier, value }: Gs1Element): boolean =>
   (identifier === "00" || identifier === "01") && hasGs1Check(value);

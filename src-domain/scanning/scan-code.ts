@@ -6,7 +6,7 @@ import { parseCommand, parseServiceTypeCode, type Command } from "./commands.ts"
 import { withoutFraming } from "./framing.ts";
 import { GROUP_SEPARATOR, GS1_START, parseGs1Elements } from "./gs1-elements.ts";
 
-/** Parameters of URLs on labels that may contain any item code. */
+/** Parameters of URLs, and keys of JSON objects, on labels that may contain any item code. */
 const CODE_PARAMETERS = new Set([
   "rma",
   "rmas",
@@ -26,12 +26,13 @@ const URL_START = /^https?:\/\//i;
 const PRINTABLE = /^[\u0021-\u007E]+$/;
 
 /**
- * Returns the item code inside a URL. Returns the text unchanged if it is no URL, or a URL with no item code or several.
- * The desk's own codes in a URL do not count, because an external label must not run commands.
+ * Returns the item code inside a URL or a JSON object. Returns the text unchanged if it is neither, or has no item code
+ * or several. The desk's own codes inside do not count, because an external label must not run commands.
  */
-export function withoutUrlWrapper(text: string, isRma: (value: string) => boolean): string {
-  if (!URL_START.test(text)) return text;
-  const namedList = namedValues(text);
+export function withoutWrapper(text: string, isRma: (value: string) => boolean): string {
+  const isUrl = URL_START.test(text);
+  if (!isUrl && !text.startsWith("{")) return text;
+  const namedList = isUrl ? valuesOfUrl(text) : valuesOfJson(text);
   if (namedList === null) return text;
   const codes = new Set(
     namedList
@@ -57,8 +58,24 @@ function canBeItemCode(value: string): boolean {
 
 type NamedValue = readonly [name: string, value: string];
 
+const toNamedValue = ([name, value]: readonly [string, string]): NamedValue => [
+  name.toLowerCase().replace(/[-_]/g, ""),
+  value.trim(),
+];
+
+/** Null if the text is no JSON object. Omits numbers that JSON rounds. */
+function valuesOfJson(text: string): NamedValue[] | null {
+  try {
+    return Object.entries(JSON.parse(text) as object)
+      .filter(([, value]) => typeof value === "string" || Number.isSafeInteger(value))
+      .map(([name, value]) => toNamedValue([name, String(value)]));
+  } catch {
+    return null;
+  }
+}
+
 /** Returns every `/name/value` at the end of a path and every `name=value`; null if the URL cannot be parsed. */
-function namedValues(text: string): NamedValue[] | null {
+function valuesOfUrl(text: string): NamedValue[] | null {
   try {
     const url = new URL(text);
     // Some web apps keep their path after the hash.
@@ -68,7 +85,7 @@ function namedValues(text: string): NamedValue[] | null {
     return [
       ...paths.flatMap((path) => (path ? [[path[1] ?? "", decodeURIComponent(path[2] ?? "")] as const] : [])),
       ...queries,
-    ].map(([name, value]) => [name.toLowerCase().replace(/[-_]/g, ""), value.trim()] as const);
+    ].map(toNamedValue);
   } catch {
     return null;
   }
@@ -124,7 +141,7 @@ export function parseScanCode(scanned: string): ScanCode {
   // The scan was misread, or the code imitates another one.
   if (hasHiddenCharacters(withoutMessageMarks(withoutSeparators(raw))))
     return { kind: "damaged", reason: "unprintable" };
-  const exact = withoutUrlWrapper(raw, (value) => RMA_FORM.test(compact(value)));
+  const exact = withoutWrapper(raw, (value) => RMA_FORM.test(compact(value)));
   const text = compact(exact);
   if (text === "") return { kind: "damaged", reason: "empty" };
   if (isRepeatedRma(text)) return { kind: "damaged", reason: "repeated" };

@@ -7,6 +7,7 @@ import {
   isGtin,
   normalForm,
   positionedNumbers,
+  writtenNumbers,
 } from "../../../src-domain/scanning/code-forms.ts";
 import { replaceBracketSeparators } from "../../../src-domain/scanning/gs1-elements.ts";
 import { messageCodes } from "../../../src-domain/scanning/message-codes.ts";
@@ -129,7 +130,7 @@ export function createCodeSearch(cache: Connection, columns: string, areCodesCom
         ...findInForms(containedText, "contained"),
         ...findByCode(containedText),
       ]),
-      ...findWithNumbers([...positionedNumbers(scannedText), ...numbers]),
+      ...findWithNumbers([...positionedNumbers(scannedText), ...writtenNumbers(scannedText), ...numbers]),
     ];
   }
 

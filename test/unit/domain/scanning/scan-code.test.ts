@@ -6,7 +6,7 @@ import {
   itemCodeOf,
   parseScanCode,
   SCAN_MAX_LENGTH,
-  withoutUrlWrapper,
+  withoutWrapper,
 } from "../../../../src-domain/scanning/scan-code.ts";
 import { badgeCode, signOffCode } from "../../../../src-domain/shift/badge.ts";
 import { HAND_OVER_CODES, PAIRING_CODE } from "../../../earlier-codes.ts";
@@ -213,7 +213,22 @@ it("parses the code in an address to an equal code", () => {
 });
 
 const isRma = (value: string): boolean => value.startsWith("USE-");
-const codeInside = (text: string): string => withoutUrlWrapper(text, isRma);
+const codeInside = (text: string): string => withoutWrapper(text, isRma);
+
+describe("code inside a JSON object by key", () => {
+  it.each([
+    ['{"rma":"ANY-1","qty":2}', "ANY-1"],
+    ['{ "id": "USE-1" }', "USE-1"],
+    ['{"inventory_id": 123}', "123"],
+    ['{"id":"ANY-1"}', null],
+    ['{"rma":"ANY-1","sku":"OTHER"}', null],
+    ['{"inventoryId":1234567890123456789}', null],
+    ['{"rma":{"a":"ANY-1"}}', null],
+    ['{"rma":"ANY-1"', null],
+    ['["rma","ANY-1"]', null],
+    ["{}", null],
+  ])("is in %s the code %s", (text, code) => expect(codeInside(text)).toBe(code ?? text));
+});
 
 describe("code inside an address by parameter name", () => {
   it.each(
