@@ -44,10 +44,15 @@ export const FILE_PROBLEMS = [
   "too-large",
   "workbook",
   "no-text",
+  "markup",
   "no-rows",
   "unreadable",
 ] as const;
 export type FileProblem = (typeof FILE_PROBLEMS)[number];
+
+/** Whether a text is a web page or XML: shops write tables so, and send their sign-in page instead of a file. */
+export const isMarkup = (text: string): boolean =>
+  /^\s*<(?:!doctype|!--|\?xml|html|head|body|meta|style|table)[\s>-]/i.test(text);
 
 export const FILE_ENDINGS = ["csv", "tsv", "txt", "json", "ndjson", "jsonl"] as const;
 

@@ -13,6 +13,7 @@ export const ORDER_FILE_REFUSALS = [
   "wrong-ending",
   "empty",
   "no-text",
+  "markup",
   "too-large",
   "too-many-orders",
   "too-slow",

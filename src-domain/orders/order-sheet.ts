@@ -82,23 +82,41 @@ const HALF_LETTER = /[\u0080-\u0084\u0086-\u009F]/g;
 /** Looks like a text for an empty cell, but is a family name, or the stars by which channels hide a name. */
 const NAME_OR_MASK = /^(?:Null|\*+)$/;
 
-/** Reads cells by their headings. A text that stands for an empty cell, such as "n/a", and a missing column are empty. */
-export function createCellReader({ headings }: OrderSheet) {
+/** Text of a cell; empty for a text that stands for an empty cell, such as "n/a". */
+export function readCell(cellText: string): string {
+  const cell = cleanCell(withoutHiddenCharacters(cellText.replaceAll(HALF_LETTER, "\uFFFD")));
+  return isEmptyMark(cell) && !NAME_OR_MASK.test(cell) ? "" : cell;
+}
+
+/**
+ * Reads cells by their headings; a missing column is empty. `joinsColumns`: of several columns with one heading, the
+ * first that is filled in counts.
+ */
+export function createCellReader({ headings }: OrderSheet, joinsColumns: boolean) {
   const columnByHeading = new Map(headings.map((heading, index) => [heading, index] as const));
   const usedHeadings = new Set<string>();
+
+  /** Returns the columns with this heading, the first one first. */
+  function columnsOf(heading: string): number[] {
+    const columns: number[] = [];
+    let column = columnByHeading.get(heading);
+    while (column !== undefined) {
+      columns.push(column);
+      column = joinsColumns ? columnByHeading.get(`${heading} (${columns.length + 1})`) : undefined;
+    }
+    return columns;
+  }
 
   /** With several headings, returns the first cell that is filled in. */
   function read({ cells }: SheetRow, ...wantedHeadings: readonly string[]): string {
     let text = "";
     for (const heading of wantedHeadings) {
-      const column = columnByHeading.get(heading);
-      if (column === undefined) continue;
-      usedHeadings.add(heading);
-      const cell = cleanCell(withoutHiddenCharacters((cells[column] ?? "").replaceAll(HALF_LETTER, "\uFFFD")));
-      text ||= isEmptyMark(cell) && !NAME_OR_MASK.test(cell) ? "" : cell;
+      const columns = columnsOf(heading);
+      if (columns.length > 0) usedHeadings.add(heading);
+      for (const column of columns) text ||= readCell(cells[column] ?? "");
     }
     return text;
   }
 
-  return { read, usedHeadings: usedHeadings as ReadonlySet<string> };
+  return { read, columnsOf, usedHeadings: usedHeadings as ReadonlySet<string> };
 }

@@ -15,7 +15,7 @@ import { findUnusableFile, type UnusableFile } from "./channels/unusable-files.t
 import { WALMART } from "./channels/walmart.ts";
 import { ADVANCED_ORDER_EXPORT, WEBTOFFEE, WEBTOFFEE_ITEM_COLUMNS } from "./channels/woocommerce.ts";
 import { type CollectedOrders, createOrderCollector } from "./order-collector.ts";
-import { createCellReader, findSheet, isBrokenRow, type OrderSheet, type SheetRow } from "./order-sheet.ts";
+import { createCellReader, findSheet, isBrokenRow, type OrderSheet, readCell, type SheetRow } from "./order-sheet.ts";
 import type { Channel } from "./order.ts";
 import { findRoundedColumns, type RoundedColumn } from "./rounded-columns.ts";
 
@@ -78,12 +78,12 @@ export function parseSheet(
   );
   const headings = missing.flatMap(([heading = ""]) => heading);
   if (missing.length > 0) return failure({ kind: "columns-missing", channel: format.channel, headings });
-  const cellReader = createCellReader(sheet);
+  // In a mapped file a person chose one of the columns.
+  const cellReader = createCellReader(sheet, format.channel !== "mapped");
   const collector = collectOrders(format, sheet, cellReader);
   const columns = findRoundedColumns(sheet, findNeededHeadings(cellReader.usedHeadings));
   if (columns.length > 0) return failure({ kind: "rounded-by-excel", columns });
-  // In a mapped file a person chose one of the columns.
-  const heading = format.channel === "mapped" ? undefined : findContradictoryHeading(sheet, cellReader.usedHeadings);
+  const heading = findContradictoryHeading(sheet, cellReader);
   if (heading !== undefined) return failure({ kind: "heading-twice", heading });
   const dateOrder = format.dateOrder ?? collector.dateOrder();
   if (dateOrder === "unknown" && chosenDateOrder === null) return failure({ kind: "date-order-unknown" });
@@ -143,16 +143,17 @@ const hasLostValue = (
 const indexOfFirst = (headings: readonly string[], names: readonly string[]): number =>
   headings.findIndex((heading) => names.includes(heading));
 
-/** Returns a heading that comes twice with different cells, so that the desk cannot tell which column counts. */
+/** Returns a heading that several columns have, with different texts in a row: the desk cannot tell which one counts. */
 const findContradictoryHeading = (
-  { headings, rows }: OrderSheet,
-  usedHeadings: ReadonlySet<string>,
+  { rows }: OrderSheet,
+  { usedHeadings, columnsOf }: ReturnType<typeof createCellReader>,
 ): string | undefined =>
   [...usedHeadings].find((heading) => {
-    const [first, second] = [headings.indexOf(heading), headings.indexOf(`${heading} (2)`)];
+    const columns = columnsOf(heading);
     return (
-      second >= 0 &&
-      !usedHeadings.has(`${heading} (2)`) &&
-      rows.some(({ cells }) => (cells[first] ?? "") !== (cells[second] ?? ""))
+      columns.length > 1 && rows.some(({ cells }) => haveSeveralTexts(columns.map((column) => cells[column] ?? "")))
     );
   });
+
+const haveSeveralTexts = (cells: readonly string[]): boolean =>
+  new Set(cells.map(readCell).filter((text) => text !== "")).size > 1;

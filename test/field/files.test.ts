@@ -53,3 +53,13 @@ it.each(orderFiles)("reads the orders of $id: $input", async ({ file: name, orde
   expect([...lineTexts, ...notes]).toEqual(expectedTexts);
   if (phones !== undefined) expect(orders.map(({ recipient }) => recipient.shipmentPhone)).toEqual(phones);
 });
+
+const refusedFiles = cases.filter(({ refusal }) => refusal !== undefined);
+
+it.each(refusedFiles)("names the cause that refuses $id: $input", async ({ file: name, refusal }) => {
+  const path = `${import.meta.dirname}/files/${name}`;
+  expect(await readOrderFile(await readFile(path), {}, [])).toEqual({ ok: false, error: refusal });
+  const file = await open(path);
+  onTestFinished(() => file.close());
+  expect(await inspectFile(file, (await file.stat()).size, {})).toEqual({ ok: false, error: refusal });
+});

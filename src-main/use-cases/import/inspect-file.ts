@@ -4,7 +4,13 @@ import { CsvReader, isBlank, type CsvRecord } from "../../../src-domain/csv-reco
 import { guessCsvLayout, parseRecords } from "../../../src-domain/import/csv-structure.ts";
 import type { EncodingVerdict } from "../../../src-domain/import/encoding-odds.ts";
 import { createEventReader, type EventText } from "../../../src-domain/import/event-texts.ts";
-import type { CsvLayout, Encoding, EventLayout, FileProblem } from "../../../src-domain/import/file-form.ts";
+import {
+  type CsvLayout,
+  type Encoding,
+  type EventLayout,
+  type FileProblem,
+  isMarkup,
+} from "../../../src-domain/import/file-form.ts";
 import {
   findColumns,
   findEqualColumns,
@@ -123,6 +129,7 @@ async function surveyFile(
   let decoder = new TextDecoder(verdict.encoding);
   const text = decoder.decode(fileStart.bytes, { stream: !fileStart.isComplete });
   if (text.trim() === "") return failure("empty");
+  if (isMarkup(text)) return failure("markup");
   const survey = createSurvey(text, verdict.encoding, fileStart.isComplete, choice);
   survey.add(text);
   let isAsciiSoFar = verdict.encoding === "utf-8" && isAscii(fileStart.bytes);

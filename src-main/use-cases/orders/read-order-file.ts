@@ -1,5 +1,5 @@
 import type { DateOrder } from "../../../src-domain/import/date-cells.ts";
-import type { Encoding } from "../../../src-domain/import/file-form.ts";
+import { type Encoding, isMarkup } from "../../../src-domain/import/file-form.ts";
 import { createSamples, type SampleLine } from "../../../src-domain/import/row-survey.ts";
 import {
   findMapping,
@@ -122,7 +122,9 @@ async function readSheets(
   const detected = detector.verdict();
   if (detected === null) return failure("no-text");
   const usedEncoding = encoding ?? detected.encoding;
-  const rows = splitOrderText(new TextDecoder(usedEncoding).decode(file));
+  const fileText = new TextDecoder(usedEncoding).decode(file);
+  if (isMarkup(fileText)) return failure("markup");
+  const rows = splitOrderText(fileText);
   return success({
     sheets: [rows],
     text: {

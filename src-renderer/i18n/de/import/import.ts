@@ -240,6 +240,8 @@ export default {
     workbook:
       "Das ist eine Excel-Arbeitsmappe. Wählen Sie in Excel „Speichern unter“, „CSV UTF-8“ und importieren Sie diese Datei.",
     "no-text": "Das ist keine Textdatei. Nehmen Sie CSV für Bestand, JSON für Ereignisse.",
+    markup:
+      "Diese Datei ist eine Webseite, keine Tabelle. Exportieren Sie sie erneut oder speichern Sie sie in Excel als CSV.",
     "no-rows": "Die Datei hat keine Zeilen: Sie ist leer oder enthält nur Spaltennamen.",
     unreadable:
       "Die Datei ließ sich nicht öffnen. Vielleicht ist sie in einem anderen Programm offen, oder dieser Computer darf sie nicht lesen.",

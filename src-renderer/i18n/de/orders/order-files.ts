@@ -184,6 +184,8 @@ export default {
     "wrong-ending": "Dateien dieses Typs enthalten keine Bestellungen. Nutzen Sie CSV, TSV, TXT oder XLSX.",
     empty: "Die Datei ist leer.",
     "no-text": "Das ist keine Textdatei. Nutzen Sie CSV, TSV, TXT oder XLSX.",
+    markup:
+      "Diese Datei ist eine Webseite, keine Tabelle. Exportieren Sie sie erneut oder speichern Sie sie in Excel als .xlsx.",
     "too-large":
       "Die Datei ist zu groß für Bestellungen: 20 MB oder eine Million Zellen. Exportieren Sie einen kürzeren Zeitraum.",
     "too-many-orders": "Die Datei enthält mehr als 10.000 Bestellungen. Exportieren Sie nur die offenen.",

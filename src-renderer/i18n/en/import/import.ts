@@ -212,6 +212,7 @@ export default {
     "too-large": "The file is larger than 2 GB. Split it in two and import both.",
     workbook: "This is an Excel workbook. In Excel, choose Save as, then CSV UTF-8, and import that file.",
     "no-text": "This is not a text file. Use CSV for inventory, JSON for events.",
+    markup: "This file is a web page, not a table. Export it again, or save it as CSV in Excel.",
     "no-rows": "The file has no rows: it is empty or has only column names.",
     unreadable: "The file did not open. It may be open in another program, or this computer is not allowed to read it.",
     running: "Another import is running. Wait for it to finish, or stop it.",

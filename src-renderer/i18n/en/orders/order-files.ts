@@ -167,6 +167,7 @@ export default {
     "wrong-ending": "This file type has no orders. Use CSV, TSV, TXT or XLSX.",
     empty: "The file is empty.",
     "no-text": "This is not a text file. Use CSV, TSV, TXT or XLSX.",
+    markup: "This file is a web page, not a table. Export it again, or save it as .xlsx in Excel.",
     "too-large": "The file is too large for orders: 20 MB, or a million cells. Export a shorter period.",
     "too-many-orders": "The file has more than 10,000 orders. Export only the open ones.",
     "too-slow": "Reading took too long and was stopped. Export a shorter period.",

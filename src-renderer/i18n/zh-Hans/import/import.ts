@@ -203,6 +203,7 @@ export default {
     "too-large": "文件大于 2 GB。请拆成两个分别导入。",
     workbook: "这是 Excel 工作簿。请在 Excel 中选择“另存为”、“CSV UTF-8”，再导入该文件。",
     "no-text": "这不是文本文件。库存用 CSV，事件用 JSON。",
+    markup: "此文件是网页，不是表格。请重新导出，或用 Excel 另存为 CSV。",
     "no-rows": "文件没有数据行：是空的，或只有列名。",
     unreadable: "文件无法打开。可能正被其他程序使用，或本机无权读取。",
     running: "另一项导入正在进行。请等它完成，或将其停止。",

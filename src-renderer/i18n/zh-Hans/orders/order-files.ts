@@ -155,6 +155,7 @@ export default {
     "wrong-ending": "此类文件没有订单。请使用 CSV、TSV、TXT 或 XLSX。",
     empty: "文件是空的。",
     "no-text": "这不是文本文件。请使用 CSV、TSV、TXT 或 XLSX。",
+    markup: "此文件是网页，不是表格。请重新导出，或用 Excel 另存为 .xlsx。",
     "too-large": "订单文件太大：超过 20 MB 或一百万个单元格。请导出较短的时间段。",
     "too-many-orders": "文件中的订单超过 10,000 个。请只导出未发货的订单。",
     "too-slow": "读取时间太长，已停止。请导出较短的时间段。",

@@ -203,6 +203,7 @@ export default {
     "too-large": "檔案大於 2 GB。請拆成兩個分別匯入。",
     workbook: "這是 Excel 活頁簿。請在 Excel 中選擇「另存新檔」、「CSV UTF-8」，再匯入該檔案。",
     "no-text": "這不是文字檔案。庫存用 CSV，事件用 JSON。",
+    markup: "此檔案是網頁，不是表格。請重新匯出，或用 Excel 另存為 CSV。",
     "no-rows": "檔案沒有資料：是空的，或只有欄位名稱。",
     unreadable: "檔案無法開啟。可能正被其他程式使用，或本機無權讀取。",
     running: "另一項匯入正在進行。請等它完成，或將其停止。",

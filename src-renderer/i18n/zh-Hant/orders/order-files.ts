@@ -156,6 +156,7 @@ export default {
     "wrong-ending": "此類檔案沒有訂單。請使用 CSV、TSV、TXT 或 XLSX。",
     empty: "檔案是空的。",
     "no-text": "這不是文字檔。請使用 CSV、TSV、TXT 或 XLSX。",
+    markup: "此檔案是網頁，不是表格。請重新匯出，或用 Excel 另存為 .xlsx。",
     "too-large": "訂單檔案太大：超過 20 MB 或一百萬個儲存格。請匯出較短的期間。",
     "too-many-orders": "檔案中的訂單超過 10,000 筆。請只匯出未出貨的訂單。",
     "too-slow": "讀取時間太長，已停止。請匯出較短的期間。",

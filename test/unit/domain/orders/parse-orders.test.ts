@@ -211,6 +211,14 @@ describe("rows", () => {
     });
   });
 
+  it("reads the filled one of several columns with one heading", () => {
+    const text = `${TEMPLATE};Phone;Phone;City;Phone\n1;;MUG;1;Ada;Weg 1;;10115;Germany;;n/a;Berlin;030 1`;
+    expect(ordersIn(text).orders).toMatchObject([{ recipient: { shipmentPhone: "030 1", shipmentCity: "Berlin" } }]);
+  });
+
+  it("refuses a file in which the third column of one heading differs", () =>
+    expect(parse(`${TEMPLATE};City;City\n1;;MUG;1;Ada;Weg 1;Berlin;10115;Germany;;Bonn`).ok).toBe(false));
+
   it("leaves out a phone with digits that the channel hides", () => {
     const { orders } = ordersIn(`${TEMPLATE};Phone\n1;;MUG;1;Ada;Weg 1;Berlin;10115;Germany;(+49)151****678`);
     expect(orders).toMatchObject([{ addressProblem: null, recipient: { shipmentPhone: "" } }]);
