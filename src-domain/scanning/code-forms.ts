@@ -211,7 +211,7 @@ const CARRIER_QR = /^(?:https?:\/\/|[A-Z]{0,8}=?\{)/i;
 const MIN_WRITTEN_LENGTH = 10;
 const MIN_WRITTEN_DIGITS = 8;
 
-/** Returns the words of a carrier's QR code that may be tracking numbers: long, and mostly digits. */
+/** Returns the words of a carrier's QR code that may be tracking numbers, long and mostly digits, and their other forms. */
 export function writtenNumbers(scanned: string): string[] {
   if (!CARRIER_QR.test(scanned)) return [];
   const words = scanned
@@ -220,7 +220,8 @@ export function writtenNumbers(scanned: string): string[] {
     .split(/[^0-9A-Z]+/);
   const isNumber = (word: string): boolean =>
     word.length >= MIN_WRITTEN_LENGTH && word.replaceAll(/\D/g, "").length >= MIN_WRITTEN_DIGITS;
-  return [...new Set(words.filter(isNumber))];
+  const numbers = words.filter(isNumber).flatMap((word) => [word, ...containedCodes(word).trackingNumbers]);
+  return [...new Set(numbers)];
 }
 
 /** Returns whether a check digit proves an SSCC or GTIN. Any text may look like another element. */
