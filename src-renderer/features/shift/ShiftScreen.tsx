@@ -1,6 +1,6 @@
-import { Button, SegmentedControl, TextInput } from "@mantine/core";
+import { Button, SegmentedControl } from "@mantine/core";
 import { IconFileDownload, IconRefresh } from "@tabler/icons-react";
-import { Fragment, type JSX, type ReactNode, useEffect } from "react";
+import { Fragment, type JSX, type ReactNode, useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { localDayText } from "../../../src-domain/instants.ts";
@@ -8,6 +8,7 @@ import type { ShiftChoice } from "../../../src-domain/shift/shift-period.ts";
 import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
 import { desk } from "../../bridge.ts";
 import { sentenceGap } from "../../i18n/format.ts";
+import { DateField, TimeField } from "../../ui/DateField.tsx";
 import { ScreenHeader } from "../../ui/headers/ScreenHeader.tsx";
 import { ShowInFolder } from "../../ui/ShowInFolder.tsx";
 import { Age } from "../../ui/text/Age.tsx";
@@ -152,14 +153,14 @@ function PeriodFields({ choice }: { readonly choice: ShiftChoice }): JSX.Element
   if (choice.kind === "days") {
     return (
       <>
-        <TimeField
-          type="date"
+        <PeriodField
+          field={DateField}
           label={t("from")}
           value={choice.from}
           onValue={(from) => chooseShift({ ...choice, from })}
         />
-        <TimeField
-          type="date"
+        <PeriodField
+          field={DateField}
           label={t("until")}
           value={choice.until}
           onValue={(until) => chooseShift({ ...choice, until })}
@@ -168,8 +169,8 @@ function PeriodFields({ choice }: { readonly choice: ShiftChoice }): JSX.Element
     );
   }
   const date = (
-    <TimeField
-      type="date"
+    <PeriodField
+      field={DateField}
       label={t("date")}
       value={choice.date}
       onValue={(day) => chooseShift({ ...choice, date: day })}
@@ -179,14 +180,14 @@ function PeriodFields({ choice }: { readonly choice: ShiftChoice }): JSX.Element
   return (
     <>
       {date}
-      <TimeField
-        type="time"
+      <PeriodField
+        field={TimeField}
         label={t("from")}
         value={choice.from}
         onValue={(from) => chooseShift({ ...choice, from })}
       />
-      <TimeField
-        type="time"
+      <PeriodField
+        field={TimeField}
         label={t("until")}
         value={choice.until}
         onValue={(until) => chooseShift({ ...choice, until })}
@@ -196,25 +197,20 @@ function PeriodFields({ choice }: { readonly choice: ShiftChoice }): JSX.Element
   );
 }
 
-interface TimeFieldProps {
-  readonly type: "date" | "time";
+interface PeriodFieldProps {
+  readonly field: typeof DateField | typeof TimeField;
   readonly label: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
 }
 
-function TimeField({ type, label, value, onValue }: TimeFieldProps): JSX.Element {
+function PeriodField({ field: Field, label, value, onValue }: PeriodFieldProps): JSX.Element {
+  const id = useId();
   return (
-    <label className="shift__field row">
-      <span>{label}</span>
-      <TextInput
-        type={type}
-        value={value}
-        onChange={({ currentTarget }) => {
-          if (currentTarget.value !== "") onValue(currentTarget.value);
-        }}
-      />
-    </label>
+    <div className="shift__field row">
+      <label htmlFor={id}>{label}</label>
+      <Field id={id} isRequired value={value} onValue={onValue} />
+    </div>
   );
 }
 

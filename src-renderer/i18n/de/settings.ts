@@ -129,7 +129,7 @@ export default {
   screen: {
     title: "Anzeige und Sprache",
     language: "Sprache",
-    languageHint: "Datumsfelder ändern sich nach einem Neustart der App.",
+    languageHint: "Der Kalender der Datumsfelder ändert sich nach einem Neustart der App.",
     languageFailed:
       "Sprache nicht gespeichert; die bisherige bleibt. Vielleicht ist der Datenträger voll oder schreibgeschützt.",
     theme: "Darstellung",

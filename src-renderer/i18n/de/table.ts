@@ -8,6 +8,11 @@ export default {
   clearSearch: "Suche leeren",
   changed: "Die Liste hat sich geändert",
   refreshList: "Liste aktualisieren",
+  dateField: {
+    open: "Kalender öffnen",
+    noDate: "Geben Sie ein Datum ein, etwa {{example}}.",
+    noTime: "Geben Sie eine Uhrzeit ein, etwa 14:05.",
+  },
   filter: {
     label: "Filter",
     clear: "Filter leeren",

@@ -121,7 +121,7 @@ export default {
   screen: {
     title: "Display and language",
     language: "Language",
-    languageHint: "Date fields change when the app restarts.",
+    languageHint: "The calendar of date fields changes when the app restarts.",
     languageFailed: "Language not saved; the previous one remains. The disk may be full or read-only.",
     theme: "Theme",
     themes: { system: "Same as computer", light: "Light", dark: "Dark", contrast: "High contrast" },

@@ -5,6 +5,11 @@ export default {
   clearSearch: "Clear the search",
   changed: "The list has changed",
   refreshList: "Refresh list",
+  dateField: {
+    open: "Open calendar",
+    noDate: "Enter a date, such as {{example}}.",
+    noTime: "Enter a time, such as 14:05.",
+  },
   filter: {
     label: "Filters",
     clear: "Clear filters",

@@ -118,7 +118,7 @@ export default {
   screen: {
     title: "显示与语言",
     language: "语言",
-    languageHint: "日期输入框在重启程序后更改。",
+    languageHint: "日期输入框的日历在重启程序后更改。",
     languageFailed: "语言未保存，仍用原来的语言。磁盘可能已满或只读。",
     theme: "主题",
     themes: { system: "跟随电脑", light: "浅色", dark: "深色", contrast: "高对比度" },

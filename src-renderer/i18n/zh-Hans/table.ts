@@ -6,6 +6,11 @@ export default {
   clearSearch: "清除搜索",
   changed: "列表有变化",
   refreshList: "刷新列表",
+  dateField: {
+    open: "打开日历",
+    noDate: "请输入日期，例如 {{example}}。",
+    noTime: "请输入时间，例如 14:05。",
+  },
   filter: {
     label: "筛选",
     clear: "清除筛选",

@@ -118,7 +118,7 @@ export default {
   screen: {
     title: "顯示與語言",
     language: "語言",
-    languageHint: "日期輸入框在重新啟動程式後變更。",
+    languageHint: "日期欄位的日曆在重新啟動程式後變更。",
     languageFailed: "語言未儲存，仍用原來的語言。磁碟可能已滿或唯讀。",
     theme: "主題",
     themes: { system: "跟隨電腦", light: "淺色", dark: "深色", contrast: "高對比" },

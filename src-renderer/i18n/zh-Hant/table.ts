@@ -6,6 +6,11 @@ export default {
   clearSearch: "清除搜尋",
   changed: "清單有變化",
   refreshList: "更新清單",
+  dateField: {
+    open: "開啟日曆",
+    noDate: "請輸入日期，例如 {{example}}。",
+    noTime: "請輸入時間，例如 14:05。",
+  },
   filter: {
     label: "篩選",
     clear: "清除篩選",

@@ -1,4 +1,4 @@
-import { Radio, TextInput } from "@mantine/core";
+import { Radio } from "@mantine/core";
 import { IconCopy, IconPackageExport } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import { type JSX, useState, type RefObject } from "react";
@@ -12,6 +12,7 @@ import { numberText } from "../../../i18n/format.ts";
 import { ariaKeys, keyHint } from "../../../shell/shortcuts.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { copyText } from "../../../ui/CopyButton.tsx";
+import { DateField } from "../../../ui/DateField.tsx";
 import { DropDown } from "../../../ui/dialogs/DropDown.tsx";
 import { ChoiceFilter, WarehouseFilter, createFacetCounts } from "../../../ui/filters/ChoiceFilter.tsx";
 import { FilterBar, FilterToggle } from "../../../ui/filters/FilterBar.tsx";
@@ -130,13 +131,12 @@ function PeriodFilter({ period, onChoose }: PeriodFilterProps): JSX.Element {
           </Radio.Group>
           <div className="inventory__days">
             {(["from", "until"] as const).map((bound) => (
-              <TextInput
+              <DateField
                 key={bound}
-                type="date"
                 size="xs"
                 label={t(`filter.${bound}`)}
                 value={days[bound] ?? ""}
-                onChange={(event) => chooseDays({ [bound]: event.currentTarget.value || null })}
+                onValue={(day) => chooseDays({ [bound]: day || null })}
               />
             ))}
           </div>

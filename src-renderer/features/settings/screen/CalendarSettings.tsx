@@ -1,10 +1,11 @@
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState, type JSX, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { isCalendarDate } from "../../../../src-domain/instants.ts";
 import { dateFormat } from "../../../i18n/format.ts";
 import { useServiceNow } from "../../../shell/use-now.ts";
+import { DateField } from "../../../ui/DateField.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import "./settings.css";
 import { SettingsGroup, type SettingsFieldsProps } from "./SettingsGroup.tsx";
@@ -81,15 +82,14 @@ function HolidaySettings({ settings, change }: SettingsFieldsProps): JSX.Element
   return (
     <div>
       <form className="calendar__new flow" onSubmit={addHoliday}>
-        <TextInput
+        <DateField
           label={t("calendar.holiday")}
           description={t("calendar.holidayHint")}
-          type="date"
           min={today}
           value={typedDate}
           error={problem === null ? null : t(`calendar.${problem}`)}
-          onChange={(event) => {
-            setTypedDate(event.currentTarget.value);
+          onValue={(day) => {
+            setTypedDate(day);
             setProblem(null);
           }}
         />

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LANGUAGES } from "../../../../src-domain/language.ts";
 import { initLanguage } from "../../../../src-renderer/i18n/index.ts";
 import {
   absoluteTime,
@@ -6,6 +7,7 @@ import {
   cutOffMoment,
   computeRemainingTime,
 } from "../../../../src-renderer/ui/text/time-text.ts";
+import { parseWrittenDate, parseWrittenTime, writtenDate } from "../../../../src-renderer/ui/text/written-date.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const MINUTE_MS = 60_000;
@@ -45,3 +47,28 @@ test.each([
   expect(absoluteTime(at)).toMatch(/2026.* 22:47:48 UTC$/);
   await initLanguage("en", undefined);
 });
+
+test.each(LANGUAGES)("reads each date that it writes in %s", async (language) => {
+  await initLanguage(language, undefined);
+  const dates = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 5)).toISOString().slice(0, 10));
+  expect(dates.map((date) => parseWrittenDate(writtenDate(date)))).toEqual(dates);
+});
+
+test.each([
+  ["2026-11-29", "2026-11-29"],
+  ["29.11.2026", "2026-11-29"],
+  ["11/29/2026", "2026-11-29"],
+  ["Nov 29, 2026", "2026-11-29"],
+  ["05/11/2026", null],
+  ["30 Feb 2026", null],
+  ["2026-11-29 14:05", null],
+  ["", null],
+])("reads the date %s as %s", (text, date) => expect(parseWrittenDate(text)).toBe(date));
+
+test.each([
+  ["8:05", "08:05"],
+  ["0805", "08:05"],
+  [" 23.59 ", "23:59"],
+  ["24:00", null],
+  ["8", null],
+])("reads the time %s as %s", (text, time) => expect(parseWrittenTime(text)).toBe(time));

@@ -1,0 +1,125 @@
+import { TextInput, type TextInputProps } from "@mantine/core";
+import { IconCalendar } from "@tabler/icons-react";
+import { type JSX, type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isCalendarDate } from "../../src-domain/instants.ts";
+import "./components.css";
+import { IconButton } from "./IconButton.tsx";
+import { parseWrittenDate, parseWrittenTime, writtenDate } from "./text/written-date.ts";
+
+interface WrittenFieldProps extends Pick<TextInputProps, "id" | "label" | "description" | "size" | "error"> {
+  readonly value: string;
+  /** Called on Enter and blur, with a complete value or, where the field may be empty, with "". */
+  readonly onValue: (value: string) => void;
+  readonly isRequired?: boolean;
+}
+
+interface ValueTextProps {
+  readonly shownText: string;
+  /** Null for a text that is no value. */
+  readonly parse: (text: string) => string | null;
+  /** Whether a value counts at once, not only on Enter or blur. */
+  readonly isComplete: (text: string) => boolean;
+  readonly problemText: string;
+  readonly rightSection?: ReactNode;
+}
+
+/** A field for a date or time, written as in the page's language. Chromium's own follow the computer's language. */
+function WrittenField({
+  value,
+  onValue,
+  isRequired = false,
+  error,
+  shownText,
+  parse,
+  isComplete,
+  problemText,
+  ...inputProps
+}: WrittenFieldProps & ValueTextProps): JSX.Element {
+  const [typedText, setTypedText] = useState<string | null>(null);
+  const [isUnreadable, setUnreadable] = useState(false);
+  const commit = (text: string): void => {
+    const isEmpty = text.trim() === "";
+    const newValue = isEmpty ? "" : parse(text);
+    setUnreadable(newValue === null);
+    if (newValue === null) return;
+    // A required field shows its value again.
+    setTypedText(null);
+    if (newValue !== value && !(isEmpty && isRequired)) onValue(newValue);
+  };
+  return (
+    <TextInput
+      {...inputProps}
+      error={isUnreadable ? problemText : error}
+      autoComplete="off"
+      spellCheck={false}
+      value={typedText ?? shownText}
+      onChange={({ currentTarget }) => {
+        setTypedText(currentTarget.value);
+        setUnreadable(false);
+        const newValue = isComplete(currentTarget.value) ? parse(currentTarget.value) : null;
+        if (newValue !== null && newValue !== value) onValue(newValue);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") commit(event.currentTarget.value);
+      }}
+      onBlur={(event) => commit(event.currentTarget.value)}
+    />
+  );
+}
+
+export function TimeField(props: WrittenFieldProps): JSX.Element {
+  const { t } = useTranslation("table");
+  return (
+    <WrittenField
+      {...props}
+      shownText={props.value}
+      parse={parseWrittenTime}
+      isComplete={(text) => /^\d{2}:\d{2}$/.test(text)}
+      problemText={t("dateField.noTime")}
+    />
+  );
+}
+
+interface DateFieldProps extends WrittenFieldProps {
+  readonly min?: string;
+}
+
+/** `value` is a date such as "2026-11-29". */
+export function DateField({ min, ...props }: DateFieldProps): JSX.Element {
+  const { t } = useTranslation("table");
+  const calendar = useRef<HTMLInputElement>(null);
+  const { value, onValue } = props;
+  return (
+    <WrittenField
+      {...props}
+      shownText={writtenDate(value)}
+      parse={parseWrittenDate}
+      isComplete={isCalendarDate}
+      problemText={t("dateField.noDate", { example: writtenDate("2026-11-29") })}
+      rightSection={
+        <span className="date-field__calendar">
+          <input
+            ref={calendar}
+            type="date"
+            tabIndex={-1}
+            aria-hidden="true"
+            // Belongs to no form, which would check it.
+            form=""
+            min={min}
+            value={value}
+            onChange={({ currentTarget }) => {
+              if (currentTarget.value !== "") onValue(currentTarget.value);
+            }}
+          />
+          <IconButton
+            size={26}
+            label={t("dateField.open")}
+            icon={IconCalendar}
+            onClick={() => calendar.current?.showPicker()}
+          />
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { readDateCell } from "../../../src-domain/import/date-cells.ts";
+import { dateFormat } from "../../i18n/format.ts";
+
+const formatDate = dateFormat({ day: "2-digit", month: "short", year: "numeric", timeZone: "UTC" });
+
+/** "29 Nov 2026" for the date "2026-11-29", in the page's language; empty for no date. */
+export const writtenDate = (date: string): string => (date === "" ? "" : formatDate(new Date(`${date}T00:00:00Z`)));
+
+/** Returns the date of a written one in any language that import files have; null for none, and for "05/11/2026". */
+export function parseWrittenDate(text: string): string | null {
+  const date = readDateCell(text, null);
+  return date.ok && !date.value.hasTime ? date.value.instant.slice(0, 10) : null;
+}
+
+/** Returns "08:05" for "8:05", "08.05" or "0805"; null for no time of day. */
+export function parseWrittenTime(text: string): string | null {
+  const [, hour = "", minute = ""] = /^(\d{1,2})[:.]?(\d{2})$/.exec(text.trim()) ?? [];
+  if (hour === "" || Number(hour) > 23 || Number(minute) > 59) return null;
+  return `${hour.padStart(2, "0")}:${minute}`;
+}
