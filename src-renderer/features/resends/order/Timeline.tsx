@@ -45,17 +45,29 @@ export function Timeline({ details }: { readonly details: AnyOrderDetails }): JS
   const { t } = useTranslation("resends");
   const now = useNow();
   const steps = timelineSteps(details, now);
+  const earlierAttempts = "earlier" in details ? details.earlier : [];
+  const attemptDays = earlierAttempts.map(({ submittedAt }) => dayText(submittedAt));
   return (
     <DrawerSection title={t("timeline")}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with the focus it shows its tips (app/tips.ts). */}
       <ol className="timeline" aria-label={t("timeline")} tabIndex={0}>
-        {"earlier" in details &&
-          details.earlier.map((attempt) => <EarlierAttempt key={attempt.submissionId} attempt={attempt} />)}
+        {earlierAttempts.map((attempt, index) => (
+          <EarlierAttempt
+            key={attempt.submissionId}
+            attempt={attempt}
+            isNewDay={attemptDays[index] !== attemptDays[index - 1]}
+          />
+        ))}
         {steps.map((step, index) =>
           step.kind === "gap" ? (
             <GapStep key={`gap ${step.gap.from}`} gap={step.gap} now={now} />
           ) : (
-            <Step key={keyOfEntry(step.entry)} entry={step.entry} previousStep={steps[index - 1]} />
+            <Step
+              key={keyOfEntry(step.entry)}
+              entry={step.entry}
+              previousDay={index === 0 ? (attemptDays.at(-1) ?? null) : dayOfStep(steps[index - 1])}
+              isAfterGap={steps[index - 1]?.kind === "gap"}
+            />
           ),
         )}
         {remainingSteps(details).map((step) => (
@@ -77,14 +89,19 @@ export function Timeline({ details }: { readonly details: AnyOrderDetails }): JS
 
 const keyOfEntry = (entry: TimelineEntry): string => `${entry.at} ${entry.source} ${JSON.stringify(entry.fact)}`;
 
+interface EarlierAttemptProps {
+  readonly attempt: ResendDetails["earlier"][number];
+  readonly isNewDay: boolean;
+}
+
 /** Shows an earlier submission of the batch that was refused or abandoned. A press opens its drawer. */
-function EarlierAttempt({ attempt }: { readonly attempt: ResendDetails["earlier"][number] }): JSX.Element {
+function EarlierAttempt({ attempt, isNewDay }: EarlierAttemptProps): JSX.Element {
   const { t } = useTranslation("resends");
   const { submissionId, submittedAt, state } = attempt;
   return (
     <li className="timeline__step text timeline__step--expected soft">
+      {isNewDay && <span className="timeline__day aside">{dayText(submittedAt)}</span>}
       <time className="fine" dateTime={submittedAt}>
-        <span className="timeline__day aside">{dayText(submittedAt)}</span>
         {preciseTimeText(submittedAt)}
       </time>
       <span className="timeline__mark" aria-hidden="true" />
@@ -97,19 +114,18 @@ function EarlierAttempt({ attempt }: { readonly attempt: ResendDetails["earlier"
 
 interface StepProps {
   readonly entry: TimelineEntry;
-  readonly previousStep: TimelineStep | undefined;
+  readonly previousDay: string | null;
+  readonly isAfterGap: boolean;
 }
 
-function Step({ entry, previousStep }: StepProps): JSX.Element {
+function Step({ entry, previousDay, isAfterGap }: StepProps): JSX.Element {
   const { t } = useTranslation("resends");
-  const isNewDay = previousStep === undefined || dayOfStep(previousStep) !== dayText(entry.at);
+  const isNewDay = previousDay !== dayText(entry.at);
   const SourceIcon = SOURCE_ICONS[entry.source];
   return (
-    <li
-      className={previousStep?.kind === "gap" ? "timeline__step text timeline__step--after-gap" : "timeline__step text"}
-    >
+    <li className={isAfterGap ? "timeline__step text timeline__step--after-gap" : "timeline__step text"}>
+      {isNewDay && <span className="timeline__day aside">{dayText(entry.at)}</span>}
       <time className="fine" dateTime={entry.at}>
-        {isNewDay && <span className="timeline__day aside">{dayText(entry.at)}</span>}
         {preciseTimeText(entry.at)}
       </time>
       <span className="timeline__mark" aria-hidden="true" />
@@ -122,7 +138,8 @@ function Step({ entry, previousStep }: StepProps): JSX.Element {
 }
 
 /** Returns the day on which a step starts; null for a gap that has not ended. */
-function dayOfStep(step: TimelineStep): string | null {
+function dayOfStep(step: TimelineStep | undefined): string | null {
+  if (step === undefined) return null;
   if (step.kind === "fact") return dayText(step.entry.at);
   return step.gap.until === null ? null : dayText(step.gap.from);
 }

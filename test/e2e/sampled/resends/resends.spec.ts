@@ -63,6 +63,13 @@ test("lists an external order with the facts of its events", async ({ desk }) =>
   await expect(foundCount).not.toContainText("found");
 });
 
+/** Whether the time of a step is beside the first line of its fact. */
+const isBesideFirstLine = (step: Locator): Promise<boolean> =>
+  step.evaluate((item) => {
+    const topOf = (selector: string) => item.querySelector(selector)?.getBoundingClientRect().top;
+    return topOf("time") === topOf(".timeline__fact");
+  });
+
 test("shows a long tracking number completely in table, drawer and timeline", async ({ desk }) => {
   const TRACKING = "420100179274890361640200000000012345";
   const endpoint = await openInbox(desk);
@@ -93,6 +100,8 @@ test("shows a long tracking number completely in table, drawer and timeline", as
     await expect(table(desk).getByRole("columnheader", { name: "Last check" })).toHaveCount(0);
     expect(await isFullyShown(row), `beside the drawer at ${width}`).toBe(true);
     expect(await isFullyShown(timeline(desk)), `in the timeline at ${width}`).toBe(true);
+    const step = timeline(desk).getByRole("listitem").filter({ hasText: TRACKING });
+    expect(await isBesideFirstLine(step), `beside its time at ${width}`).toBe(true);
     expect(await isFullyShown(drawer(desk).locator(".facts").filter({ hasText: TRACKING })), `in the drawer`).toBe(
       true,
     );
