@@ -3,25 +3,42 @@ import { IconAlertOctagon, IconPrinter } from "@tabler/icons-react";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { desk } from "../../bridge.ts";
+import { useIsCurrentScreen } from "../../shell/navigation.ts";
 import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
 import { useShortcuts } from "../../shell/use-shortcuts.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { canPrintAnyway, labelFailureOf, type LabelFailure } from "../labels/use-label.ts";
+import { useLastOrders } from "../scanning/last-orders.ts";
 import { connectLabelNotices, dismissLabelNotice, useLabelNotices, type LabelNotice } from "./labels/label-notices.ts";
 import { showOrder } from "./order-pages.ts";
 import "./labels/labels.css";
 
-/** Shows the notices on every screen, because a parcel without a label cannot leave. */
+/**
+ * Shows the notices on every screen, because a parcel without a label cannot leave. The Scan screen shows a failed label
+ * in the order's row of Last orders, where its address can be corrected; there the notice is only read out.
+ */
 export function LabelNotices(): JSX.Element {
   const { t } = useTranslation("labels");
   useEffect(() => connectLabelNotices(), []);
   const notices = useLabelNotices((state) => state.notices);
+  const orders = useLastOrders((state) => state.orders);
+  const isOnScanScreen = useIsCurrentScreen("scan");
+  const hasRow = ({ kind, submissionId }: LabelNotice): boolean =>
+    isOnScanScreen &&
+    kind === "failed" &&
+    orders.some(({ row, label }) => row.submissionId === submissionId && label.kind === "failed");
   return (
     <div role="alert" aria-label={t("notice.region")}>
-      {notices.map((notice) => (
-        <Notice key={notice.resendId} notice={notice} />
-      ))}
+      {notices.map((notice) =>
+        hasRow(notice) ? (
+          <p key={notice.resendId} className="visually-hidden">
+            {t(TITLE_KEYS[notice.kind], { order: notice.order })}
+          </p>
+        ) : (
+          <Notice key={notice.resendId} notice={notice} />
+        ),
+      )}
     </div>
   );
 }

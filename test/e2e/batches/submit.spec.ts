@@ -32,6 +32,7 @@ test("takes the last order back by the undo key", async ({ launch, control }) =>
   await desk.pressKey("Control+Enter");
   const lastOrders = desk.page.getByRole("list", { name: "Last orders" }).getByRole("listitem");
   await expect(lastOrders).toContainText(/Sends in \d+ s/);
+  await expect(lastOrders).not.toContainText("sending soon");
   await expect(desk.batchItems).toHaveCount(0);
   await desk.pressKey("Control+z");
   await expect(desk.batchItems).toHaveCount(2);

@@ -32,7 +32,7 @@ import { timeText } from "../../../ui/text/time-text.ts";
 import { labelFailureOf } from "../../labels/use-label.ts";
 import { copyProblemOf, correctAddress, isAddressFailure } from "../../resends/address-correction.ts";
 import { canTakeBack, showOrder } from "../../resends/order-pages.ts";
-import { takeBack, useLastOrders } from "./last-orders.ts";
+import { takeBack, useLastOrders } from "../last-orders.ts";
 import "./submit.css";
 
 /** The newest orders of this desk, so that the operator prints their labels where the parcels are. */
@@ -108,9 +108,8 @@ function OrderRow({ order, isMasked }: OrderRowProps): JSX.Element {
           </Button>
         </div>
         <p className="last-order__progress flow selectable">
-          <span>{orderText(t, row)}</span>
+          <OrderProgress order={order} />
           <LabelText order={order} />
-          <UndoTime order={order} />
           <SealText order={order} />
           {row.trackingNumber !== null && <CodeText value={row.trackingNumber} />}
         </p>
@@ -176,11 +175,12 @@ function shapeOf({ row, label }: RecentOrder): readonly [Icon, TextTone] {
 }
 
 const WAIT_REASONS = ["network", "credentials", "service", "hold", "fleet", "fleet-order"] as const;
+const waitReasonOf = ({ waitingFor }: ResendRow) => WAIT_REASONS.find((reason) => reason === waitingFor);
 
 function orderText(t: TFunction<"scan">, row: ResendRow): string {
   switch (row.state) {
     case "ready":
-      return t(`order.ready.${WAIT_REASONS.find((reason) => reason === row.waitingFor) ?? "other"}`);
+      return t(`order.ready.${waitReasonOf(row) ?? "other"}`);
     case "created": {
       const number = row.resendNumber ?? row.resendId;
       return number === null ? t("order.createdPlain") : t("order.created", { number });
@@ -237,11 +237,14 @@ function SealText({ order }: { readonly order: RecentOrder }): JSX.Element | nul
 export const askText = (t: TFunction<"scan">, { row, seal }: RecentOrder): string =>
   seal?.state === "waiting" ? t("seal.ask", { order: row.resendNumber ?? row.resendId ?? "" }) : "";
 
-/** Counts down to the time at which the order is sent. */
-function UndoTime({ order }: { readonly order: RecentOrder }): JSX.Element | null {
+/** Counts down to the time at which the order is sent, unless it waits for something else. */
+function OrderProgress({ order: { row, undoableUntil } }: { readonly order: RecentOrder }): JSX.Element {
   const { t } = useTranslation("scan");
-  const seconds = useSecondsUntil(order.row.state === "ready" ? order.undoableUntil : null);
-  return seconds === 0 ? null : <span>{t("order.sendsIn", { count: seconds, keys: keyHint("undo") })}</span>;
+  const isCountedDown = row.state === "ready" && waitReasonOf(row) === undefined;
+  const seconds = useSecondsUntil(isCountedDown ? undoableUntil : null);
+  return (
+    <span>{seconds === 0 ? orderText(t, row) : t("order.sendsIn", { count: seconds, keys: keyHint("undo") })}</span>
+  );
 }
 
 /** Whole seconds, rounded up; 0 once the time has passed or if no time is set. */

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { OrderOutcome } from "../../../scanner/sounds/signatures.ts";
 import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { CardBody } from "../../../ui/verdict/CardBody.tsx";
-import { useLastOrders } from "./last-orders.ts";
+import { useLastOrders } from "../last-orders.ts";
 import { askText, labelText, recipientText } from "./LastOrders.tsx";
 
 /** The content of the verdict card after a submit, until the next scan. */
@@ -11,6 +11,8 @@ export function OrderCard({ kind }: { readonly kind: OrderOutcome }): JSX.Elemen
   const { t } = useTranslation(["scan", "verdict"]);
   const order = useLastOrders((state) => state.orders[0]);
   const isMasked = useIsOperatorIdle();
+  // The verdict "Printed" says the state of the label.
+  const todo = order === undefined ? "" : askText(t, order) || (kind === "printed" ? "" : labelText(t, order));
   return (
     <CardBody verdict={t(`verdict:${kind}`)} kind={kind}>
       {kind === "refused" || order === undefined ? (
@@ -25,7 +27,7 @@ export function OrderCard({ kind }: { readonly kind: OrderOutcome }): JSX.Elemen
           <p className="verdict-card__reason" translate="no">
             {recipientText(order, isMasked)}
           </p>
-          <p className="verdict-card__todo">{askText(t, order) || labelText(t, order)}</p>
+          {todo !== "" && <p className="verdict-card__todo">{todo}</p>}
         </>
       )}
     </CardBody>

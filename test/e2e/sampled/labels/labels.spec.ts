@@ -182,6 +182,10 @@ test("reports a failed label until the operator resolves it", async ({ desk, con
   await sendOrder(desk, items);
   const notice = desk.page.getByRole("alert", { name: "Labels" });
   await expect(notice).toContainText("Label failed: RSD");
+  // The order's row shows it beside the desk's other orders, so that the notice does not show it a second time.
+  await expect(desk.page.getByRole("list", { name: "Last orders" })).toContainText("Label failed: ");
+  await expect(notice.getByRole("button")).toHaveCount(0);
+  await desk.open("Inventory");
   await notice.getByRole("button", { name: "Show order" }).click();
   await expect(desk.page.getByText("The label was not made")).toBeVisible();
   const drawer = desk.page.getByRole("complementary", { name: "Resend order" });

@@ -42,9 +42,11 @@ export const ORDER_STATES: States = {
     await pressEscape(scene);
     await control.nextLabels("failed");
     await submitOne(scene);
-    await expect(desk.page.getByRole("alert", { name: "Labels" })).toContainText("Label failed: RSD", {
-      timeout: 20_000,
-    });
+    const notice = desk.page.getByRole("alert", { name: "Labels" });
+    await expect(notice).toContainText("Label failed: RSD", { timeout: 20_000 });
+    // The Scan screen shows it in the order's row instead.
+    await desk.open("Inventory");
+    await expect(notice.getByRole("button", { name: "Show order" })).toBeVisible();
   },
   "failed label": async ({ desk }) => {
     await desk.button("Show order").click();
