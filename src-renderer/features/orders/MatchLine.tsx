@@ -85,7 +85,8 @@ function MatchText({ match: { order, result }, choice }: MatchTextProps): JSX.El
   const { t } = useTranslation(["orderMatch", "orderBook"]);
   const shownOrder = result?.kind === "allocated" || choice === undefined ? order : choice;
   const sentences = [
-    ...(order === null ? [] : filledSentences(t, order)),
+    // An item of another order says nothing about the address.
+    ...(order === null || result?.kind === "not-for-order" ? [] : filledSentences(t, order)),
     choice?.skuMatch === "equal" &&
       choice.orderId === shownOrder?.orderId &&
       t("orderMatch:equalSku", { wanted: choice.wanted }),
@@ -126,7 +127,7 @@ function MatchActions({ match, action, choiceIndex }: MatchActionsProps): JSX.El
           {t("choice.open")}
         </Button>
       )}
-      <ServiceButton match={match} />
+      {action === null && <ServiceButton match={match} />}
     </div>
   );
 }
@@ -157,7 +158,7 @@ const KeyButton = ({ shortcut, text, isBusy, isMain = false, onClick }: KeyButto
     variant={isMain ? "filled" : "default"}
     size="compact-sm"
     disabled={isBusy}
-    rightSection={<kbd className="match-line__key finer">{keyHint(shortcut)}</kbd>}
+    rightSection={<kbd className="match-line__key">{keyHint(shortcut)}</kbd>}
     onClick={() => void onClick()}
   >
     {text}

@@ -47,7 +47,7 @@ export function StateCounts({ label, counts }: StateCountsProps): JSX.Element | 
   );
 }
 
-/** Milliseconds in which several changed rows cause one count. */
+/** Milliseconds in which several changed rows cause at most one count after the first. */
 const COLLECT_MS = 1000;
 
 /** Fetches counts while the screen is shown; null before the first. Pass the same functions each time. */
@@ -67,10 +67,15 @@ export function useCountsWhileShown<Counts>(
       },
       (refetch) => {
         let timer: ReturnType<typeof setTimeout> | undefined;
+        let isOutdated = false;
+        // At once, so that the first counts do not move the rows when they are already shown.
         const unsubscribe = onChanged(() => {
-          timer ??= setTimeout(() => {
+          isOutdated = timer !== undefined;
+          if (isOutdated) return;
+          refetch();
+          timer = setTimeout(() => {
             timer = undefined;
-            refetch();
+            if (isOutdated) refetch();
           }, COLLECT_MS);
         });
         return () => {

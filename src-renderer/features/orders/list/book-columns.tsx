@@ -38,14 +38,14 @@ import {
 } from "../order-book-text.tsx";
 
 /** Minimum width in pixels, and fraction of the remaining width. */
-const COLUMN_TRACKS: Readonly<Record<BookColumn, ColumnTrack>> = {
-  state: { minWidth: 150, share: 0.6 },
-  order: { minWidth: 170, share: 0.8 },
+const COLUMN_TRACKS: Readonly<Record<BookColumn, Track>> = {
+  state: { minWidth: 150, share: 0.3 },
+  order: { minWidth: 170, share: 0.2 },
   shipBy: { minWidth: 112, share: 0.1 },
   units: { minWidth: 72, share: 0 },
   items: { minWidth: 130, share: 1.2 },
-  recipient: { minWidth: 150, share: 1.4 },
-  service: { minWidth: 110, share: 0.6 },
+  recipient: { minWidth: 150, share: 2.6 },
+  service: { minWidth: 110, share: 0.2 },
   batch: { minWidth: 112, share: 0.5 },
   tracking: { minWidth: 112, share: 0.6 },
   ordered: { minWidth: 112, share: 0 },
@@ -113,20 +113,19 @@ const withTip = (text: string): ReactNode => (text === "" ? null : <span data-ti
 const COLUMN_CELLS: Readonly<Record<BookColumn, (row: BookedOrderRow, t: Translate) => ReactNode>> = {
   state: (row) => <BookedStateText row={row} />,
   order: (row) => <OrderNumber row={row} />,
-  shipBy: (row) => <ShipBy row={row} />,
+  shipBy: (row, t) => (shipByText(t, row) === "" ? null : <ShipBy row={row} />),
   units: (row, t) => unitsText(t, row),
   items: ({ itemNames }) => (
     <span data-tip={itemNames.join("\n")}>
       <CodeText value={listText(itemNames)} />
     </span>
   ),
-  recipient: (row) => <Recipient row={row} />,
+  recipient: (row) => (recipientText(row) === "" ? null : <Recipient row={row} />),
   service: ({ serviceName }) => withTip(serviceName ?? ""),
   batch: (row) => withTip(batchText(row)),
   tracking: (row) => (trackingText(row) === "" ? null : <CodeText value={trackingText(row)} />),
-  ordered: ({ orderedAt }) => (
-    <span data-tip={channelTimeText(orderedAt)}>{orderedAt === null ? null : channelDayText(orderedAt)}</span>
-  ),
+  ordered: ({ orderedAt }) =>
+    orderedAt === null ? null : <span data-tip={channelTimeText(orderedAt)}>{channelDayText(orderedAt)}</span>,
 };
 
 const COLUMN_TEXTS: Readonly<Record<BookColumn, (row: BookedOrderRow, t: Translate) => string | number | null>> = {
@@ -150,11 +149,10 @@ function OrderNumber({ row: { orderNumber, channel, shop } }: { readonly row: Bo
   );
 }
 
-/** Marks a day that is due, because not everybody can see the color. */
-function ShipBy({ row }: { readonly row: BookedOrderRow }): JSX.Element | null {
+/** A day that is due has a mark, because color alone tells nothing. */
+function ShipBy({ row }: { readonly row: BookedOrderRow }): JSX.Element {
   const { t } = useTranslation("orderBook");
   const text = shipByText(t, row);
-  if (text === "") return null;
   return (
     <span className={isUrgent(row) ? "due-day row-close" : undefined} data-tip={channelTimeText(row.shipBy)}>
       {isUrgent(row) && <IconClockExclamation size={16} aria-hidden="true" />}

@@ -33,7 +33,7 @@ export default {
     "similar-skus": "Es gibt ähnliche SKUs, und die Bestellung hat {{wanted}}. Ist es dieser Artikel?",
     condition: "Die Bestellung verlangt den Zustand „{{condition}}“. Hat der Artikel ihn?",
   },
-  notForOrder: "Dieser Artikel gehört nicht zu Bestellung {{order}}. In einen neuen Stapel verschieben?",
+  notForOrder: "Dieser Artikel gehört nicht zu Bestellung {{order}}.",
   addressMissing: "{{problem}} Verwenden und die Adresse eingeben?",
   noSku: "Keine SKU, um Bestellungen zuzuordnen.",
   excluded: {
@@ -68,7 +68,7 @@ export default {
   useAddress: "Neue Adresse verwenden",
   keepAddress: "Adresse behalten",
   confirm: "Ja",
-  move: "In einen neuen Stapel verschieben",
+  move: "In neuen Stapel",
   next: "Nächste Bestellung ({{number}} von {{count}})",
   none: "Keine Bestellung",
   mapService: "Immer diese Versandart für „{{service}}“",

@@ -3,7 +3,7 @@ export default {
   title: "Orders to send",
   table: "Orders to send",
   search: "Search orders to send",
-  searchHint: "Order number, SKU, recipient, town, batch, tracking number",
+  searchHint: "Order, SKU, recipient, tracking number",
   states: "Orders by state",
   due: "Ship by today",
   dueToday_one: "{{count}} order to ship by today",

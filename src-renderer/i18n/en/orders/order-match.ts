@@ -34,7 +34,7 @@ export default {
     "similar-skus": "Similar SKUs exist, and the order has {{wanted}}. Is it this article?",
     condition: "The order demands the condition “{{condition}}”. Does the item have it?",
   },
-  notForOrder: "This item is not for order {{order}}. Move it to a new batch?",
+  notForOrder: "This item is not for order {{order}}.",
   addressMissing: "{{problem}} Use it and type the address?",
   noSku: "No SKU to match with orders.",
   excluded: {

@@ -32,7 +32,7 @@ export default {
     "similar-skus": "存在相似的 SKU，订单中是 {{wanted}}。是此商品吗？",
     condition: "订单要求成色“{{condition}}”。货品符合吗？",
   },
-  notForOrder: "此货品不属于订单 {{order}}。要移到新批次吗？",
+  notForOrder: "此货品不属于订单 {{order}}。",
   addressMissing: "{{problem}}要使用该订单并输入地址吗？",
   noSku: "没有可用于匹配订单的 SKU。",
   excluded: {

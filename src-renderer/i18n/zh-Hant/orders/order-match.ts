@@ -32,7 +32,7 @@ export default {
     "similar-skus": "有相似的 SKU，訂單中是 {{wanted}}。是此商品嗎？",
     condition: "訂單要求狀況「{{condition}}」。貨品符合嗎？",
   },
-  notForOrder: "此貨品不屬於訂單 {{order}}。要移到新批次嗎？",
+  notForOrder: "此貨品不屬於訂單 {{order}}。",
   addressMissing: "{{problem}}要使用該訂單並輸入地址嗎？",
   noSku: "沒有可用於比對訂單的 SKU。",
   excluded: {
