@@ -54,8 +54,15 @@ function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.E
       ...(isMasked ? [] : [destination.description, destination.remarks]),
     ],
   };
+  // Nothing is green of a batch that the service refused.
+  const tone = batch.refusal === null ? "" : " order-summary--refused";
   return (
-    <section id={ORDER_SUMMARY_ID} ref={card} className="order-summary row-top" aria-label={t("destination.summary")}>
+    <section
+      id={ORDER_SUMMARY_ID}
+      ref={card}
+      className={`order-summary row-top${tone}`}
+      aria-label={t("destination.summary")}
+    >
       <div className="order-summary__text grows selectable">
         {Object.entries(lines).map(([line, parts]) => (
           <p key={line} className={`order-summary__${line}`} translate={line === "recipient" ? "no" : undefined}>
