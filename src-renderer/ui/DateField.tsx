@@ -7,7 +7,7 @@ import "./components.css";
 import { IconButton } from "./IconButton.tsx";
 import { parseWrittenDate, parseWrittenTime, writtenDate } from "./text/written-date.ts";
 
-interface WrittenFieldProps extends Pick<TextInputProps, "id" | "label" | "description" | "size" | "error"> {
+interface WrittenFieldProps extends Pick<TextInputProps, "id" | "label" | "description" | "size" | "w" | "error"> {
   readonly value: string;
   /** Called on Enter and blur, with a complete value or, where the field may be empty, with "". */
   readonly onValue: (value: string) => void;

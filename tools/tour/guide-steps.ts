@@ -196,12 +196,13 @@ export const GUIDE_STEPS = {
   },
 
   async "orders-to-send"({ desk }) {
-    const { none, table } = desk.texts.orderBook;
+    const { none, states, table } = desk.texts.orderBook;
     // The rail has the screen only after the first import.
     await desk.window.pressKey("Control+8");
     await desk.get("button", none.practice).click();
     const rows = desk.window.page.getByRole("table", { name: table }).getByRole("row");
     await expect(rows.filter({ hasText: PRACTICE_ORDER })).toBeVisible();
+    await expect(desk.get("list", states).getByRole("button").first()).toBeVisible();
   },
 
   async "order-match"({ desk, control }) {

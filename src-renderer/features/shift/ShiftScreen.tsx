@@ -209,7 +209,7 @@ function PeriodField({ field: Field, label, value, onValue }: PeriodFieldProps):
   return (
     <div className="shift__field row">
       <label htmlFor={id}>{label}</label>
-      <Field id={id} isRequired value={value} onValue={onValue} />
+      <Field id={id} w={Field === TimeField ? 88 : 156} isRequired value={value} onValue={onValue} />
     </div>
   );
 }

@@ -43,10 +43,10 @@ const COLUMN_TRACKS: Readonly<Record<BookColumn, Track>> = {
   order: { minWidth: 170, share: 0.2 },
   shipBy: { minWidth: 112, share: 0.1 },
   units: { minWidth: 72, share: 0 },
-  items: { minWidth: 130, share: 1.2 },
+  items: { minWidth: 130, share: 0.8 },
   recipient: { minWidth: 150, share: 2.6 },
   service: { minWidth: 110, share: 0.2 },
-  batch: { minWidth: 112, share: 0.5 },
+  batch: { minWidth: 144, share: 0.2 },
   tracking: { minWidth: 112, share: 0.6 },
   ordered: { minWidth: 112, share: 0 },
 };

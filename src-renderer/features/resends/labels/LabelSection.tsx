@@ -217,7 +217,7 @@ function LabelPrints({ prints }: Pick<LabelView, "prints">): JSX.Element | null 
             {problem === SKIPPED
               ? t("skipped")
               : t(`${printer === CHOSEN_IN_DIALOG ? "dialogState" : "printState"}.${state}`, { printer })}
-            {isAutomatic && `, ${t("automatic")}`}
+            {isAutomatic && ` · ${t("automatic")}`}
             {reason !== null && <span className="label__because">{t("because", { reason })}</span>}
           </span>
         </li>

@@ -8,6 +8,7 @@ import {
   type PageArea,
 } from "../../../../src-domain/labels/label-pages.ts";
 import { isTooSmall, MM_PER_INCH, PAPER, type Area } from "../../../../src-domain/labels/paper.ts";
+import { sentenceGap } from "../../../i18n/format.ts";
 import { measurePage } from "../../../ui/pdf/measure-page.ts";
 import { openPdf, type PdfDocument } from "../../../ui/pdf/pdf-document.ts";
 import { useLabelPrinterSettings } from "../../labels/label-printer-settings.ts";
@@ -123,14 +124,15 @@ function PrintNote({ pages, paper }: { readonly pages: readonly MeasuredPage[]; 
   const values = { size: t(`settings.sizes.${size}`), percent: Math.floor(scale * 100) };
   return (
     <>
-      {isCropped && ` ${t("cropped")}`}
+      {isCropped && sentenceGap() + t("cropped")}
       {scale < 0.995 && (
         <span className={isTooSmall(scale) ? "warns" : undefined}>
-          {" "}
-          {t(isTooSmall(scale) ? "tooSmall" : "scaled", values)}
+          {sentenceGap() + t(isTooSmall(scale) ? "tooSmall" : "scaled", values)}
         </span>
       )}
-      {fault !== null && fault !== "too-small" && <span className="warns"> {t(`problem.${fault}`)}</span>}
+      {fault !== null && fault !== "too-small" && (
+        <span className="warns">{sentenceGap() + t(`problem.${fault}`)}</span>
+      )}
     </>
   );
 }

@@ -99,13 +99,11 @@ export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Eleme
         </>
       )}
       {batch.warehouse && (
-        <span className="truncated">
+        <span className="rigid">
           <WarehouseName warehouseId={batch.warehouse.warehouseId} />
         </span>
       )}
-      <LiveRegion>
-        {notice && <span className="scan-screen__notice truncated">{noticeText(t, notice)}</span>}
-      </LiveRegion>
+      <LiveRegion>{notice && <span className="scan-screen__notice">{noticeText(t, notice)}</span>}</LiveRegion>
       {lines.length > 0 && (
         <>
           <span className="scan-screen__count">{t("batch.heading", { filled: lines.length, limit: batch.limit })}</span>

@@ -5,7 +5,7 @@ export default {
   title: "待发订单",
   table: "待发订单",
   search: "搜索待发订单",
-  searchHint: "订单号、SKU、收件人、城市、批次或运单号",
+  searchHint: "订单、SKU、收件人或运单号",
   states: "按状态统计的订单",
   due: "今日须发出",
   dueToday_other: "今日须发出 {{count}} 个订单",

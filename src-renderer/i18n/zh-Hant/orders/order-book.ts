@@ -5,7 +5,7 @@ export default {
   title: "待出貨訂單",
   table: "待出貨訂單",
   search: "搜尋待出貨訂單",
-  searchHint: "訂單號碼、SKU、收件人、城市、批次或追蹤號碼",
+  searchHint: "訂單、SKU、收件人或追蹤號碼",
   states: "各狀態的訂單",
   due: "今日須出貨",
   dueToday_other: "今日須出貨 {{count}} 筆訂單",

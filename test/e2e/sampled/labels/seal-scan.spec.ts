@@ -32,6 +32,17 @@ test("seals an order by a barcode that it reads from the printed label", async (
   await desk.open("Scan");
   const lastOrders = desk.page.getByRole("list", { name: "Last orders" });
   await expect(lastOrders.getByText(/^Scan the label of /)).toBeVisible();
+
+  const item = (await itemsOf(control, "eligible", 30)).at(-1);
+  await desk.scan(item?.rma ?? "");
+  await expect(desk.batchItems).toHaveCount(1);
+  await desk.fillDestination();
+  await desk.selectOption("Shipment service type", /auto-label/);
+  await desk.pressKey("Control+Enter");
+  const refusal = desk.page.getByText(/^Not submitted: scan the label of .* tracking number\.$/);
+  await expect(refusal).toBeVisible();
+  expect(await refusal.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+
   const [order] = await control.orders();
   await desk.scan(order?.resendNumber ?? "");
   await expect(desk.verdict).toContainText("Sealed");
