@@ -9,9 +9,8 @@ import { useShortcuts } from "../../shell/use-shortcuts.ts";
 import { ActionButton } from "../../ui/ActionButton.tsx";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { canPrintAnyway, labelFailureOf, type LabelFailure } from "../labels/use-label.ts";
-import { useLastOrders } from "../scanning/last-orders.ts";
 import { connectLabelNotices, dismissLabelNotice, useLabelNotices, type LabelNotice } from "./labels/label-notices.ts";
-import { showOrder } from "./order-pages.ts";
+import { showOrder, useFailedLabelRows } from "./order-pages.ts";
 import "./labels/labels.css";
 
 /**
@@ -22,12 +21,10 @@ export function LabelNotices(): JSX.Element {
   const { t } = useTranslation("labels");
   useEffect(() => connectLabelNotices(), []);
   const notices = useLabelNotices((state) => state.notices);
-  const orders = useLastOrders((state) => state.orders);
+  const shownIds = useFailedLabelRows((state) => state.submissionIds);
   const isOnScanScreen = useIsCurrentScreen("scan");
   const hasRow = ({ kind, submissionId }: LabelNotice): boolean =>
-    isOnScanScreen &&
-    kind === "failed" &&
-    orders.some(({ row, label }) => row.submissionId === submissionId && label.kind === "failed");
+    isOnScanScreen && kind === "failed" && submissionId !== null && shownIds.includes(submissionId);
   return (
     <div role="alert" aria-label={t("notice.region")}>
       {notices.map((notice) =>

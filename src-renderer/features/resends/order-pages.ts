@@ -59,6 +59,9 @@ export const orderSearch = createTableSearch({ onSearch: (text) => chooseOrders(
 
 export const openOrder = (orderKey: string, openedBy: "key" | "click"): void => orderRows.openKey(orderKey, openedBy);
 
+/** Orders whose failed label the Scan screen shows in a row of its own. */
+export const useFailedLabelRows = create<{ readonly submissionIds: readonly string[] }>(() => ({ submissionIds: [] }));
+
 /** Whether nothing of the order was sent; main decides again. */
 export const canTakeBack = ({ state }: Pick<ResendRow, "state">): boolean => state === "ready";
 

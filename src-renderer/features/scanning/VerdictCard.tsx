@@ -15,7 +15,7 @@ import { useBatchStore, type BatchNotice, noticeText } from "../batches/batch-st
 import { useNearScan } from "../batches/refused-scans.ts";
 import { showOrder } from "../resends/order-pages.ts";
 import { useDiskFault } from "./choose-item.ts";
-import { useLastOrders } from "./last-orders.ts";
+import { useLastOrders } from "./submit/last-orders.ts";
 
 function CommandLines({ command }: { readonly command: Command }): JSX.Element {
   const { t } = useTranslation("scan");

@@ -18,8 +18,8 @@ import { lockDesk } from "../shift/desk-lock.ts";
 import { putLastItemOnHold } from "./choose-item.ts";
 import { awaitsSubmitKey } from "./destination/address-intake.ts";
 import { applyNewestRecipient } from "./destination/recent-recipients.ts";
-import { reprintLastLabel, takeBack, undoableOrder } from "./last-orders.ts";
 import { refusedItemsOf } from "./submit/item-evidence.ts";
+import { reprintLastLabel, takeBack, undoableOrder } from "./submit/last-orders.ts";
 import { runSubmit, useSubmitCommand } from "./submit/submit-command.ts";
 
 export function connectCommands(): Unsubscribe {

@@ -12,8 +12,8 @@ import { LiveRegion } from "../../../ui/text/text.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { useBatchDialogs, parkBatch, startBatch } from "../../batches/batch-actions.ts";
 import { useBatchStore, noticeText, useBatchAfterPaint } from "../../batches/batch-store.ts";
-import { undoableOrder, useLastOrders } from "../last-orders.ts";
 import { undoNewest } from "../run-command.ts";
+import { undoableOrder, useLastOrders } from "../submit/last-orders.ts";
 import { RenameField } from "./RenameField.tsx";
 import { discardBatch } from "./undo-notes.ts";
 

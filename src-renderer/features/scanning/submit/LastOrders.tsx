@@ -31,8 +31,8 @@ import { LiveRegion, type TextTone } from "../../../ui/text/text.tsx";
 import { timeText } from "../../../ui/text/time-text.ts";
 import { labelFailureOf } from "../../labels/use-label.ts";
 import { copyProblemOf, correctAddress, isAddressFailure } from "../../resends/address-correction.ts";
-import { canTakeBack, showOrder } from "../../resends/order-pages.ts";
-import { takeBack, useLastOrders } from "../last-orders.ts";
+import { canTakeBack, showOrder, useFailedLabelRows } from "../../resends/order-pages.ts";
+import { takeBack, useLastOrders } from "./last-orders.ts";
 import "./submit.css";
 
 /** The newest orders of this desk, so that the operator prints their labels where the parcels are. */
@@ -41,6 +41,10 @@ export function LastOrders(): JSX.Element {
   const orders = useLastOrders((state) => state.orders);
   const isMasked = useIsOperatorIdle();
   const [newest] = orders;
+  useEffect(() => {
+    const failedOrders = orders.filter(({ label }) => label.kind === "failed");
+    useFailedLabelRows.setState({ submissionIds: failedOrders.map(({ row }) => row.submissionId) });
+  }, [orders]);
   return (
     <section>
       <div className="visually-hidden">

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { OrderOutcome } from "../../../scanner/sounds/signatures.ts";
 import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { CardBody } from "../../../ui/verdict/CardBody.tsx";
-import { useLastOrders } from "../last-orders.ts";
+import { useLastOrders } from "./last-orders.ts";
 import { askText, labelText, recipientText } from "./LastOrders.tsx";
 
 /** The content of the verdict card after a submit, until the next scan. */

@@ -21,8 +21,8 @@ import { MOVE_SURPLUS_ID } from "../batch/BatchItems.tsx";
 import { showOthersSentNote, splitOff, waitForItemMove } from "../batch/undo-notes.ts";
 import { focusVerdict } from "../choose-item.ts";
 import { goToField } from "../destination/field-focus.ts";
-import { fetchLastOrders } from "../last-orders.ts";
 import { fetchEvidence, refusedItemsOf } from "./item-evidence.ts";
+import { fetchLastOrders } from "./last-orders.ts";
 
 export type SubmitOutcome = "sent" | "not-sent";
 

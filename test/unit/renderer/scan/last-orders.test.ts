@@ -12,7 +12,7 @@ vi.stubGlobal("window", {
 });
 
 const { connectLastOrders, fetchLastOrders, reprintLastLabel, useLastOrders } =
-  await import("../../../../src-renderer/features/scanning/last-orders.ts");
+  await import("../../../../src-renderer/features/scanning/submit/last-orders.ts");
 const { useBatchStore } = await import("../../../../src-renderer/features/batches/batch-store.ts");
 
 type OrderChange = Partial<RecentOrder["row"]> & { readonly label?: RecentOrder["label"] };

@@ -1,14 +1,14 @@
 import i18next from "i18next";
 import { create } from "zustand";
-import { endsUndo, type Verdict } from "../../../src-domain/batches/batch.ts";
-import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import type { RecentOrder } from "../../../src-preload/contract/resends/resend.ts";
-import { desk } from "../../bridge.ts";
-import { type OrderOutcome, findSignature } from "../../scanner/sounds/signatures.ts";
-import { playSignature, readStationLoudness } from "../../scanner/sounds/station-sound.ts";
-import { unsubscribeAll } from "../../shell/subscriptions.ts";
-import { type BatchNotice, fetchParkedBatches, useBatchStore } from "../batches/batch-store.ts";
-import { labelFailureOf } from "../labels/use-label.ts";
+import { endsUndo, type Verdict } from "../../../../src-domain/batches/batch.ts";
+import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
+import type { RecentOrder } from "../../../../src-preload/contract/resends/resend.ts";
+import { desk } from "../../../bridge.ts";
+import { type OrderOutcome, findSignature } from "../../../scanner/sounds/signatures.ts";
+import { playSignature, readStationLoudness } from "../../../scanner/sounds/station-sound.ts";
+import { unsubscribeAll } from "../../../shell/subscriptions.ts";
+import { type BatchNotice, fetchParkedBatches, useBatchStore } from "../../batches/batch-store.ts";
+import { labelFailureOf } from "../../labels/use-label.ts";
 
 const MAX_ORDERS = 5;
 /** Milliseconds within which several changes of orders cause one fetch. */
