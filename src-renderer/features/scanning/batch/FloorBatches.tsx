@@ -31,7 +31,7 @@ export function FloorBatches(): JSX.Element {
         opened={isOpen}
         onToggle={setFloorOpen}
         position="bottom-end"
-        width={560}
+        width={500}
         className="parked"
         regionLabel={t("title")}
         button={

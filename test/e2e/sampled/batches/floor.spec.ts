@@ -107,6 +107,8 @@ test("takes over a batch that was left at another desk", async ({ userData, simu
     const list = floor.getByRole("list", { name: "Batches at bench-2" });
     await expect(list).toContainText("Tote 12");
     await expect(list).toContainText("Left at bench-2 since");
+    const rail = await desk.page.getByRole("navigation", { name: "Screens" }).boundingBox();
+    expect((await floor.boundingBox())?.x).toBeGreaterThan(rail?.width ?? 0);
     await inspect(desk, "batch/on the floor");
     await list.getByRole("button", { name: "Take over Tote 12 from bench-2" }).click();
 
