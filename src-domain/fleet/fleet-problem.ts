@@ -10,6 +10,7 @@ export const FLEET_PROBLEM_CODES = [
   "clock",
   "permission",
   "no-quorum",
+  "relay-never-ran",
   "name-taken",
 ] as const;
 export type FleetProblemCode = (typeof FLEET_PROBLEM_CODES)[number];

@@ -39,6 +39,8 @@ export type OrderMessage =
       readonly file: OrderFile;
       readonly importedAt: string;
       readonly orderCount: number;
+      /** Id of the shop's newest file that the desk knew at its import; null without one. Older releases do not say. */
+      readonly previousFileId?: string | null;
       readonly parts: UploadedParts;
     }
   | { readonly kind: "undo"; readonly fleetFileId: string }
@@ -67,6 +69,7 @@ export interface FileToShare {
   readonly file: OrderFile;
   readonly importedAt: string;
   readonly orderCount: number;
+  readonly previousFileId: string | null;
 }
 
 /** An order of a part. `isRecipientErased`: its recipient is empty. */
@@ -88,6 +91,7 @@ export type OrderBookChange = MessageOrigin &
         readonly fleetFileId: string;
         readonly file: OrderFile;
         readonly importedAt: string;
+        readonly previousFileId?: string | null;
         readonly orders: readonly ReceivedOrder[];
       }
     | Exclude<OrderMessage, { readonly kind: "file" }>
@@ -180,7 +184,7 @@ export function parseOrderRecipient(text: string): OrderRecipient | null {
 }
 
 function parseFileMessage(fields: JsonObject): OrderMessage | null {
-  const { file, importedAt, orderCount, parts } = fields;
+  const { file, importedAt, orderCount, previousFileId, parts } = fields;
   if (!isObject(file) || !isObject(parts) || !isInstantText(importedAt)) return null;
   const channel = parseChannel(file["channel"]);
   const [shop, name] = [parseText(file["shop"]), parseText(file["name"])];
@@ -194,6 +198,7 @@ function parseFileMessage(fields: JsonObject): OrderMessage | null {
     file: { channel, shop, name, writtenAt, isComplete: file["isComplete"] === true },
     importedAt,
     orderCount: isCount(orderCount) ? orderCount : 0,
+    ...((isUlid(previousFileId) || previousFileId === null) && { previousFileId }),
     parts: { uploadId, count, hash },
   };
 }

@@ -127,6 +127,7 @@ export const FINDINGS = {
     clock: "broken",
     permission: "broken",
     "no-quorum": "broken",
+    "relay-never-ran": "broken",
     "name-taken": "broken",
   },
   settings: { kept: "fine", unknown: "fine", reset: "look" },

@@ -7,7 +7,10 @@ import { findProblem } from "./problems.ts";
 
 const TIMEOUT_MS = 2000;
 
-/** Returns why a connected member cannot work: most servers do not answer, or the clocks differ. Null if it can. */
+/**
+ * Returns why a connected member cannot work: most servers do not answer, the relay has never run, or the clocks differ. Null
+ * if it can.
+ */
 export async function probeFleet(connection: NatsConnection, now: Date): Promise<FleetProblem | null> {
   try {
     const manager = await jetstreamManager(connection, { checkAPI: false, timeout: TIMEOUT_MS });
@@ -17,7 +20,8 @@ export async function probeFleet(connection: NatsConnection, now: Date): Promise
     return isSkewNotable(skewMs) ? { code: "clock", detail: String(Math.round(skewMs / 60_000)) } : null;
   } catch (error) {
     // The relay creates the streams when it starts for the first time.
-    if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound) return null;
+    if (error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound)
+      return { code: "relay-never-ran", detail: "" };
     return findProblem(error);
   }
 }

@@ -26,6 +26,8 @@ export function openFleetSession({ readSeed, onStatus = () => {}, ...access }: F
   const first = Promise.withResolvers<NatsConnection>();
   let connection: NatsConnection | null = null;
   let status: FleetStatus = { connected: false, problem: null };
+  /** Read at each connect, because later the socket may no longer have the certificate. */
+  let certificateEndsAt: string | null = null;
   let failures = 0;
   const attempts = createAttempts(access.servers.length);
   const loop = createWorkLoop({ work: tryConnect, retryMs: RETRY.maxMs, name: "fleet" });
@@ -52,6 +54,7 @@ export function openFleetSession({ readSeed, onStatus = () => {}, ...access }: F
       return;
     }
     connection = connected.value;
+    certificateEndsAt = findCertificateEnd(connection, access.ca);
     void watch(connection);
     setStatus({ connected: true, problem: null });
     first.resolve(connection);
@@ -69,6 +72,7 @@ export function openFleetSession({ readSeed, onStatus = () => {}, ...access }: F
       if (!status.connected) attempts.onRefused();
       setStatus({ problem: findProblem(event.error) });
     } else if (event.type === "reconnect") {
+      certificateEndsAt = findCertificateEnd(watched, access.ca);
       const oldServer = findOldServer(watched);
       if (oldServer === null) attempts.onRestored();
       else attempts.onRefused();
@@ -96,8 +100,7 @@ export function openFleetSession({ readSeed, onStatus = () => {}, ...access }: F
       return status;
     },
 
-    certificateEndsAt: (): string | null =>
-      connection !== null && status.connected ? findCertificateEnd(connection, access.ca) : null,
+    certificateEndsAt: (): string | null => (status.connected ? certificateEndsAt : null),
 
     /** Another computer has the desk's name, or no longer. */
     reportNameTaken: (isTaken: boolean): void => {

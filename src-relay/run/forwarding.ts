@@ -2,6 +2,7 @@ import { backoffDelay } from "../../src-domain/backoff.ts";
 import { createWorkLoop } from "../../src-main/base/work-loop.ts";
 import { createEventPublisher } from "../../src-main/fleet/event-publisher.ts";
 import type { MemberKey } from "../../src-main/fleet/nkeys.ts";
+import { findProblem } from "../../src-main/fleet/problems.ts";
 import { openFleetSession } from "../../src-main/fleet/session.ts";
 import { ensureStreams } from "../../src-main/fleet/streams.ts";
 import { RELAY } from "../init/plan.ts";
@@ -57,8 +58,15 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
   async function createStreams(): Promise<void> {
     if (streamsState === "created" || !session.status().connected) return;
     const connection = await session.connection;
-    await ensureStreams(connection, warehouse, servers.length);
+    try {
+      await ensureStreams(connection, warehouse, servers.length);
+    } catch (error) {
+      const { code, detail } = findProblem(error);
+      logFleetState({ connected: session.status().connected, problem: code, detail });
+      return streamLoop.wakeIn(RETRY.maxMs);
+    }
     streamsState = "created";
+    logFleetState({ connected: session.status().connected });
     publish ??= createEventPublisher({ connection, warehouse, relay: key, now });
     // Stores the day's key before servers fail.
     await publish([]);
@@ -87,7 +95,8 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
   return {
     session,
     run: (): void => loop.run(),
-    state: () => ({ ...session.status(), lastForwardedAt }),
+    /** `hasStreams`: the relay has found or created all streams since it started; before, it publishes nothing. */
+    state: () => ({ ...session.status(), hasStreams: streamsState !== "unknown", lastForwardedAt }),
     /** Waits for the answers to what is being published. */
     close: async (): Promise<void> => {
       await Promise.all([loop.close(), streamLoop.close()]);

@@ -6,19 +6,21 @@ import { SetupError } from "../setup-error.ts";
 
 export interface RelayHealth {
   readonly connected: boolean;
+  /** False until the fleet's streams are there: nothing can be published. */
+  readonly hasStreams: boolean;
   readonly spool: { readonly isFull: boolean };
   /** Null if the relay does not poll. */
   readonly polling: { readonly state: RelayState } | null;
 }
 
 /**
- * Answers any request from this computer with the state, and with 503 unless the relay is connected, its spool has room
- * and the service accepts its key.
+ * Answers any request from this computer with the state, and with 503 unless the relay is connected, the fleet's
+ * streams are there, the spool has room and the service accepts the relay's key.
  */
 export async function openHealth(port: number, readState: () => RelayHealth) {
   const server = createServer((_request, response) => {
     const state = readState();
-    const isWell = state.connected && !state.spool.isFull && state.polling?.state !== "refused";
+    const isWell = state.connected && state.hasStreams && !state.spool.isFull && state.polling?.state !== "refused";
     response.writeHead(isWell ? 200 : 503, { "content-type": "application/json", connection: "close" });
     response.end(`${JSON.stringify(state)}\n`);
   });

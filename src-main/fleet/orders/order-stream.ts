@@ -85,7 +85,7 @@ function createPublisher(
      * parts are published again under other subjects, because their recipients are encrypted differently.
      */
     async publishFile(
-      { messageId, file, importedAt, orderCount }: FileToShare,
+      { messageId, ...file }: FileToShare,
       readOrders: (afterId: string) => Promise<readonly OrderToShare[]>,
     ): Promise<PublishOutcome> {
       const usedKeys = new Map<string, number>();
@@ -93,13 +93,13 @@ function createPublisher(
         publishOnce(orderPartSubject(warehouse, desk, uploadId, part), text),
       );
       for (let orders = await readOrders(""); orders.length > 0; orders = await readOrders(lastId(orders))) {
-        const sealed = await sealOrders(keys, file, orders, usedKeys);
+        const sealed = await sealOrders(keys, file.file, orders, usedKeys);
         const outcome = sealed === null ? "unreachable" : await parts.add(sealed);
         if (outcome !== "published") return outcome;
       }
-      const uploadedParts = await parts.end();
-      if (typeof uploadedParts === "string") return uploadedParts;
-      const outcome = await publish(messageId, { kind: "file", file, importedAt, orderCount, parts: uploadedParts });
+      const ended = await parts.end();
+      if (typeof ended === "string") return ended;
+      const outcome = await publish(messageId, { kind: "file", ...file, parts: ended });
       if (outcome !== "published") return outcome;
       const storedSequences = await keys.findSequences([...usedKeys.keys()]);
       if (storedSequences === null) return "unreachable";
@@ -227,7 +227,7 @@ function createMessageReader(warehouse: string, keys: FleetKeys) {
     const publishedAt = message.time.toISOString();
     const origin = { desk: sender, publishedAt };
     if (parsed.kind !== "file") return { ...origin, ...parsed };
-    const { parts } = parsed;
+    const { parts, previousFileId } = parsed;
     // A clock that is ahead must not make a file newer than every later one, nor keep its recipients longer.
     const file = { ...parsed.file, writtenAt: earlierOf(parsed.file.writtenAt, publishedAt) };
     const importedAt = earlierOf(parsed.importedAt, publishedAt);
@@ -236,7 +236,7 @@ function createMessageReader(warehouse: string, keys: FleetKeys) {
     );
     const orders = await readFileOrders({ reader, keys, file, subjects, hash: parts.hash, sequence: message.seq });
     if (typeof orders === "string") return orders;
-    return { ...origin, kind: "file", fleetFileId: messageId, file, importedAt, orders };
+    return { ...origin, kind: "file", fleetFileId: messageId, file, importedAt, previousFileId, orders };
   };
 }
 

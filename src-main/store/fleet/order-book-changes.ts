@@ -9,6 +9,11 @@ import type { CooperativeWork } from "../reader/cooperative.ts";
 import type { StoreParts } from "../store-parts.ts";
 import type { OrderSharing } from "./order-sharing.ts";
 
+interface ListedFile {
+  readonly fileId: number;
+  readonly writtenAt: string;
+}
+
 function prepareStatements(journal: Connection) {
   return {
     cursors: createEventCursors(journal),
@@ -19,16 +24,37 @@ function prepareStatements(journal: Connection) {
       )
       .pluck(),
     // Only a shop's newest file can be undone.
-    addAlias: journal.prepare(
-      `INSERT INTO fleet_file_alias SELECT @fleetFileId, file_id FROM order_file f
-       WHERE file_id = (SELECT max(file_id) FROM order_file WHERE channel = @channel AND shop = @shop)
-         AND written_at = @writtenAt AND order_count = json_array_length(@orderNumbers)
-         AND NOT EXISTS (SELECT 1 FROM json_each(@orderNumbers) WHERE value NOT IN
-           (SELECT order_number FROM booked_order o WHERE o.file_id = f.file_id))`,
+    findListed: journal.prepare<{ channel: string; shop: string; orderNumbers: string }, ListedFile>(
+      `SELECT file_id AS fileId, written_at AS writtenAt FROM order_file f
+         WHERE file_id = (SELECT max(file_id) FROM order_file WHERE channel = @channel AND shop = @shop AND NOT is_partial)
+           AND order_count = json_array_length(@orderNumbers)
+           AND NOT EXISTS (SELECT 1 FROM json_each(@orderNumbers) WHERE value NOT IN
+             (SELECT order_number FROM booked_order o WHERE o.file_id = f.file_id))`,
     ),
-    /** Sets the time that the other desks have for the file, if this desk's clock was ahead. */
-    setFileTime: journal.prepare(
-      "UPDATE order_file SET written_at = @writtenAt WHERE file_id = @fileId AND written_at > @writtenAt",
+    hasId: journal.prepare<{ fileId: number; fleetFileId: string }>(
+      `SELECT 1 FROM order_file WHERE file_id = @fileId AND fleet_file_id = @fleetFileId
+       UNION ALL SELECT 1 FROM fleet_file_alias WHERE file_id = @fileId AND fleet_file_id = @fleetFileId`,
+    ),
+    addAlias: journal.prepare("INSERT INTO fleet_file_alias VALUES (@fleetFileId, @fileId)"),
+    /** All desks date copies by the latest. */
+    dateCopies: journal.prepare(
+      "UPDATE order_file SET written_at = max(written_at, @writtenAt) WHERE file_id = @fileId",
+    ),
+    findOtherId: journal
+      .prepare<{ fileId: number; fleetFileId: string }, string>(
+        `SELECT fleet_file_id FROM order_file WHERE file_id = @fileId AND fleet_file_id <> @fleetFileId
+         UNION ALL
+         SELECT fleet_file_id FROM fleet_file_alias WHERE file_id = @fileId AND fleet_file_id <> @fleetFileId LIMIT 1`,
+      )
+      .pluck(),
+    deleteAlias: journal.prepare("DELETE FROM fleet_file_alias WHERE fleet_file_id = ?"),
+    renameFile: journal.prepare(
+      "UPDATE order_file SET fleet_file_id = @otherId WHERE file_id = @fileId AND fleet_file_id = @fleetFileId",
+    ),
+    /** As the other desks date it, if this desk's clock was ahead. */
+    dateFile: journal.prepare(
+      `UPDATE order_file SET written_at = @writtenAt WHERE file_id = @fileId AND written_at > @writtenAt
+         AND NOT EXISTS (SELECT 1 FROM fleet_file_alias a WHERE a.file_id = @fileId)`,
     ),
     markInStream: journal.prepare("UPDATE order_file SET is_in_stream = 1 WHERE file_id = ?"),
     findEarlierShop: journal.prepare<[number]>(
@@ -95,11 +121,21 @@ type FileChange = Extract<OrderBookChange, { readonly kind: "file" }>;
 
 /** Imports files of other desks. Gives a file that this desk has the time that they have for it. */
 function createFileChanges(getSql: () => ReturnType<typeof prepareStatements>, orderImport: OrderImport) {
-  /** Two desks imported one file at once: an undo of either import removes it. */
-  function addAlias({ fleetFileId, file, orders }: FileChange): void {
+  /**
+   * Returns the shop's newest file if it lists the orders of this one, and its desk did not know it: two desks imported copies
+   * of one file at once. Null without such a file.
+   */
+  function findCopied({ file, orders, previousFileId }: FileChange): ListedFile | null {
     const { channel, shop, writtenAt } = file;
     const orderNumbers = JSON.stringify(orders.map(({ orderNumber }) => orderNumber));
-    getSql().addAlias.run({ fleetFileId, channel, shop, writtenAt, orderNumbers });
+    const listed = getSql().findListed.get({ channel, shop, orderNumbers });
+    if (listed === undefined || listed.writtenAt === writtenAt) return listed ?? null;
+    // An older release does not say what it knew, and imports a newer copy as another file.
+    if (previousFileId === undefined) return null;
+    const { fileId } = listed;
+    const wasKnown =
+      previousFileId !== null && getSql().hasId.get({ fileId, fleetFileId: previousFileId }) !== undefined;
+    return wasKnown ? null : listed;
   }
 
   /** Two desks gave one shop two names at once: all desks keep the file that is first in the stream. */
@@ -125,10 +161,15 @@ function createFileChanges(getSql: () => ReturnType<typeof prepareStatements>, o
     if (sql.isUndone.get({ fleetFileId }) !== undefined) return () => false;
     const knownId = sql.findFile.get({ fleetFileId });
     if (knownId !== undefined) return yield* applyKnownFile(knownId, change);
-    const prepared = yield* orderImport.importOfDesk(change);
-    if (prepared === null) {
+    const copied = findCopied(change);
+    const { writtenAt } = change.file;
+    const prepared = yield* orderImport.importOfDesk(change, copied !== null);
+    if (prepared === null || prepared === "copy") {
       return () => {
-        addAlias(change);
+        if (copied === null || (prepared === null && copied.writtenAt !== writtenAt)) return false;
+        const { fileId } = copied;
+        sql.addAlias.run({ fleetFileId, fileId });
+        sql.dateCopies.run({ fileId, writtenAt });
         return false;
       };
     }
@@ -185,16 +226,30 @@ export function createOrderBookChanges(
 
   const applyFile = createFileChanges(getSql, orderImport);
 
-  /** Writes all but the last part of a change, and returns the last part. */
+  /** Of copies that several desks imported, an undo removes the imports that its desk knew. */
+  function* applyUndo(fleetFileId: string): CooperativeWork<FinishChange> {
+    const sql = getSql();
+    const fileId = sql.findFile.get({ fleetFileId });
+    if (fileId === undefined) return () => false;
+    const otherId = sql.findOtherId.get({ fileId, fleetFileId });
+    if (otherId === undefined) {
+      const isUndone = yield* orderImport.undo(fileId);
+      return () => isUndone;
+    }
+    return () => {
+      sql.deleteAlias.run(fleetFileId);
+      if (sql.renameFile.run({ fileId, fleetFileId, otherId }).changes > 0) sql.deleteAlias.run(otherId);
+      return false;
+    };
+  }
+
+  /** Returns what is left for the last transaction. */
   function* prepare(change: OrderBookChange): CooperativeWork<FinishChange> {
     switch (change.kind) {
       case "file":
         return yield* applyFile(change);
-      case "undo": {
-        const fileId = getSql().findFile.get({ fleetFileId: change.fleetFileId });
-        const isUndone = fileId !== undefined && (yield* orderImport.undo(fileId));
-        return () => isUndone;
-      }
+      case "undo":
+        return yield* applyUndo(change.fleetFileId);
       case "erased":
         return () => erase(change.orders, change.publishedAt);
       case "lines":

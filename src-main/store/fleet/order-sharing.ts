@@ -69,6 +69,7 @@ interface FileRow extends Omit<FileToShare["file"], "isComplete"> {
   readonly isComplete: number;
   readonly importedAt: string;
   readonly orderCount: number;
+  readonly previousFileId: string | null;
 }
 
 interface SharedOrderRow extends Omit<StoredOrderRow, "channel" | "shop" | "gone_at" | "file_id"> {
@@ -110,8 +111,10 @@ function prepareStatements(journal: Connection) {
     markTooLarge: journal.prepare("UPDATE order_message SET is_too_large = 1 WHERE message_id = ?"),
     readFile: journal.prepare<[string], FileRow>(
       `SELECT channel, shop, name, written_at AS writtenAt, is_complete AS isComplete, imported_at AS importedAt,
-         order_count AS orderCount
-       FROM order_file WHERE fleet_file_id = ? AND NOT is_partial`,
+         order_count AS orderCount,
+         (SELECT fleet_file_id FROM order_file p WHERE p.channel = f.channel AND p.shop = f.shop AND NOT p.is_partial
+            AND p.file_id < f.file_id ORDER BY p.file_id DESC LIMIT 1) AS previousFileId
+       FROM order_file f WHERE fleet_file_id = ? AND NOT is_partial`,
     ),
     readFleetIds: journal
       .prepare<{ fileId: number }, string>(
@@ -189,10 +192,10 @@ function createMessageOperations(
       if (content !== null) return { messageId, message: JSON.parse(content) as OrderMessage };
       const stored = getStatements()?.readFile.get(messageId);
       if (stored === undefined) return { messageId, file: null };
-      const { isComplete, importedAt, orderCount, ...file } = stored;
+      const { isComplete, importedAt, orderCount, previousFileId, ...file } = stored;
       return {
         messageId,
-        file: { messageId, file: { ...file, isComplete: isComplete === 1 }, importedAt, orderCount },
+        file: { messageId, file: { ...file, isComplete: isComplete === 1 }, importedAt, orderCount, previousFileId },
       };
     },
 

@@ -42,9 +42,10 @@ export interface ImportPlan {
 
 function prepareStatements(journal: Connection) {
   return {
-    readOrder: journal.prepare<[Channel, string, string], StoredOrderRow & { readonly written_at: string }>(
-      // A join with the file takes ten times as long.
-      `SELECT o.*, (SELECT written_at FROM order_file f WHERE f.file_id = o.file_id) AS written_at FROM booked_order o
+    readOrder: journal.prepare<[Channel, string, string], StoredOrderRow & { readonly written_at: string | null }>(
+      // A join with the file takes ten times as long. An undone file, of which sent lines are left, is older than all files.
+      `SELECT o.*, (SELECT written_at FROM order_file f WHERE f.file_id = o.file_id AND NOT f.is_partial) AS written_at
+       FROM booked_order o
        WHERE o.channel = ? AND o.shop = ? AND o.order_number = ?`,
     ),
     readLines: journal.prepare<[string], StoredLineRow>("SELECT * FROM booked_line WHERE order_id = ?"),
@@ -67,7 +68,7 @@ function prepareStatements(journal: Connection) {
     ),
     readNewestTimes: journal.prepare<[Channel, string], NewestTimes>(
       `SELECT max(written_at) AS file, max(CASE WHEN is_complete THEN written_at END) AS completeFile
-       FROM order_file WHERE channel = ? AND shop = ?`,
+       FROM order_file WHERE channel = ? AND shop = ? AND NOT is_partial`,
     ),
   };
 }
@@ -88,11 +89,15 @@ interface Comparison {
   readonly openCount: number;
   readonly listedCount: number;
   readonly isKnown: boolean;
+  /** Whether the book has all orders exactly as the file lists them. */
+  readonly isSame: boolean;
 }
 
 export interface PlannedOrder {
   readonly order: Order;
   readonly change: OrderChange;
+  /** Whether the book has the order exactly as the file lists it. */
+  readonly isSame: boolean;
   /** Null if the order is not in the book. */
   readonly existing: OrderContent | null;
   readonly recipient: StoredRecipient | null;
@@ -146,14 +151,15 @@ export function createImportPlanner(journal: Connection) {
       !isErased && isRecipientNeeded(order, existing, allocations)
         ? { fields: JSON.stringify(order.recipient), note: order.note }
         : null;
-    return { order, existing, recipient, change: changeOf() };
+    const isSame = existing !== null && existing.order.gone_at === null && isSameContent(order, recipient, existing);
+    return { order, existing, recipient, change: changeOf(), isSame };
 
     function changeOf(): OrderChange {
       if (existing === null || row === undefined)
         return completeFile !== null && file.writtenAt < completeFile ? "late" : "added";
       const isFromBeforeGone = row.gone_at !== null && completeFile !== null && file.writtenAt < completeFile;
-      if (file.writtenAt < row.written_at || isFromBeforeGone) return "older";
-      return row.gone_at === null && isSameContent(order, recipient, existing) ? "unchanged" : "changed";
+      if ((row.written_at !== null && file.writtenAt < row.written_at) || isFromBeforeGone) return "older";
+      return isSame ? "unchanged" : "changed";
     }
   }
 
@@ -162,14 +168,18 @@ export function createImportPlanner(journal: Connection) {
 
     *compare(file: OrderFile, orders: readonly (Order | ReceivedOrder)[]): CooperativeWork<Comparison> {
       const newest = sql.readNewestTimes.get(file.channel, file.shop) ?? { file: null, completeFile: null };
-      const changes: OrderChange[] = [];
+      const planned: Pick<PlannedOrder, "change" | "isSame">[] = [];
       const compareGroup = inTransaction((group: readonly (Order | ReceivedOrder)[]) =>
-        group.map((order) => plan(order, file, newest).change),
+        group.map((order) => {
+          const { change, isSame } = plan(order, file, newest);
+          return { change, isSame };
+        }),
       );
       for (const group of groupsOf(orders)) {
-        changes.push(...compareGroup(group));
+        planned.push(...compareGroup(group));
         yield YIELD;
       }
+      const changes = planned.map(({ change }) => change);
       const openNumbers = yield* findOpenNumbers(file.channel, file.shop);
       const listedNumbers = new Set(orders.map(({ orderNumber }) => orderNumber));
       const unlistedNumbers = openNumbers.filter((number) => !listedNumbers.has(number));
@@ -186,6 +196,7 @@ export function createImportPlanner(journal: Connection) {
         openCount: openNumbers.length,
         listedCount: openNumbers.length - unlistedNumbers.length,
         isKnown: isUnchanged && newest.file !== null && file.writtenAt <= newest.file,
+        isSame: planned.every(({ isSame }) => isSame),
       };
     },
   };

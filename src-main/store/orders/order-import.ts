@@ -81,9 +81,19 @@ function prepareStatements(journal: Connection) {
     ),
     deleteReplaced: journal.prepare("DELETE FROM replaced_order WHERE file_id = ? AND order_id = ?"),
     readAdded: journal
-      .prepare<[number], string>(`SELECT order_id FROM booked_order WHERE file_id = ? LIMIT ${ORDERS_PER_STEP}`)
+      .prepare<[number, string], string>(
+        `SELECT order_id FROM booked_order WHERE file_id = ? AND order_id > ? ORDER BY order_id LIMIT ${ORDERS_PER_STEP}`,
+      )
       .pluck(),
-    deleteFile: journal.prepare("DELETE FROM order_file WHERE file_id = ?"),
+    // Other desks do not have the file, and may share it again.
+    forgetFleetIds: journal.prepare("DELETE FROM fleet_file_alias WHERE file_id = ?"),
+    forgetFleetId: journal.prepare("UPDATE order_file SET fleet_file_id = NULL WHERE file_id = ?"),
+    // Orders whose lines were sent stay with it, hidden, until another file lists them.
+    deleteFile: journal.prepare<{ fileId: number }>(
+      `DELETE FROM order_file WHERE file_id = @fileId
+         AND NOT EXISTS (SELECT 1 FROM booked_order WHERE file_id = @fileId)
+         AND NOT EXISTS (SELECT 1 FROM replaced_order WHERE previous_file_id = @fileId)`,
+    ),
   };
 }
 
@@ -102,6 +112,8 @@ interface FileOrigin {
   readonly at: string;
   readonly desk: string | null;
   readonly fleetFileId: string | null;
+  /** Whether the file is a copy of the shop's newest one if the book has all of its orders exactly so. */
+  readonly isCopy?: boolean;
 }
 
 /** An import of which only the last write is missing. */
@@ -123,9 +135,13 @@ function createFileRemoval(sql: Statements, writer: OrderWriter, atomically: Ato
     sql.deleteReplaced.run(fileId, replaced.order_id);
   }
 
-  /** Runs `work` for rows until none is left. */
-  function* inSteps<Row>(origin: ChangeOrigin, read: () => Row[], work: (row: Row) => void): CooperativeWork {
-    for (let rows = read(); rows.length > 0; rows = read()) {
+  /** Runs `work` for rows until none is left. `read`: reads the next rows after one; null at first. */
+  function* inSteps<Row>(
+    origin: ChangeOrigin,
+    read: (last: Row | null) => Row[],
+    work: (row: Row) => void,
+  ): CooperativeWork {
+    for (let rows = read(null); rows.length > 0; rows = read(rows.at(-1) ?? null)) {
       const group = rows;
       atomically(origin, () => group.forEach((row) => work(row)));
       yield YIELD;
@@ -143,10 +159,14 @@ function createFileRemoval(sql: Statements, writer: OrderWriter, atomically: Ato
     );
     yield* inSteps(
       origin,
-      () => sql.readAdded.all(fileId),
+      (lastId) => sql.readAdded.all(fileId, lastId ?? ""),
       (orderId) => writer.deleteOrder(orderId),
     );
-    sql.deleteFile.run(fileId);
+    atomically(origin, () => {
+      sql.forgetFleetIds.run(fileId);
+      sql.forgetFleetId.run(fileId);
+      sql.deleteFile.run({ fileId });
+    });
   }
 
   return {
@@ -180,14 +200,15 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
   const atomically: Atomically = (origin, run) => inTransaction(() => sharing.change(origin, run))();
   const removal = createFileRemoval(sql, writer, atomically);
 
-  /** Returns null if the file changes nothing. */
+  /** Returns null if the file is known, and `copy` if `isCopy` and it changes nothing. */
   function* importFile(
     file: OrderFile,
     orders: readonly (Order | ReceivedOrder)[],
-    { at, desk, fleetFileId }: FileOrigin,
-  ): CooperativeWork<PreparedImport | null> {
+    { at, desk, fleetFileId, isCopy = false }: FileOrigin,
+  ): CooperativeWork<PreparedImport | "copy" | null> {
     yield* removal.removeAllHidden();
-    const { changes, newest, isNewest, isKnown } = yield* planner.compare(file, orders);
+    const { changes, newest, isNewest, isKnown, isSame } = yield* planner.compare(file, orders);
+    if (isCopy && isSame) return "copy";
     if (isKnown) return null;
     const origin = desk === null ? "own" : "other-desk";
     const { channel, shop, name, writtenAt } = file;
@@ -230,7 +251,7 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
     /** Returns null if the file is known. */
     *importOrderFile(file: OrderFile, orders: readonly Order[], at: string): CooperativeWork<number | null> {
       const prepared = yield* importFile(file, orders, { at, desk: null, fleetFileId: null });
-      if (prepared === null) return null;
+      if (prepared === null || prepared === "copy") return null;
       const { fileId, finish } = prepared;
       atomically("own", () => {
         finish();
@@ -271,15 +292,15 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
       if (isHidden) yield* removal.removeHidden(fileId);
       return isHidden;
     },
-    /** Imports a file as another desk of the fleet did. Returns null if the file changes nothing. */
-    importOfDesk: ({
-      desk,
-      fleetFileId,
-      file,
-      importedAt,
-      orders,
-    }: FileOfOtherDesk): CooperativeWork<PreparedImport | null> =>
-      importFile(file, orders, { at: importedAt, desk, fleetFileId }),
+    /**
+     * Imports a file as another desk of the fleet did. `isCopy`: it lists the orders of the shop's newest file, and neither
+     * desk knew of the other's import. See `importFile`.
+     */
+    importOfDesk: (
+      { desk, fleetFileId, file, importedAt, orders }: FileOfOtherDesk,
+      isCopy: boolean,
+    ): CooperativeWork<PreparedImport | "copy" | null> =>
+      importFile(file, orders, { at: importedAt, desk, fleetFileId, isCopy }),
   };
 }
 

@@ -7,6 +7,13 @@ import { orderLineKey } from "./order-line-key.ts";
 /** Keeps the orders of a file in the file's order, also those of the same millisecond. */
 const createOrderId = monotonicFactory();
 
+/**
+ * SQL condition: an import that was not finished, or an undo, must not delete the line `l`. An item is for it, or it was or may
+ * have been sent: an older file must not open it again.
+ */
+const IS_LINE_KEPT = `(l.closed_at IS NOT NULL OR l.is_in_doubt = 1
+  OR EXISTS (SELECT 1 FROM order_allocation a WHERE a.order_id = l.order_id AND a.line_id = l.line_id))`;
+
 function prepareStatements(journal: Connection) {
   return {
     readLineIds: journal.prepare<[string], string>("SELECT line_id FROM booked_line WHERE order_id = ?").pluck(),
@@ -42,18 +49,19 @@ function prepareStatements(journal: Connection) {
          shipped_elsewhere = excluded.shipped_elsewhere`,
     ),
     holdLine: journal.prepare("UPDATE booked_line SET hold_reason = 'not-listed' WHERE order_id = ? AND line_id = ?"),
-    // A line of an import that was not finished may have an item already.
     deleteLine: journal.prepare<[string, string]>(
-      `DELETE FROM booked_line AS l WHERE order_id = ? AND line_id = ?
-         AND NOT EXISTS (SELECT 1 FROM order_allocation a WHERE a.order_id = l.order_id AND a.line_id = l.line_id)`,
+      `DELETE FROM booked_line AS l WHERE order_id = ? AND line_id = ? AND NOT ${IS_LINE_KEPT}`,
     ),
     writeRecipient: journal.prepare(
       `INSERT INTO booked_recipient VALUES (@order_id, @fields, @note, @imported_at) ON CONFLICT (order_id)
        DO UPDATE SET fields = excluded.fields, note = excluded.note, imported_at = excluded.imported_at`,
     ),
     deleteRecipient: journal.prepare("DELETE FROM booked_recipient WHERE order_id = ?"),
-    deleteLines: journal.prepare("DELETE FROM booked_line WHERE order_id = ?"),
-    deleteOrder: journal.prepare("DELETE FROM booked_order WHERE order_id = ?"),
+    deleteLines: journal.prepare(`DELETE FROM booked_line AS l WHERE order_id = ? AND NOT ${IS_LINE_KEPT}`),
+    deleteOrder: journal.prepare(
+      `DELETE FROM booked_order AS o WHERE order_id = ?
+         AND NOT EXISTS (SELECT 1 FROM booked_line l WHERE l.order_id = o.order_id)`,
+    ),
   };
 }
 
@@ -139,6 +147,7 @@ export function createOrderWriter(journal: Connection) {
       else restoreContent(JSON.parse(content) as OrderContent);
     },
 
+    /** Keeps an order of which a line is kept, without its recipient. */
     deleteOrder(orderId: string): void {
       sql.deleteRecipient.run(orderId);
       sql.deleteLines.run(orderId);

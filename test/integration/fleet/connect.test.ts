@@ -81,7 +81,14 @@ async function createLeases(relay: NatsConnection, replicas: number): Promise<st
   return cluster?.leader;
 }
 
-test("lets a desk connect by its key, write its lease and read it", async () => {
+test("says that the relay has never run", async () => {
+  expect(await probeFleet(await connectTo(await accessOf(fleet)), new Date())).toEqual({
+    code: "relay-never-ran",
+    detail: "",
+  });
+});
+
+test("admits a desk by its key, which reads what it may", async () => {
   await createLeases(await connectTo(await accessOf(fleet, RELAY)), 1);
   const desk = await connectTo(await accessOf(fleet));
   await desk.request(DESK_LEASE, "beat", PATIENT);

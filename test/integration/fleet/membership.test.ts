@@ -54,6 +54,8 @@ test("joins its fleet once the keychain has the desk's seed, and never in practi
   const { host, keychain } = await openDesk();
   await expect.poll(() => factsOf(host)).toMatchObject({ connected: false, problem: "key-missing" });
   keychain.entries.set("production.fleet", await fleet.seed("bench-1"));
+  await expect.poll(() => factsOf(host)).toMatchObject({ connected: true, problem: "relay-never-ran" });
+  await ensureStreams(await connectMember(fleet, RELAY), "nj", 1);
   await expect
     .poll(() => factsOf(host))
     .toMatchObject({

@@ -203,6 +203,30 @@ it("keeps an event while no server answers or runs, and delivers it afterwards",
   expect(await countStored("meanwhile")).toBe(1);
 });
 
+it("says what it waits for while no server leads", async () => {
+  const three = await openNatsServers({ count: 3 });
+  onTestFinished(() => three.close());
+  const [remaining, ...others] = three.servers;
+  await Promise.all(others.map((server) => server.kill()));
+  const key = readMemberKey(await three.seed());
+  if (key === null) throw new Error("The relay has no seed");
+  const logged: string[] = [];
+  const servers = [`tls://127.0.0.1:${remaining?.plan.port}`];
+  await startRelay({
+    configuration: { ...configuration, servers },
+    ca: three.ca,
+    secrets: { key, signingKey, api: null },
+    log: (event, fields) => logged.push(JSON.stringify({ event, ...fields })),
+  });
+  await expect.poll(() => logged.join(), POLL).toContain('"problem":"no-quorum"');
+  expect(await readHealth()).toMatchObject({
+    status: 503,
+    text: expect.stringContaining('"hasStreams":false') as string,
+  });
+  await Promise.all(others.map((server) => server.start()));
+  await expect.poll(async () => (await readHealth()).status, POLL).toBe(200);
+});
+
 it("delivers new events while older ones cannot be stored", async () => {
   const relay = await startRelay();
   const { delivered } = await followAsDesk();

@@ -118,6 +118,8 @@ export default {
       "Die Server lehnen den Schlüssel dieses Arbeitsplatzes ab. Bitten Sie die IT, ihn hinzuzufügen und die Server neu zu laden.",
     "no-quorum":
       "Die meisten Server antworten nicht; nichts wird geteilt. Scannen geht weiter; bitten Sie die IT, sie zu starten.",
+    "relay-never-ran":
+      "Das Relay lief noch nie; nichts wird geteilt. Scannen geht weiter; bitten Sie die IT, es zu starten.",
     "name-taken":
       "Ein anderer Computer verwendet den Namen dieses Arbeitsplatzes. Bitten Sie die IT um einen eigenen Namen.",
   },

@@ -102,6 +102,7 @@ export default {
     clock: "The clock of this computer differs from the servers'. Set it automatically on this computer.",
     permission: "The servers refuse this desk's key. Ask IT to add the desk and to reload the servers.",
     "no-quorum": "Most servers do not answer, so nothing is shared. Scanning continues; ask IT to start them.",
+    "relay-never-ran": "The relay has never run, so nothing is shared. Ask IT to start it; scanning continues.",
     "name-taken": "Another computer uses this desk's name. Ask IT to give each desk a name of its own.",
   },
   settings: {

@@ -54,6 +54,7 @@ function applyFile(store: Store, orders: readonly Order[], writtenAt: string, fl
     fleetFileId,
     file: fileOf(writtenAt),
     importedAt: isoNow(),
+    previousFileId: null,
     orders: orders.map((order) => ({ ...order, isRecipientErased: false })),
   };
   return store.applyOrderBookChanges([change], CURSOR);
@@ -214,6 +215,35 @@ it("holds a line with an item that only the killed file had", async () => {
   expect(await rig.submit()).toMatchObject({ ok: false, error: { code: "order-not-free", obstacle: "held" } });
 });
 
+const CLOSED_BETWEEN_STEPS: readonly (readonly [string, readonly Order[], readonly Order[], string])[] = [
+  ["an order", ordersOf(1), ordersWithCup("2026-12-02"), "1"],
+  ["a line", ordersWithCup("2026-12-01", ["1"]), ordersWithCup("2026-12-02", ["2"]), "2"],
+];
+
+it.each(CLOSED_BETWEEN_STEPS)("keeps %s closed that a person closes between two steps of an undo", (...row) => {
+  const [, earlier, undone, lineId] = row;
+  const rig = openRig();
+  rig.importOrders(earlier, { writtenAt: "2026-11-01T08:00:00Z" });
+  const fileId = rig.importOrders(undone, { writtenAt: "2026-11-02T08:00:00Z" });
+  const orderId = String(
+    rig.journal.prepare("SELECT order_id FROM booked_order WHERE order_number = '#cup'").pluck().get(),
+  );
+  const work = rig.store.undoOrderImport(fileId ?? 0);
+  while (rig.count("order_file WHERE is_partial") === 0) work.next();
+  rig.store.closeOrder(orderId, isoNow());
+  finish(work);
+  // An undone file of which sent lines are left decides nothing about later files.
+  expect(rig.store.orderFiles()).toMatchObject([{ writtenAt: "2026-11-01T08:00:00Z" }]);
+  finish(rig.store.importOrderFile(fileOf("2026-11-01T09:00:00Z"), undone, isoNow()));
+  expect(
+    rig.count(`booked_line WHERE order_id = '${orderId}' AND line_id = '${lineId}' AND closed_at IS NOT NULL`),
+  ).toBe(1);
+  rig.scan(CUP);
+  expect(rig.count("order_allocation")).toBe(0);
+  finish(rig.reopen().removeHiddenOrderFiles());
+  expect(rig.count("booked_order WHERE order_number = '#cup'")).toBe(1);
+});
+
 it("keeps earlier orders when another desk undoes a file over a killed import", async () => {
   const rig = openRig();
   rig.importOrders(ordersOf(150), { writtenAt: "2026-11-01T08:00:00Z" });
@@ -240,6 +270,18 @@ it("removes a file immediately when its import fails between two steps", async (
   expect(rig.count("order_file")).toBe(1);
   expect(rig.countStored()).toBe(150);
   expect(await rig.listed()).toEqual(before);
+});
+
+it("keeps a file until all imports of its copies are undone", async () => {
+  const rig = openRig();
+  const copyId = "01KB8Q5Z5V3M9T2X7R4WYCN6JE";
+  finish(applyFile(rig.store, ordersOf(2), "2026-11-01T08:00:00Z"));
+  finish(applyFile(rig.store, ordersOf(2), "2026-11-02T08:00:00Z", copyId));
+  expect(rig.count("order_file")).toBe(1);
+  finish(applyUndo(rig.store));
+  expect(await rig.listed()).toHaveLength(2);
+  finish(applyUndo(rig.store, copyId));
+  expect(await rig.listed()).toEqual([]);
 });
 
 /** A store of a fleet's desk. */
