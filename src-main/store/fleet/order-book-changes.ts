@@ -260,8 +260,8 @@ export function createOrderBookChanges(
   const inTransaction = inTransactionOf(journal);
   const storeCursor = (cursor: EventCursor): boolean => {
     const { cursors } = getSql();
-    const isOtherStream = (cursors.read(cursor.stream)?.created ?? cursor.created) !== cursor.created;
-    if (isOtherStream) sharing.forgetReports();
+    // A desk may publish reports before it has stored a position: nobody knows in which stream they are.
+    const isOtherStream = cursors.read(cursor.stream)?.created !== cursor.created && sharing.forgetReports();
     cursors.write(cursor);
     return isOtherStream;
   };

@@ -169,7 +169,9 @@ function prepareStatements(journal: Connection) {
        LIMIT ${MAX_LIST_LENGTH}`,
     ),
     markReported: journal.prepare("UPDATE fleet_sent_line SET reported_at = @at WHERE claim_key = @key"),
-    forgetReports: journal.prepare("UPDATE fleet_sent_line SET reported_at = NULL WHERE desk = ?"),
+    forgetReports: journal.prepare(
+      "UPDATE fleet_sent_line SET reported_at = NULL WHERE desk = ? AND reported_at IS NOT NULL",
+    ),
     deleteSent: journal.prepare("DELETE FROM fleet_sent_line WHERE claim_key = ?"),
   };
 }
@@ -293,7 +295,8 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy) {
       if (lines.length > 0) add({ kind: "lines", lines });
     },
 
-    forgetReports: (): void => void sql?.forgetReports.run(floor.desk()),
+    /** Reports all lines again that this desk sent. Returns whether there are any. */
+    forgetReports: (): boolean => (sql?.forgetReports.run(floor.desk()).changes ?? 0) > 0,
 
     operations: {
       /** Reports lines again that this desk sent, before the fleet deletes the reports. Returns their number. */

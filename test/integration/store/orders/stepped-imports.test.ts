@@ -291,6 +291,18 @@ function joinFleet({ journal, store }: Pick<Rig, "journal" | "store">): Store {
   return store;
 }
 
+it("reports sent lines again that it published before it knew the stream", () => {
+  const rig = openRig();
+  const store = joinFleet(rig);
+  rig.importOrders(ordersOf(1));
+  store.closeOrder(String(rig.journal.prepare("SELECT order_id FROM booked_order").pluck().get()), isoNow());
+  store.settleClaims(store.claimIntents("", 10));
+  expect(store.repeatLineReports(isoNow())).toBe(0);
+  expect(finish(store.applyOrderBookChanges([], CURSOR))).toMatchObject({ isOtherStream: true });
+  expect(store.repeatLineReports(isoNow())).toBe(1);
+  expect(finish(store.applyOrderBookChanges([], { ...CURSOR, sequence: 2 }))).toMatchObject({ isOtherStream: false });
+});
+
 it("erases the keys of all orders of a file whose undo is killed", () => {
   for (let steps = 2, isDone = false; !isDone; steps += 1) {
     const rig = openRig();
