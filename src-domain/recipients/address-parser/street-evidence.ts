@@ -19,7 +19,7 @@ import {
 
 /** Delivery instructions in Chinese, Japanese and Korean. */
 const HAN_INSTRUCTION =
-  /订单|訂單|备注|備註|快递|电话|手机|[送放收]到|门口|門口|代收|物业|管理[员員室]|[电電][联聯]|联系|退[货貨]|[换換][货貨]|易碎|丰巢|下午|上午|周末|置き配|宅配|不在|指定|代引|玄関前|문 ?앞|경비|부재|배송|택배|연락|주문|교환/u;
+  /订单|訂單|备注|備註|快递|电话|手机|[送放收]到|门口|門口|代收|物业|管理[员員室]|[电電][联聯]|联系|退[货貨]|[大中小][号號]$|[换換][货貨]|易碎|丰巢|下午|上午|周末|置き配|宅配|不在|指定|代引|玄関前|문 ?앞|경비|부재|배송|택배|연락|주문|교환/u;
 
 /** Part of a Chinese street after a blank, without a second city or an instruction. */
 const HAN_STREET_PART =
