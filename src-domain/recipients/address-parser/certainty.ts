@@ -104,7 +104,7 @@ const isKnownRegion = (region: string, iso3: string, text: string): boolean =>
 
 function isPhoneDoubtful(phone: string, iso3: string, text: string): boolean {
   if (/\p{L}/u.test(phone.replace(EXTENSION, ""))) return true;
-  if (isOneDigit(phone) || phone.split("(").length !== phone.split(")").length) return true;
+  if (isOneDigit(phone) || /[,:;]/.test(phone) || phone.split("(").length !== phone.split(")").length) return true;
   if (HAS_PREFIX.test(phone)) return countryOfPhone(phone) !== iso3 && !/^\(?(?:\+|00)1(?:\D|[2-9]\d{9}$)/.test(phone);
   if (isPhoneOf(iso3, phone.replace(EXTENSION, ""))) return false;
   const plainPasted = plainText(text);

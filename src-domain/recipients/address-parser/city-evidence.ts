@@ -20,7 +20,7 @@ export function isCityDoubtful(fields: Fields, iso3: string, text: string): bool
   return (
     !looksLikeCity(city, iso3) ||
     hasUnusualCase(city, text) ||
-    isInLowerCase(fields) ||
+    isInLowerCase(fields, iso3) ||
     isStateBesideCode(fields, iso3, text) ||
     namesSeveralPlaces(fields, iso3, text) ||
     isStreetCityCutDoubtful(fields, iso3, text)
@@ -90,8 +90,11 @@ const CITY_WITHOUT_CODE =
   /^(?:dubai|abu dhabi|sharjah|ajman|fujairah|ras al[ -]khaimah|umm al[ -]quwain|al ain|doha|al rayyan|al wakrah|hong ?kong(?: island)?|kowloon|new territories|n\.?t\.?|central|macau|macao|taipa|coloane|香港(?:特[别別]行政[区區])?|九龍|九龙|新界|澳門|澳门|luanda|nassau|la paz|santa cruz|cochabamba|accra|kumasi|tema|kingston|montego bay|panam[aá](?: city)?|kampala|entebbe|sana'?a|aden)$/iu;
 
 /** "garage if out" beside "Karl Otto" is a note: who writes a person with capitals writes a city so too. */
-const isInLowerCase = ({ shipmentName: name = "", shipmentCity: city = "" }: Fields): boolean =>
-  /^\p{Ll}.* /u.test(city) && /\p{Lu}/u.test(name) && !/^(?:['’]s-|al |d[ei] )/u.test(city);
+const isInLowerCase = ({ shipmentName: name = "", shipmentCity: city = "" }: Fields, iso3: string): boolean =>
+  (iso3 === "GBR" || iso3 === "IRL" || city.includes(" ")) &&
+  /^\p{Ll}/u.test(city) &&
+  /\p{Lu}/u.test(name) &&
+  !/^(?:['’]s-|al |d[ei] )/u.test(city);
 
 /** In "20095 Hamburg, Hund im Garten" the state is the city. */
 const isStateBesideCode = (

@@ -51,7 +51,8 @@ export function isRegion(iso3: string, text: string): boolean {
   if (BRITISH_ISLANDS.has(iso3) || iso3 === "GBR") return BRITISH_COUNTY.test(normalizedText);
   const territory = TERRITORIES[iso3];
   if (territory !== undefined) return findState("USA", normalizedText)?.code === territory;
-  if (iso3 === "ROU") return /^(?:jud(?:\.|ețul)?|județul) ?\p{L}{2}[\p{L} -]*$/iu.test(normalizedText);
+  if (iso3 === "ROU")
+    return /^(?:jud(?:\.|ețul)?|județul) ?\p{L}{2}[\p{L}-]*(?: \p{L}{2}[\p{L}-]*)*$/iu.test(normalizedText);
   if (iso3 === "IRL") return /^(?:co\.?|county) \p{L}+$/iu.test(normalizedText);
   if ((iso3 === "BRA" || iso3 === "ITA") && normalizedText.length <= 4) return /^\(?[A-Z]{2}\)?$/.test(normalizedText);
   const normalizedRegion = normalizeState(normalizedText.replace(REGION_ENDING, "").replace(REGION_START, ""));

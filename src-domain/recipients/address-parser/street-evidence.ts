@@ -105,7 +105,7 @@ const isNumberMissing = (street: string, fields: Fields): boolean =>
 export function isStreetDoubtful(fields: Fields, iso3: string): boolean {
   const { shipmentStreet1: line = "" } = fields;
   const street = withoutCountryForms(line, iso3);
-  if (HAN_INSTRUCTION.test(line)) return true;
+  if (HAN_INSTRUCTION.test(line) || namesNoBuilding(line, fields)) return true;
   if (isAsianStreetDoubtful(street, iso3) || isWrittenDoubtfully(street) || hasNoteInBrackets(street)) return true;
   if ((!/\d/.test(street) && isNumberMissing(street, fields)) || isBesideBox(fields)) return true;
   if (/\d{7,}|(?:\d[ -]){5,}\d/.test(street.replace(/(?<=box )\d+/i, ""))) return true;
@@ -157,9 +157,7 @@ const isNamedHouse = ({ shipmentName = "", shipmentStreet1 = "", shipmentStreet2
 
 /** "age 34" above "Box 123" is no street. */
 const isBesideBox = ({ shipmentStreet1: street = "", shipmentStreet2 = "" }: Fields): boolean =>
-  /^(?:p\.? ?o\.? ?box|box|postbus|unit|psc|cmr)(?!\p{L}).*\d/iu.test(shipmentStreet2) &&
-  /^\p{Ll}/u.test(street) &&
-  !isNumberedStreet(street);
+  /^(?:p\.? ?o\.? ?box|box|postbus|unit|psc|cmr)(?!\p{L}).*\d/iu.test(shipmentStreet2) && !isNumberedStreet(street);
 
 /** "SKU AB-4471 x2" is no street in a Chinese address. */
 export const isInOtherScript = ({ shipmentCity = "", shipmentStreet1 = "" }: Fields): boolean =>
@@ -179,6 +177,10 @@ export const startsWithDistrict = ({ shipmentStreet1 = "", shipmentStreet2 }: Fi
 
 const BUILDING = /-(?:gu|ku|dong|ro|gil)$| (?:st|rd|street|road|ave)\.?$/i;
 
+/** "yellow house" is no building's name, unless the whole address has small letters. */
+const namesNoBuilding = (line: string, { shipmentName = "" }: Fields): boolean =>
+  /\p{Lu}/u.test(shipmentName) && /(?:^|[,(-] ?)\p{Ll}+ (?:house|building|cottage|tower)(?:$|[,)])/u.test(line);
+
 /** In "Birkenweg 12 (blue door)" the brackets may hold a note; a floor or flat in brackets is certain. */
 const hasNoteInBrackets = (street: string): boolean =>
   [...street.matchAll(/\(([^()]*)\)/g)].some(
@@ -191,7 +193,13 @@ export function isStreetExtraDoubtful(value: string | undefined, fields: Fields,
   if (value === undefined) return false;
   const line = value.replace(/^\(([^()]*)\)$/, "$1");
   // Addresses of India name a building nearby.
-  if (INSTRUCTION.test(line) || hasNoteInBrackets(line) || (iso3 !== "IND" && NEARBY.test(line))) return true;
+  if (
+    INSTRUCTION.test(line) ||
+    namesNoBuilding(line, fields) ||
+    hasNoteInBrackets(line) ||
+    (iso3 !== "IND" && NEARBY.test(line))
+  )
+    return true;
   if (isLabelledAs("shipmentStreet2", value, text)) return false;
   if (LOCKER.test(street)) return !/^(?:postnummer:? )?\d{6,10}$/i.test(line);
   const isPlaced = (part: string): boolean => isStreetExtra(part) || HAN_DISTRICT.test(part);
