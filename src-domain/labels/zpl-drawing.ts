@@ -11,7 +11,7 @@ interface Position {
 }
 
 /** Where a label draws, in dots from its left and top edge. */
-export interface ZplDrawing {
+interface ZplDrawing {
   /** Farthest start of a field. Its end is unknown, because it depends on the printer's fonts and barcodes. */
   readonly farthestStart: Position;
   /** Size of the rectangle around the starts of all fields, and around complete lines, shapes and pictures. */

@@ -32,7 +32,7 @@ const METHOD_DEFLATED = 8;
 const ENCRYPTED_FLAG = 1;
 const ZIP_VERSION = 20;
 
-export interface UnpackedWorkbook {
+interface UnpackedWorkbook {
   readonly file: Buffer<ArrayBuffer>;
   /** Of each sheet that is left, in order. */
   readonly rowFacts: readonly SheetRowFacts[];
