@@ -54,21 +54,29 @@ export function measureDrawing(commands: readonly ZplCommand[], printWidth: numb
 }
 
 function positionIn(parameters: string, { x, y }: Position): Position {
-  const [right = 0, down = 0] = numbersIn(parameters);
+  const [right, down] = numbersIn(parameters);
   return { x: x + right, y: y + down };
 }
 
 /** The first four parameters; 0 for one that is missing or no number. */
-const numbersIn = (parameters: string): number[] =>
-  parameters.split(",", 4).map((text) => Number.parseInt(text, 10) || 0);
+function numbersIn(parameters: string): [number, number, number, number] {
+  const numbers = parameters.split(",", 4).map((text) => Number.parseInt(text, 10) || 0);
+  return [numbers[0] ?? 0, numbers[1] ?? 0, numbers[2] ?? 0, numbers[3] ?? 0];
+}
 
-/** Null for a command that draws nothing. Zero for a text or barcode, whose size is unknown. */
+const UNKNOWN_SIZE: Area = { width: 0, height: 0 };
+const STORED_GRAPHICS_AND_SERIALS: ReadonlySet<string> = new Set(["^XG", "^IM", "^SN"]);
+
+/** Null for a command that draws nothing. */
 function fieldSize(name: string, parameters: string): Area | null {
-  const [first = 0, second = 0, third = 0, fourth = 0] = numbersIn(parameters);
+  if (name === "^FD" || name === "^FV") return parameters.trim() === "" ? null : UNKNOWN_SIZE;
+  return STORED_GRAPHICS_AND_SERIALS.has(name) ? UNKNOWN_SIZE : shapeSize(name, parameters);
+}
+
+/** Size of a line, shape or picture. */
+function shapeSize(name: string, parameters: string): Area | null {
+  const [first, second, third, fourth] = numbersIn(parameters);
   switch (name) {
-    case "^FD":
-    case "^FV":
-      return parameters.trim() === "" ? null : { width: 0, height: 0 };
     case "^GB":
       // A white box only erases.
       return /^(?:[^,]*,){3}\s*W/i.test(parameters)
@@ -81,10 +89,6 @@ function fieldSize(name: string, parameters: string): Area | null {
       return { width: first, height: second };
     case "^GF":
       return fourth === 0 ? null : { width: fourth * 8, height: third / fourth };
-    case "^XG":
-    case "^IM":
-    case "^SN":
-      return { width: 0, height: 0 };
     default:
       return null;
   }
