@@ -24,6 +24,13 @@ interface ValueTextProps {
   readonly rightSection?: ReactNode;
 }
 
+interface TypedText {
+  readonly text: string;
+  /** The value that the field had. */
+  readonly forValue: string;
+  readonly isUnreadable: boolean;
+}
+
 /** A field for a date or time, written as in the page's language. Chromium's own follow the computer's language. */
 function WrittenField({
   value,
@@ -36,27 +43,26 @@ function WrittenField({
   problemText,
   ...inputProps
 }: WrittenFieldProps & ValueTextProps): JSX.Element {
-  const [typedText, setTypedText] = useState<string | null>(null);
-  const [isUnreadable, setUnreadable] = useState(false);
+  const [typed, setTyped] = useState<TypedText | null>(null);
+  // A button beside the field may have changed the value since.
+  const current = typed?.forValue === value ? typed : null;
   const commit = (text: string): void => {
     const isEmpty = text.trim() === "";
     const newValue = isEmpty ? "" : parse(text);
-    setUnreadable(newValue === null);
-    if (newValue === null) return;
+    if (newValue === null) return setTyped({ text, forValue: value, isUnreadable: true });
     // A required field shows its value again.
-    setTypedText(null);
+    setTyped(null);
     if (newValue !== value && !(isEmpty && isRequired)) onValue(newValue);
   };
   return (
     <TextInput
       {...inputProps}
-      error={isUnreadable ? problemText : error}
+      error={current?.isUnreadable === true ? problemText : error}
       autoComplete="off"
       spellCheck={false}
-      value={typedText ?? shownText}
+      value={current?.text ?? shownText}
       onChange={({ currentTarget }) => {
-        setTypedText(currentTarget.value);
-        setUnreadable(false);
+        setTyped({ text: currentTarget.value, forValue: value, isUnreadable: false });
         const newValue = isComplete(currentTarget.value) ? parse(currentTarget.value) : null;
         if (newValue !== null && newValue !== value) onValue(newValue);
       }}

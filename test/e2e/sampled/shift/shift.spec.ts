@@ -145,6 +145,11 @@ test("reports the shift by operator and by cause of refusal", async ({ launch, c
 
   await desk.button("Yesterday").click();
   await expect(desk.page.getByText("Nothing scanned or sent in this period.")).toBeVisible();
+  await desk.field("Date").fill("soon");
+  await desk.pressKey("Tab");
+  await expect(desk.page.getByText("Enter a date, such as 29 Nov 2026.")).toBeVisible();
+  await desk.button("Today").click();
+  await expect(desk.page.getByText("Enter a date, such as 29 Nov 2026.")).toBeHidden();
   await desk.page.getByText("Several days", { exact: true }).click();
   await desk.page.getByLabel("From").fill("2020-01-01");
   await expect(desk.page.getByText("The period must end after it starts")).toBeVisible();
