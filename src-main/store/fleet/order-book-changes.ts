@@ -36,9 +36,11 @@ function prepareStatements(journal: Connection) {
        UNION ALL SELECT 1 FROM fleet_file_alias WHERE file_id = @fileId AND fleet_file_id = @fleetFileId`,
     ),
     addAlias: journal.prepare("INSERT INTO fleet_file_alias VALUES (@fleetFileId, @fileId)"),
-    /** All desks date copies by the latest. */
+    /** All desks date copies by the latest message; this desk's own time may lie behind its message. */
     dateCopies: journal.prepare(
-      "UPDATE order_file SET written_at = max(written_at, @writtenAt) WHERE file_id = @fileId",
+      `UPDATE order_file SET is_in_stream = 1,
+         written_at = CASE WHEN is_in_stream THEN max(written_at, @writtenAt) ELSE @writtenAt END
+       WHERE file_id = @fileId AND EXISTS (SELECT 1 FROM fleet_file_alias a WHERE a.file_id = @fileId)`,
     ),
     findOtherId: journal
       .prepare<{ fileId: number; fleetFileId: string }, string>(
@@ -147,9 +149,10 @@ function createFileChanges(getSql: () => ReturnType<typeof prepareStatements>, o
     return () => {
       const sql = getSql();
       sql.markInStream.run(fileId);
-      sql.setFileTime.run({ fileId, writtenAt: file.writtenAt });
-      // If this desk's clock was ahead, no erasure would be later than the recipients.
-      sql.setRecipientTimes.run({ fileId, publishedAt });
+      sql.dateFile.run({ fileId, writtenAt: file.writtenAt });
+      sql.dateCopies.run({ fileId, writtenAt: file.writtenAt });
+      // Of a desk with a fast clock, no erasure would be later.
+      sql.dateRecipients.run({ fileId, publishedAt });
       return false;
     };
   }
