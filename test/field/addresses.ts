@@ -33,5 +33,5 @@ export function checkAddress({ input, expected, mustAsk }: AddressCase): { wrong
     return isRight ? [] : [`${field}: ${value}`];
   });
   const isFilledIn = isCertain(parsed, input);
-  return { wrong: mustAsk && isFilledIn ? [...wrong, "filled in without a question"] : wrong, isFilledIn };
+  return { wrong: mustAsk === true && isFilledIn ? [...wrong, "filled in without a question"] : wrong, isFilledIn };
 }
