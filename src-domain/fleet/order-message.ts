@@ -40,7 +40,7 @@ export type OrderMessage =
       readonly importedAt: string;
       readonly orderCount: number;
       /** Id of the shop's newest file that the desk knew at its import; null without one. Older releases do not say. */
-      readonly previousFileId?: string | null;
+      readonly previousFileId?: string | null | undefined;
       readonly parts: UploadedParts;
     }
   | { readonly kind: "undo"; readonly fleetFileId: string }
@@ -91,7 +91,7 @@ export type OrderBookChange = MessageOrigin &
         readonly fleetFileId: string;
         readonly file: OrderFile;
         readonly importedAt: string;
-        readonly previousFileId?: string | null;
+        readonly previousFileId?: string | null | undefined;
         readonly orders: readonly ReceivedOrder[];
       }
     | Exclude<OrderMessage, { readonly kind: "file" }>
