@@ -159,7 +159,7 @@ function createFileRemoval(sql: Statements, writer: OrderWriter, atomically: Ato
     );
     yield* inSteps(
       origin,
-      (lastId) => sql.readAdded.all(fileId, lastId ?? ""),
+      (lastId: string | null) => sql.readAdded.all(fileId, lastId ?? ""),
       (orderId) => writer.deleteOrder(orderId),
     );
     atomically(origin, () => {

@@ -162,6 +162,7 @@ it("keeps a file to itself that is larger than other desks read", async () => {
       file: { channel: "shopify", shop: "", name: "large.csv", writtenAt: WRITTEN_AT, isComplete: false },
       importedAt: WRITTEN_AT,
       orderCount: 200,
+      previousFileId: null,
     },
     async () => {
       readCount += 1;
