@@ -67,13 +67,13 @@ async function openParts(
   counts: UnreadCounts,
   { hasName, isConnected }: { readonly hasName: () => boolean; readonly isConnected: () => boolean },
 ): ReturnType<() => FleetPort["parts"]> {
-  const [eventSource, floor, orderStream, recipientKeys, leases, relayBeats, deskFigures] = await Promise.all([
+  const [eventSource, floor, orderStream, recipientKeys, leases, relayHeartbeats, deskFigures] = await Promise.all([
     import("../fleet/event-source.ts"),
     import("../fleet/floor.ts"),
     import("../fleet/orders/order-stream.ts"),
     import("../fleet/recipient-keys.ts"),
     import("../fleet/lease.ts"),
-    import("../fleet/relay-beats.ts"),
+    import("../fleet/relay-heartbeats.ts"),
     import("../fleet/desk-figures.ts"),
   ]);
   const openConnection = await connection;
@@ -92,7 +92,7 @@ async function openParts(
     findDesks: () => leases.findLeaseHolders(openConnection),
     figures: deskFigures.createFiguresPublisher({ connection: openConnection, warehouse, desk, hasName }),
     openDesksView: (onChanged) => deskFigures.createDesksView({ connection, isConnected, warehouse, onChanged }),
-    watchRelay: (onBeat) => relayBeats.watchRelay(connection, warehouse, relays, onBeat),
+    watchRelay: (onBeat) => relayHeartbeats.watchRelay(connection, warehouse, relays, onBeat),
   };
 }
 
