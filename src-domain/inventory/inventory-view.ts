@@ -62,8 +62,14 @@ export function holdAgeView(age: HoldAge, now: Date): InventoryChoice {
 
 export type InventorySetup = TableSetup<InventoryChoice, InventoryColumn>;
 
-const COLUMNS_ON_DEMAND: readonly InventoryColumn[] = ["returnInventoryId", "itemRma", "vas", "weight", "value"];
-const DEFAULT_COLUMNS = INVENTORY_COLUMNS.filter((column) => !COLUMNS_ON_DEMAND.includes(column));
+const COLUMNS_ON_DEMAND: ReadonlySet<InventoryColumn> = new Set([
+  "returnInventoryId",
+  "itemRma",
+  "vas",
+  "weight",
+  "value",
+]);
+const DEFAULT_COLUMNS = INVENTORY_COLUMNS.filter((column) => !COLUMNS_ON_DEMAND.has(column));
 
 export const DEFAULT_INVENTORY_SETUP: InventorySetup = {
   views: [],

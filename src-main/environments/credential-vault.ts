@@ -38,7 +38,7 @@ function createCredentialCache() {
     },
 
     /** Calls `listener` when an environment's credentials change or are entered again. */
-    onChanged(listener: (environmentId: string) => void): () => void {
+    onChanged: (listener: (environmentId: string) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

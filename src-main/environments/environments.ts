@@ -84,7 +84,7 @@ function createEnvironmentCredentials(options: EnvironmentsOptions) {
       return answer === "confirmed" ? vault.remove(id) : failure(answer);
     },
 
-    async test(environment: Environment): Promise<ConnectionTest> {
+    test: async (environment: Environment): Promise<ConnectionTest> => {
       if (environment.kind !== "practice") {
         await vault.reload(environment.id);
         await credentialGuard.bindNow(environment);

@@ -53,7 +53,7 @@ function createEnvironmentIndex({ state, managed, defaultId, dataFolder, practic
     folderOf,
 
     /** Returns the environment chosen last, else the default, else practice. */
-    current(): Environment {
+    current: (): Environment => {
       const [practice] = all();
       const candidates = [state.read().current, defaultId, PRACTICE_ID].flatMap((id) =>
         id === null ? [] : (find(id) ?? []),
@@ -82,7 +82,7 @@ function createEnvironmentEdits(state: EnvironmentsFile) {
   return {
     forgetEdit,
 
-    async editPreset(id: string, addresses: EnvironmentAddresses): Promise<void> {
+    editPreset: async (id: string, addresses: EnvironmentAddresses): Promise<void> => {
       const published = findOriginalPreset(id);
       const isPublished =
         published?.userApiUrl === addresses.userApiUrl && published.publicApiUrl === addresses.publicApiUrl;
@@ -90,7 +90,7 @@ function createEnvironmentEdits(state: EnvironmentsFile) {
       await state.change((previous) => ({ ...previous, edited: { ...previous.edited, [id]: addresses } }));
     },
 
-    async saveCustom(environment: NamedEnvironment): Promise<void> {
+    saveCustom: async (environment: NamedEnvironment): Promise<void> => {
       await state.change((previous) => {
         const isNew = !previous.custom.some(({ id }) => id === environment.id);
         const custom = isNew

@@ -232,10 +232,12 @@ function isBesideAddress(line: string): boolean {
 /** "CAP: 20121 Città: Milano Provincia: MI" are three lines. */
 function splitLabelledLine(line: string): string[] {
   if (parseLabelledLine(line) === null) return [line];
-  return line.split(/ (?=\p{L}[\p{L}.]{1,20} ?: ?\S)/u).reduce<string[]>((lines, part) => {
+  const lines: string[] = [];
+  for (const part of line.split(/ (?=\p{L}[\p{L}.]{1,20} ?: ?\S)/u)) {
     const isNext = lines.length === 0 || (/: ?\S/.test(lines.at(-1) ?? "") && parseLabelledLine(part) !== null);
-    return isNext ? [...lines, part] : [...lines.slice(0, -1), `${lines.at(-1)} ${part}`];
-  }, []);
+    lines.push(isNext ? part : `${lines.pop()} ${part}`);
+  }
+  return lines;
 }
 
 /** "Tel: 06 555 0123 Fax: 06 555 0124" are two lines. */

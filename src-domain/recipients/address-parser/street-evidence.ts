@@ -187,19 +187,19 @@ const hasNoteInBrackets = (street: string): boolean =>
     ([, text = ""]) => !text.split(",").every((part) => isStreetExtra(part.trim())),
   );
 
+/** Addresses of India name a building nearby. */
+const isNote = (line: string, fields: Fields): boolean =>
+  INSTRUCTION.test(line) ||
+  namesNoBuilding(line, fields) ||
+  hasNoteInBrackets(line) ||
+  (fields.shipmentCountryCode !== "IND" && NEARBY.test(line));
+
 /** Certain are floors, flats, buildings and districts, or the customer number of a parcel locker. */
 export function isStreetExtraDoubtful(value: string | undefined, fields: Fields, text: string): boolean {
   const { shipmentStreet1: street = "", shipmentCountryCode: iso3 = "" } = fields;
   if (value === undefined) return false;
   const line = value.replace(/^\(([^()]*)\)$/, "$1");
-  // Addresses of India name a building nearby.
-  if (
-    INSTRUCTION.test(line) ||
-    namesNoBuilding(line, fields) ||
-    hasNoteInBrackets(line) ||
-    (iso3 !== "IND" && NEARBY.test(line))
-  )
-    return true;
+  if (isNote(line, fields)) return true;
   if (isLabelledAs("shipmentStreet2", value, text)) return false;
   if (LOCKER.test(street)) return !/^(?:postnummer:? )?\d{6,10}$/i.test(line);
   const isPlaced = (part: string): boolean => isStreetExtra(part) || HAN_DISTRICT.test(part);

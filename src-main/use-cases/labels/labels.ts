@@ -300,7 +300,7 @@ function createStoredLabels(
   readOrder: LabelsOptions["orders"]["readOrder"],
 ) {
   return {
-    async view(resendId: string): Promise<LabelView> {
+    view: async (resendId: string): Promise<LabelView> => {
       const [storedLabel, hostRules] = await Promise.all([store.label(resendId), hosts.hostRules()]);
       const url = storedLabel && findLabelUrl(hostRules, storedLabel.addresses);
       return {
@@ -312,7 +312,7 @@ function createStoredLabels(
       };
     },
 
-    async loadLabel(resendId: string): Promise<Result<CachedLabel, LabelProblem>> {
+    loadLabel: async (resendId: string): Promise<Result<CachedLabel, LabelProblem>> => {
       const reportedLabel = await store.label(resendId);
       const isFetched = reportedLabel?.isChanged === true && (await readOrder(resendId));
       const storedLabel = isFetched ? await store.label(resendId) : reportedLabel;
