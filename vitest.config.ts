@@ -19,7 +19,7 @@ const SHARED_MODULES = { isolate: false };
 const OWN_THREAD_TESTS = "test/integration/resilience/*.test.ts";
 
 /** Tests with NATS servers, which wait most of the time. A computer without such a server leaves them out by name. */
-const FLEET_TESTS = "test/integration/fleet/*.test.ts";
+const FLEET_TESTS = "test/integration/fleet/**/*.test.ts";
 
 /** Reuses threads in other tests, because starting threads for each store took most of the time. */
 const REUSED_THREADS = `${import.meta.dirname}/test/integration/support/reused-threads.ts`;

@@ -8,21 +8,21 @@ import {
   encodeOrderMessage,
   encodeOrderPart,
   type OrderBookChange,
-} from "../../../src-domain/fleet/order-message.ts";
+} from "../../../../src-domain/fleet/order-message.ts";
 import {
   bucketStream,
   KEYS_BUCKET,
   orderMessageSubject,
   orderPartSubject,
   ORDERS_STREAM,
-} from "../../../src-main/fleet/names.ts";
-import { createOrderStream } from "../../../src-main/fleet/orders/order-stream.ts";
-import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
-import { ensureStreams } from "../../../src-main/fleet/streams.ts";
-import { RELAY } from "../../../src-relay/init/plan.ts";
-import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
-import { connectMember, PATIENT } from "./connect-member.ts";
-import { hideSubject } from "./faulty-connections.ts";
+} from "../../../../src-main/fleet/names.ts";
+import { createOrderStream } from "../../../../src-main/fleet/orders/order-stream.ts";
+import { createRecipientKeys } from "../../../../src-main/fleet/recipient-keys.ts";
+import { ensureStreams } from "../../../../src-main/fleet/streams.ts";
+import { RELAY } from "../../../../src-relay/init/plan.ts";
+import { openNatsServers, type NatsServers } from "../../../rig/nats-servers.ts";
+import { connectMember, PATIENT } from "../connect-member.ts";
+import { hideSubject } from "../faulty-connections.ts";
 
 const POLL = { interval: 5 };
 const WRITTEN_AT = "2026-11-20T08:00:00.000Z";

@@ -1,15 +1,15 @@
 import { jetstreamManager } from "@nats-io/jetstream";
 import { ulid } from "ulid";
-import { DAY_MS } from "../../../src-domain/durations.ts";
-import { encodeOrderMessage, type OrderMessage } from "../../../src-domain/fleet/order-message.ts";
-import { NO_BOOK_FILTER, MOST_URGENT_FIRST } from "../../../src-domain/orders/order-book-query.ts";
-import type { Order } from "../../../src-domain/orders/order.ts";
-import { orderMessageSubject, ORDERS_STREAM } from "../../../src-main/fleet/names.ts";
-import { createStreamReader } from "../../../src-main/fleet/stream-reads.ts";
-import { RELAY } from "../../../src-relay/init/plan.ts";
-import { bookedOrder, orderLine } from "../../unit/domain/orders/booked-orders.ts";
-import { connectMember, PATIENT } from "./connect-member.ts";
-import { type FleetDesk, openFleet } from "./fleet-desks.ts";
+import { DAY_MS } from "../../../../src-domain/durations.ts";
+import { encodeOrderMessage, type OrderMessage } from "../../../../src-domain/fleet/order-message.ts";
+import { NO_BOOK_FILTER, MOST_URGENT_FIRST } from "../../../../src-domain/orders/order-book-query.ts";
+import type { Order } from "../../../../src-domain/orders/order.ts";
+import { orderMessageSubject, ORDERS_STREAM } from "../../../../src-main/fleet/names.ts";
+import { createStreamReader } from "../../../../src-main/fleet/stream-reads.ts";
+import { RELAY } from "../../../../src-relay/init/plan.ts";
+import { bookedOrder, orderLine } from "../../../unit/domain/orders/booked-orders.ts";
+import { connectMember, PATIENT } from "../connect-member.ts";
+import { type FleetDesk, openFleet } from "../fleet-desks.ts";
 
 export const order = (orderNumber: string, changes: Partial<Order> = {}, sku = "MUG") =>
   bookedOrder(orderNumber, [orderLine(sku)], changes);

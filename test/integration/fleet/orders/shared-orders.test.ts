@@ -3,8 +3,8 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { ulid } from "ulid";
 import { expect, it } from "vitest";
-import { encodeOrderMessage, encodeOrderPart } from "../../../src-domain/fleet/order-message.ts";
-import { NO_BOOK_FILTER, MOST_URGENT_FIRST } from "../../../src-domain/orders/order-book-query.ts";
+import { encodeOrderMessage, encodeOrderPart } from "../../../../src-domain/fleet/order-message.ts";
+import { NO_BOOK_FILTER, MOST_URGENT_FIRST } from "../../../../src-domain/orders/order-book-query.ts";
 import {
   allOrderSubjects,
   bucketStream,
@@ -12,18 +12,18 @@ import {
   orderMessageSubject,
   orderPartSubject,
   ORDERS_STREAM,
-} from "../../../src-main/fleet/names.ts";
-import { createStreamReader } from "../../../src-main/fleet/stream-reads.ts";
-import { ensureStreams } from "../../../src-main/fleet/streams.ts";
-import { orderLineKey } from "../../../src-main/store/orders/order-line-key.ts";
-import { RELAY } from "../../../src-relay/init/plan.ts";
-import { openRealDesk } from "../../rig/real-desk.ts";
-import { tempFolder } from "../../temp-folder.ts";
-import { bookedOrder, orderLine, recipient } from "../../unit/domain/orders/booked-orders.ts";
-import { waitForSubmission } from "../use-cases/resends/submitting.ts";
-import { isoNow } from "../use-cases/test-desk.ts";
-import { connectMember, PATIENT } from "./connect-member.ts";
-import { type FleetDesk, POLL } from "./fleet-desks.ts";
+} from "../../../../src-main/fleet/names.ts";
+import { createStreamReader } from "../../../../src-main/fleet/stream-reads.ts";
+import { ensureStreams } from "../../../../src-main/fleet/streams.ts";
+import { orderLineKey } from "../../../../src-main/store/orders/order-line-key.ts";
+import { RELAY } from "../../../../src-relay/init/plan.ts";
+import { openRealDesk } from "../../../rig/real-desk.ts";
+import { tempFolder } from "../../../temp-folder.ts";
+import { bookedOrder, orderLine, recipient } from "../../../unit/domain/orders/booked-orders.ts";
+import { waitForSubmission } from "../../use-cases/resends/submitting.ts";
+import { isoNow } from "../../use-cases/test-desk.ts";
+import { connectMember, PATIENT } from "../connect-member.ts";
+import { type FleetDesk, POLL } from "../fleet-desks.ts";
 import { filesOf, inDays, listed, openOrderFleet, order } from "./order-fleet.ts";
 
 const { servers, simulator, takeItem, addTwins, openDesk, connectRelay, streamText } = openOrderFleet();

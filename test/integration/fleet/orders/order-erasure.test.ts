@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { bucketStream, KEYS_BUCKET, ORDERS_STREAM } from "../../../src-main/fleet/names.ts";
-import { orderRecipientKey } from "../../../src-main/fleet/orders/order-recipient-key.ts";
-import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
-import { orderLine } from "../../unit/domain/orders/booked-orders.ts";
-import { isoNow } from "../use-cases/test-desk.ts";
-import { connectMember } from "./connect-member.ts";
-import { POLL } from "./fleet-desks.ts";
+import { bucketStream, KEYS_BUCKET, ORDERS_STREAM } from "../../../../src-main/fleet/names.ts";
+import { orderRecipientKey } from "../../../../src-main/fleet/orders/order-recipient-key.ts";
+import { createRecipientKeys } from "../../../../src-main/fleet/recipient-keys.ts";
+import { orderLine } from "../../../unit/domain/orders/booked-orders.ts";
+import { isoNow } from "../../use-cases/test-desk.ts";
+import { connectMember } from "../connect-member.ts";
+import { POLL } from "../fleet-desks.ts";
 import { filesOf, inDays, listed, nameOf, openOrderFleet, order } from "./order-fleet.ts";
 
 const { servers, openDesk, connectRelay, publishAs } = openOrderFleet();
