@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconAlertOctagon, IconPrinter } from "@tabler/icons-react";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
+import { useShallow } from "zustand/react/shallow";
 import { desk } from "../../bridge.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
 import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
@@ -21,7 +22,8 @@ export function LabelNotices(): JSX.Element {
   const { t } = useTranslation("labels");
   useEffect(() => connectLabelNotices(), []);
   const notices = useLabelNotices((state) => state.notices);
-  const shownIds = useFailedLabelRows((state) => state.submissionIds);
+  // Each scan lists the same rows anew.
+  const shownIds = useFailedLabelRows(useShallow((state) => state.submissionIds));
   const isOnScanScreen = useIsCurrentScreen("scan");
   const hasRow = ({ kind, submissionId }: LabelNotice): boolean =>
     isOnScanScreen && kind === "failed" && submissionId !== null && shownIds.includes(submissionId);
