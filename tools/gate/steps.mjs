@@ -141,11 +141,11 @@ export function allSteps(electron, { full }) {
   const windowEnvironment = { RETURNS_DESK_ELECTRON: electron.executable, RETURNS_DESK_APP: shortDelaysApp };
   const steps = [
     buildStep(electron),
+    playwrightStep("windows", [], windowEnvironment),
+    vitestStep("integration", ["--project", "integration-apart"]),
+    fleetStep(),
     vitestStep("unit*"),
     toolStep("faults", [...faults, ...(full ? [] : ["--cells", "130"])]),
-    playwrightStep("windows", [], windowEnvironment),
-    fleetStep(),
-    vitestStep("integration", ["--project", "integration-apart"]),
     vitestStep("field"),
     lintAllStep,
     layersStep,
