@@ -129,9 +129,16 @@ export class CsvReader {
     return this.#buffer.slice(start, this.#newline === "\n" && this.#buffer[end - 1] === "\r" ? end - 1 : end);
   }
 
-  #createRecord(start: number, end: number, cells: readonly string[], problem: CsvProblem | null = null): FoundRecord {
+  /** `plainCells`: the cells with "" for those in CSV's own quotes, which divide no text. */
+  #createRecord(
+    start: number,
+    end: number,
+    cells: readonly string[],
+    problem: CsvProblem | null = null,
+    plainCells = cells,
+  ): FoundRecord {
     const text = this.#lineText(start, end);
-    const isCut = problem === null && OPENING_MARK.test(text) && hasDividedQuotation(cells, this.#headingCount);
+    const isCut = problem === null && OPENING_MARK.test(text) && hasDividedQuotation(plainCells, this.#headingCount);
     if (this.#headingCount === 0 && !isCut && cells.length > 1) this.#headingCount = cells.length;
     const record = { line: this.#line, text, ...(isCut ? OTHER_QUOTES : { cells, problem }) };
     return { record, end };
@@ -147,6 +154,7 @@ export class CsvReader {
   /** Parses a record with quoted cells, which may span lines; null until its end arrives. */
   #parseQuotedRecord(start: number, firstLineEnd: number): FoundRecord | null {
     const cells: string[] = [];
+    const plainCells: string[] = [];
     for (let position = start; ;) {
       const cell = this.#parseCell(position);
       if (cell === "stray-quote") return this.#createRecord(start, firstLineEnd, [], cell);
@@ -154,7 +162,9 @@ export class CsvReader {
       if (cell === null || this.#isTooLong(start, cell.end))
         return this.#createRecord(start, firstLineEnd, [], "open-quote");
       cells.push(cell.text);
-      if (this.#isRecordEnd(cell.end)) return this.#createRecord(start, cell.end, cells);
+      const isQuoted = this.#buffer[skipBlanks(this.#buffer, position)] === '"';
+      plainCells.push(isQuoted ? "" : cell.text);
+      if (this.#isRecordEnd(cell.end)) return this.#createRecord(start, cell.end, cells, null, plainCells);
       position = cell.end + 1;
     }
   }

@@ -10,6 +10,7 @@ describe("delimited text", () => {
     ['"x, ""y""\r\nz",b\n\n,,\n1,2', ",", ['x, "y"\r\nz¦b', "1¦2"]],
     ['5" cable,b\n"open,b\nc,d', ",", ['5" cable¦b', '"open¦b', "c¦d"]],
     ['"a"b,c', ",", ['"a"b¦c']],
+    ['"\'(","\'",""', ",", ["'(¦'¦"]],
   ] as const)("splits %j at %j", (text, delimiter, records) =>
     expect(parseDelimited(text, delimiter).map((cells) => cells.join("¦"))).toEqual(records),
   );
