@@ -12,6 +12,7 @@ import type { OrderSharing } from "./order-sharing.ts";
 interface ListedFile {
   readonly fileId: number;
   readonly writtenAt: string;
+  readonly isComplete: 0 | 1;
 }
 
 function prepareStatements(journal: Connection) {
@@ -25,7 +26,7 @@ function prepareStatements(journal: Connection) {
       .pluck(),
     // Only a shop's newest file can be undone.
     findListed: journal.prepare<{ channel: string; shop: string; orderNumbers: string }, ListedFile>(
-      `SELECT file_id AS fileId, written_at AS writtenAt FROM order_file f
+      `SELECT file_id AS fileId, written_at AS writtenAt, is_complete AS isComplete FROM order_file f
          WHERE file_id = (SELECT max(file_id) FROM order_file WHERE channel = @channel AND shop = @shop AND NOT is_partial)
            AND order_count = json_array_length(@orderNumbers)
            AND NOT EXISTS (SELECT 1 FROM json_each(@orderNumbers) WHERE value NOT IN
@@ -36,6 +37,12 @@ function prepareStatements(journal: Connection) {
        UNION ALL SELECT 1 FROM fleet_file_alias WHERE file_id = @fileId AND fleet_file_id = @fleetFileId`,
     ),
     addAlias: journal.prepare("INSERT INTO fleet_file_alias VALUES (@fleetFileId, @fileId)"),
+    /** A later own time stays, because this desk has yet to publish it or to read its message. */
+    dateByCopy: journal.prepare(
+      `UPDATE order_file SET is_in_stream = (is_in_stream OR written_at <= @writtenAt),
+         written_at = max(written_at, @writtenAt)
+       WHERE file_id = @fileId`,
+    ),
     /** All desks date copies by the latest message; this desk's own time may lie behind its message. */
     dateCopies: journal.prepare(
       `UPDATE order_file SET is_in_stream = 1,
@@ -63,7 +70,8 @@ function prepareStatements(journal: Connection) {
       `SELECT 1 FROM order_file f JOIN booked_order o USING (file_id) JOIN booked_recipient r USING (order_id)
          JOIN booked_order same ON same.channel = o.channel AND same.order_number = o.order_number AND same.shop <> o.shop
          JOIN booked_recipient s ON s.order_id = same.order_id AND s.fields = r.fields
-         JOIN order_file earlier ON earlier.file_id = same.file_id AND earlier.is_in_stream
+         JOIN order_file earlier ON earlier.file_id = same.file_id AND (earlier.is_in_stream
+           OR EXISTS (SELECT 1 FROM fleet_file_alias a WHERE a.file_id = earlier.file_id))
        WHERE f.file_id = ?
          AND EXISTS (SELECT 1 FROM order_file other WHERE other.channel = f.channel AND other.shop <> f.shop)
        GROUP BY same.shop HAVING count(*) * 2 > f.order_count`,
@@ -148,11 +156,11 @@ function createFileChanges(getSql: () => ReturnType<typeof prepareStatements>, o
     if (isOfEarlierShop(fileId) && (yield* orderImport.undo(fileId))) return () => true;
     return () => {
       const sql = getSql();
-      sql.markInStream.run(fileId);
-      sql.dateFile.run({ fileId, writtenAt: file.writtenAt });
+      sql.setFileTime.run({ fileId, writtenAt: file.writtenAt });
       sql.dateCopies.run({ fileId, writtenAt: file.writtenAt });
-      // Of a desk with a fast clock, no erasure would be later.
-      sql.dateRecipients.run({ fileId, publishedAt });
+      sql.markInStream.run(fileId);
+      // If this desk's clock was ahead, no erasure would be later than the recipients.
+      sql.setRecipientTimes.run({ fileId, publishedAt });
       return false;
     };
   }
@@ -165,14 +173,16 @@ function createFileChanges(getSql: () => ReturnType<typeof prepareStatements>, o
     const knownId = sql.findFile.get({ fleetFileId });
     if (knownId !== undefined) return yield* applyKnownFile(knownId, change);
     const copied = findCopied(change);
-    const { writtenAt } = change.file;
-    const prepared = yield* orderImport.importOfDesk(change, copied !== null);
+    const { writtenAt, isComplete } = change.file;
+    // Only a complete file removes orders that it does not list.
+    const isCopy = copied !== null && (copied.isComplete === 1 || !isComplete);
+    const prepared = yield* orderImport.importOfDesk(change, isCopy);
     if (prepared === null || prepared === "copy") {
       return () => {
         if (copied === null || (prepared === null && copied.writtenAt !== writtenAt)) return false;
         const { fileId } = copied;
         sql.addAlias.run({ fleetFileId, fileId });
-        sql.dateCopies.run({ fileId, writtenAt });
+        sql.dateByCopy.run({ fileId, writtenAt });
         return false;
       };
     }

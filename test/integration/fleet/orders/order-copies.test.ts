@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { ORDERS_STREAM } from "../../../../src-main/fleet/names.ts";
-import { type FleetDesk, POLL } from "../fleet-desks.ts";
+import { ORDERS_STREAM } from "../../../src-main/fleet/names.ts";
+import { isoNow } from "../use-cases/test-desk.ts";
+import { type FleetDesk, POLL } from "./fleet-desks.ts";
 import { filesOf, listed, openOrderFleet, order } from "./order-fleet.ts";
 
 const { openDesk } = openOrderFleet();
@@ -8,11 +9,12 @@ const { openDesk } = openOrderFleet();
 /** Parts and messages of two files. */
 const BOTH_FILES = 4;
 
+const OLDEST = "2026-11-20T07:00:00.000Z";
 const OLD_COPY = "2026-11-20T08:00:00.000Z";
 const NEW_COPY = "2026-11-20T09:00:00.000Z";
 
-async function importCopy({ desk }: FleetDesk, writtenAt: string): Promise<void> {
-  const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt, isComplete: true } as const;
+async function importCopy({ desk }: FleetDesk, writtenAt: string, isComplete = true): Promise<void> {
+  const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt, isComplete } as const;
   await desk.store.importOrderFile(file, [order("#1"), order("#2")], new Date().toISOString());
 }
 
@@ -81,4 +83,43 @@ it("restores the earlier file when a newer one with the same orders is undone", 
     await waitForSequence(desk, 5);
     expect([await writtenAtOf(desk), (await listed(desk)).length]).toEqual([[OLD_COPY], 2]);
   }
+});
+
+it("marks orders as gone that a complete copy of another desk's partial file does not list", async () => {
+  const [first, second] = [await openDesk("bench-1", { isAway: true }), await openDesk("bench-2", { isAway: true })];
+  const earlier = { channel: "shopify", shop: "", name: "old.csv", writtenAt: OLDEST, isComplete: true } as const;
+  await first.desk.store.importOrderFile(earlier, [order("#9")], isoNow());
+  await importCopy(first, OLD_COPY, false);
+  await importCopy(second, NEW_COPY);
+  first.connect();
+  await waitForSequence(first, BOTH_FILES);
+  second.connect();
+  for (const desk of [first, second]) {
+    await waitForSequence(desk, BOTH_FILES + 2);
+    expect(await listed(desk)).toContain("#9 Name of #9 gone");
+  }
+});
+
+/** The copy as another desk published it. */
+const publishedCopy = (writtenAt: string) => ({
+  kind: "file" as const,
+  desk: "bench-2",
+  publishedAt: isoNow(),
+  fleetFileId: "01KB8Q5Z5V3M9T2X7R4WYCN6JD",
+  file: { channel: "shopify" as const, shop: "", name: "orders.csv", writtenAt, isComplete: true },
+  importedAt: isoNow(),
+  previousFileId: null,
+  orders: [order("#1"), order("#2")].map((copied) => ({ ...copied, isRecipientErased: false })),
+});
+
+it("publishes its own time of a file of which it read an older copy before", async () => {
+  const first = await openDesk("bench-1", { isAway: true });
+  await importCopy(first, NEW_COPY);
+  const cursor = { stream: ORDERS_STREAM, created: "2026-11-29", sequence: 2, relays: "", gapAt: null };
+  await first.desk.store.applyOrderBookChanges([publishedCopy(OLD_COPY)], cursor);
+  expect(await first.desk.store.nextOrderMessage()).toMatchObject({ file: { file: { writtenAt: NEW_COPY } } });
+  first.connect();
+  const second = await openDesk("bench-2");
+  await waitForSequence(second, BOTH_FILES / 2);
+  for (const desk of [first, second]) expect(await writtenAtOf(desk)).toEqual([NEW_COPY]);
 });
