@@ -339,7 +339,7 @@ async function openDeskWithReport(): Promise<FleetDesk> {
   await desk.importOrders(order("#1"));
   await desk.desk.store.closeOrder(desk.findOrderId("#1"), isoNow());
   await expect.poll(desk.intents, POLL).toEqual([]);
-  await expect.poll(() => streamText(), POLL).toContain("lines");
+  await expect.poll(() => streamText(), POLL).toContain('"kind":"lines"');
   await desk.close();
   return desk;
 }
