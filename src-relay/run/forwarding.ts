@@ -62,7 +62,9 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
       await ensureStreams(connection, warehouse, servers.length);
     } catch (error) {
       const { code, detail } = findProblem(error);
-      logFleetState({ connected: session.status().connected, problem: code, detail });
+      // The servers may refuse a stream, such as for its size or because another stream has its subjects.
+      const reason = detail === "" && code === "unreachable" && error instanceof Error ? error.message : detail;
+      logFleetState({ connected: session.status().connected, problem: code, detail: reason });
       return streamLoop.wakeIn(RETRY.maxMs);
     }
     streamsState = "created";

@@ -227,6 +227,23 @@ it("says what it waits for while no server leads", async () => {
   await expect.poll(async () => (await readHealth()).status, POLL).toBe(200);
 });
 
+it("logs why the servers refuse a stream", async () => {
+  const other = await openNatsServers();
+  onTestFinished(() => other.close());
+  const manager = await jetstreamManager(await connectMember(other, RELAY), PATIENT);
+  await manager.streams.add({ name: "OTHER", subjects: [eventSubject(other.plan.warehouse, "evt_1")] });
+  const key = readMemberKey(await other.seed());
+  if (key === null) throw new Error("The relay has no seed");
+  const logged: string[] = [];
+  await startRelay({
+    configuration: { ...configuration, servers: relayConfigurationOf(other.plan).servers },
+    ca: other.ca,
+    secrets: { key, signingKey, api: null },
+    log: (event, fields) => logged.push(JSON.stringify({ event, ...fields })),
+  });
+  await expect.poll(() => logged.join(), POLL).toContain("subjects overlap with an existing stream");
+});
+
 it("delivers new events while older ones cannot be stored", async () => {
   const relay = await startRelay();
   const { delivered } = await followAsDesk();
