@@ -19,9 +19,12 @@ export function createFleetClock(
   return async (): Promise<number> => {
     const wasClockSet = isSkewNotable(readStart() - known.startMs);
     if (elapsed() < known.untilMs && !wasClockSet) return known.offsetMs;
+    const startMs = readStart();
     const fleetMs = await readFleetTime();
-    const offsetMs = await store.setFleetClock(fleetMs === null ? null : fleetMs - now().getTime());
-    known = { offsetMs, untilMs: elapsed() + (fleetMs === null ? RETRY_MS : CHECK_MS), startMs: readStart() };
+    // If the computer slept meanwhile, the answer is old.
+    const measuredMs = fleetMs === null || isSkewNotable(readStart() - startMs) ? null : fleetMs - now().getTime();
+    const offsetMs = await store.setFleetClock(measuredMs);
+    known = { offsetMs, untilMs: elapsed() + (measuredMs === null ? RETRY_MS : CHECK_MS), startMs };
     return offsetMs;
   };
 }

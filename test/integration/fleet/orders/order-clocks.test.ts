@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { HOUR_MS } from "../../../../src-domain/durations.ts";
-import { type FleetDesk, POLL } from "../fleet-desks.ts";
+import { HOUR_MS } from "../../../src-domain/durations.ts";
+import { createFleetClock } from "../../../src-main/use-cases/fleet/fleet-clock.ts";
+import { type FleetDesk, POLL } from "./fleet-desks.ts";
 import { filesOf, listed, openOrderFleet, order } from "./order-fleet.ts";
 
 const { openDesk } = openOrderFleet();
@@ -72,4 +73,39 @@ it("keeps the order of files after its clock was set right", async () => {
   await expect.poll(() => shipByOf(corrected), POLL).toBe("2026-12-02");
   await importNow(corrected, clock, "2026-12-03");
   await expect.poll(() => shipByOf(right), POLL).toBe("2026-12-03");
+});
+
+it.each([
+  ["while the servers' answer waits", "answer", [0, 0]],
+  ["while the difference is stored", "store", [HOUR_MS, 0]],
+] as const)("measures the fleet's clock again if this computer's clock moved %s", async (_name, moment, offsets) => {
+  const { store } = (await openDesk("bench-1", { isAway: true })).desk;
+  let nowMs = Date.parse("2026-11-20T08:00:00.000Z");
+  const laterMs = nowMs + HOUR_MS;
+  // After a sleep of the computer, the servers' answer is an hour old.
+  let fleetMs = moment === "answer" ? nowMs : laterMs;
+  let hasMoved = false;
+  function moveClock(): void {
+    if (!hasMoved) nowMs += HOUR_MS;
+    hasMoved = true;
+  }
+  const context = {
+    now: () => new Date(nowMs),
+    elapsed: () => 0,
+    store: {
+      ...store,
+      async setFleetClock(measuredMs: number | null) {
+        const offsetMs = await store.setFleetClock(measuredMs);
+        if (moment === "store") moveClock();
+        return offsetMs;
+      },
+    },
+  };
+  const readClockOffset = createFleetClock(context, () => {
+    const answeredMs = fleetMs;
+    if (moment === "answer") moveClock();
+    fleetMs = laterMs;
+    return Promise.resolve(answeredMs);
+  });
+  expect([await readClockOffset(), await readClockOffset()]).toEqual(offsets);
 });
