@@ -179,7 +179,8 @@ const BUILDING = /-(?:gu|ku|dong|ro|gil)$| (?:st|rd|street|road|ave)\.?$/i;
 
 /** "yellow house" is no building's name, unless the whole address has small letters. */
 const namesNoBuilding = (line: string, { shipmentName = "" }: Fields): boolean =>
-  /\p{Lu}/u.test(shipmentName) && /(?:^|[,(-] ?)\p{Ll}+ (?:house|building|cottage|tower)(?:$|[,)])/u.test(line);
+  /\p{Lu}/u.test(shipmentName) &&
+  /(?:^|[,(-] ?)\p{Ll}+ (?:house|building|cottage|tower|farm|lodge|barn|bungalow)(?:$|[,)])/u.test(line);
 
 /** In "Birkenweg 12 (blue door)" the brackets may hold a note; a floor or flat in brackets is certain. */
 const hasNoteInBrackets = (street: string): boolean =>
@@ -258,7 +259,7 @@ function isLocalityBelowStreet(line: string, fields: Fields, text: string): bool
     isBetween &&
     LOCALITY_COUNTRIES.has(iso3) &&
     canBeLocality(line) &&
-    (/\d/.test(street) || isNamedHouse(fields)) &&
+    (/\d/.test(street) || (isNamedHouse(fields) && line !== fields.shipmentStreet2)) &&
     city !== "" &&
     !COUNTY.test(city)
   );
