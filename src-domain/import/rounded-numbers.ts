@@ -1,7 +1,7 @@
 const LONG_NUMBER = /^\d{16,}$/;
 const LONG_LENGTH = 16;
-/** Spreadsheet programs keep 15 digits and write zeros for the others. */
-const ZEROS_AFTER_15_DIGITS = /^\d{15}0+$/;
+/** Spreadsheet programs keep 15 digits, write zeros for the others and drop leading zeros. */
+const ZEROS_AFTER_15_DIGITS = /^[1-9]\d{14}0+$/;
 /** One number with as many zeros after its 15th digit was hardly ever written so by the program that made it. */
 const THREE_ZEROS_AFTER_15_DIGITS = /^\d{15,}000$/;
 

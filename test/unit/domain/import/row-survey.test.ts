@@ -69,6 +69,7 @@ it.each([
   [[...ROUNDED, "1234567890123456789"], []],
   [["1234567890123450"], []],
   [["1234567890123450", "123456789012345"], []],
+  [["000000000000104000", "000000000000105000"], []],
 ])("detects whether a spreadsheet rounded %j: %j", (texts, columns) => {
   expect(surveyOf(...texts.map((text) => [text ?? ""])).roundedColumns).toEqual(columns);
 });
