@@ -225,6 +225,9 @@ export function parseMappedOrders(
   return parseSheet(toChannelFormat(mapping), sheet, dateOrder);
 }
 
+/** Without them, an order is sent to the same person, with the same units. */
+const DISPENSABLE_FIELDS: ReadonlySet<MappedField> = new Set(["phone", "email", "serviceName", "note"]);
+
 function toChannelFormat(mapping: OrderMapping): ChannelFormat {
   const { columns, countryCode } = mapping;
   return {
@@ -235,6 +238,9 @@ function toChannelFormat(mapping: OrderMapping): ChannelFormat {
       return heading === undefined ? [] : [[heading]];
     }),
     dateOrder: null,
+    neededHeadings: MAPPED_FIELDS.filter((field) => !DISPENSABLE_FIELDS.has(field)).flatMap(
+      (field) => columns[field] ?? [],
+    ),
     readRow: (cell) => {
       const readField = (field: MappedField): string => {
         const heading = columns[field];

@@ -81,7 +81,7 @@ export function parseSheet(
   // In a mapped file a person chose one of the columns.
   const cellReader = createCellReader(sheet, format.channel !== "mapped");
   const collector = collectOrders(format, sheet, cellReader);
-  const columns = findRoundedColumns(sheet, findNeededHeadings(cellReader.usedHeadings));
+  const columns = findRoundedColumns(sheet, findNeededHeadings(cellReader.usedHeadings, format));
   if (columns.length > 0) return failure({ kind: "rounded-by-excel", columns });
   const heading = findContradictoryHeading(sheet, cellReader);
   if (heading !== undefined) return failure({ kind: "heading-twice", heading });
@@ -121,8 +121,11 @@ function collectOrders(
 /** Columns without which an order is sent to the same person, with the same units. */
 const DISPENSABLE_HEADING = /phone|mobile|telefon|电话|電話|手机|手機|mail|note|message|service|method/;
 
-const findNeededHeadings = (headings: ReadonlySet<string>): ReadonlySet<string> =>
-  new Set([...headings].filter((heading) => !DISPENSABLE_HEADING.test(heading)));
+const isDispensable = (heading: string, { neededHeadings }: ChannelFormat): boolean =>
+  DISPENSABLE_HEADING.test(heading) && neededHeadings?.includes(heading) !== true;
+
+const findNeededHeadings = (headings: ReadonlySet<string>, format: ChannelFormat): ReadonlySet<string> =>
+  new Set([...headings].filter((heading) => !isDispensable(heading, format)));
 
 /** What a spreadsheet shows for a date or a number in a column that is too narrow. Channels hide parts of addresses so. */
 const TOO_NARROW = /^#{3,}$/;
@@ -132,12 +135,12 @@ const hasLostValue = (
   { cells }: SheetRow,
   headings: readonly string[],
   usedHeadings: ReadonlySet<string>,
-  { statusHeadings }: ChannelFormat,
+  format: ChannelFormat,
 ): boolean =>
   cells.some((cell, column) => {
     const heading = headings[column] ?? "";
-    if (TOO_NARROW.test(cell.trim())) return statusHeadings.flat().includes(heading);
-    return isFormulaError(cell) && usedHeadings.has(heading) && !DISPENSABLE_HEADING.test(heading);
+    if (TOO_NARROW.test(cell.trim())) return format.statusHeadings.flat().includes(heading);
+    return isFormulaError(cell) && usedHeadings.has(heading) && !isDispensable(heading, format);
   });
 
 const indexOfFirst = (headings: readonly string[], names: readonly string[]): number =>

@@ -99,6 +99,8 @@ export interface ChannelFormat {
   readonly statusHeadings: readonly (readonly string[])[];
   /** Order of day and month in every file of the channel; null if its files differ. */
   readonly dateOrder: DateOrder | null;
+  /** Columns without which something else would be sent, whatever words their headings contain. */
+  readonly neededHeadings?: readonly string[];
   /** Null for a row that is no order: a description, a total, a footer. */
   readonly readRow: (cell: CellOf, headings: readonly string[]) => ChannelRow | null;
 }

@@ -137,6 +137,23 @@ describe("orders", () => {
   });
 });
 
+const IMEI_FILE = `Order no;Phone SKU;Qty;Name;Street;City;Country;Zip;Phone
+1;3.56938E+14;1;Ada;Weg 1;Berlin;DE;10115;4.91512E+12`;
+
+it.each([
+  ["sku", "phone sku", false],
+  ["phone", "phone", true],
+] as const)("refuses a %s that a spreadsheet rounded, unless it is dispensable", (field, heading, isRead) => {
+  const { columns, knownHeadings } = suggestMapping(rowsOf(IMEI_FILE));
+  const text = isRead ? IMEI_FILE.replace("3.56938E+14", "MUG") : IMEI_FILE;
+  const mapping = {
+    ...MAPPING,
+    knownHeadings,
+    columns: { ...columns, sku: "phone sku", phone: "phone", [field]: heading },
+  };
+  expect(parseMappedOrders(rowsOf(text), mapping).ok).toBe(isRead);
+});
+
 describe("remembered mappings", () => {
   it("fits a file whose columns moved", () => {
     const { phone: _phone, ...columns } = MAPPING.columns;
