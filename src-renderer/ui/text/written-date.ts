@@ -1,14 +1,17 @@
 import { readDateCell } from "../../../src-domain/import/date-cells.ts";
-import { dateFormat } from "../../i18n/format.ts";
+import { currentLocale, dateFormat } from "../../i18n/format.ts";
 
 const formatDate = dateFormat({ day: "2-digit", month: "short", year: "numeric", timeZone: "UTC" });
 
 /** "29 Nov 2026" for the date "2026-11-29", in the page's language; empty for no date. */
 export const writtenDate = (date: string): string => (date === "" ? "" : formatDate(new Date(`${date}T00:00:00Z`)));
 
-/** Returns the date of a written one in any language that import files have; null for none, and for "05/11/2026". */
+/**
+ * Returns the date of a written one in any language that import files have; null for none. "05/11/2026" is one only in
+ * German, which always writes the day first.
+ */
 export function parseWrittenDate(text: string): string | null {
-  const date = readDateCell(text, null);
+  const date = readDateCell(text, currentLocale().startsWith("de") ? "day-first" : null);
   return date.ok && !date.value.hasTime ? date.value.instant.slice(0, 10) : null;
 }
 

@@ -65,6 +65,16 @@ test.each([
   ["", null],
 ])("reads the date %s as %s", (text, date) => expect(parseWrittenDate(text)).toBe(date));
 
+test("reads the numbers of a date in the order of the page's language", async () => {
+  await initLanguage("de", undefined);
+  expect(["05.11.2026", "5.11.26", "2026-11-05"].map(parseWrittenDate)).toEqual([
+    "2026-11-05",
+    "2026-11-05",
+    "2026-11-05",
+  ]);
+  await initLanguage("en", undefined);
+});
+
 test.each([
   ["8:05", "08:05"],
   ["0805", "08:05"],
