@@ -242,6 +242,10 @@ const LOCALITY_LABEL = /^(?:bairro|colonia|barrio|district|suburb)\s?:\s?/i;
 const COUNTY =
   /^(?:mayo|kerry|clare|kildare|meath|laois|offaly|tipperary|leitrim|cavan|monaghan|donegal|louth|wicklow|carlow|kilkenny|westmeath|longford|roscommon|sligo|galway|cork|limerick|waterford|wexford|dublin|antrim|armagh|down|fermanagh|londonderry|tyrone|ceredigion|conwy|anglesey|avon|lothian|borders|strathclyde|tayside|grampian|argyll)$/i;
 
+/** A village in the second street field is no name of a house. */
+const hasHouse = (fields: Fields, locality: string): boolean =>
+  /\d/.test(fields.shipmentStreet1 ?? "") || (isNamedHouse(fields) && locality !== fields.shipmentStreet2);
+
 function isLocalityBelowStreet(line: string, fields: Fields, text: string): boolean {
   const { shipmentStreet1: street = "", shipmentCity: city = "", shipmentCountryCode: iso3 = "" } = fields;
   const lines = plainText(text)
@@ -259,7 +263,7 @@ function isLocalityBelowStreet(line: string, fields: Fields, text: string): bool
     isBetween &&
     LOCALITY_COUNTRIES.has(iso3) &&
     canBeLocality(line) &&
-    (/\d/.test(street) || (isNamedHouse(fields) && line !== fields.shipmentStreet2)) &&
+    hasHouse(fields, line) &&
     city !== "" &&
     !COUNTY.test(city)
   );
