@@ -122,6 +122,7 @@ function hasUnknownParts(street: string, iso3: string): boolean {
     !ASIAN_CITY_AT_END.test(` ${part}`);
   const isPart = (part: string): boolean =>
     NUMBER_PART.test(part) ||
+    NAMED_UNIT.test(part) ||
     isNumberedStreet(part) ||
     isNumberedQuarter(part, iso3) ||
     isStreetExtra(part) ||
@@ -136,6 +137,9 @@ function hasUnknownParts(street: string, iso3: string): boolean {
 /** "12", "3a/4", "No. 5", "B", "s/n", "2º Esq", "Sec. 2", "Boîte N° 1", "102동 904호" */
 const NUMBER_PART =
   /^(?:(?:no|nr|num|n[º°o]?|#|house|hs|km|sec|section|zone|sm|mz|bloco|torre|boîte(?: n[º°o]\.?)?|apartamento)\.? ?)?#?\p{L}{0,2}-?\d{1,5}[ºª°]?\.?(?:[ /-]?\d{0,4}\p{L}?| (?:esq|dto|dir|frente|fte)\.?)$|^\p{L}$|^s\/n$|^\d+동 \d+호$/iu;
+/** "sala 3", "Haus B", "PMB 123", "Kat 2 D 5", "3. sal", "2. em. 3" */
+const NAMED_UNIT =
+  /^(?:(?:sala|sl|casa|loja|conj|conjunto|cj|andar|cobertura|interior|local|edificio|manzana|oficina|puerta|pta|bloque|piano|palazzina|isolato|lotto|porte|entrée|hall|bureau|unité|haus|aufgang|halle|gebäude|geb|stg|klatka|piętro|mieszkanie|kamer|huis|bte|kl|dør|vån|studio|maisonette|plot|warehouse|bay|pod|space|spc|ph|penthouse|slip|hangar|pier|upper|stop|mailstop|pmb|factory|townhouse|sector|phase|gali|ward|survey|daire|kat|d|byt|vchod|č|fsz)(?:\.? ?\d{1,4}\p{L}?|\.? \p{L}\d{0,3})(?: (?=\p{L})|$))+$|^(?:\d{1,2}(?:\.?º|\.|st|nd|rd|th)?|[ivx]{1,4}\.) ?(?:andar|piano|sal|hoog|tr|patro|emelet|em\. \d{1,3}|stage|dto|esq)\.?(?: ö\.g\.)?$/iu;
 const isNumberedStreet = (part: string): boolean =>
   /\d/.test(part) &&
   (STREET_WORD.test(part) || STREET_ENDING.test(part) || /^\d+(?:-\d+){2} \p{Lu}\p{L}+$/u.test(part));

@@ -82,6 +82,7 @@ const DOUBTFUL: readonly (readonly [string, string])[] = [
   ["a name that was cut off", "Mr Bartholomew Fitzwil... / 6 Castle Hill / Lincoln LN1 3AA"],
   ["a British street without a number", "Jane Doe / High Street / Lewes BN7 1XU"],
   ["a British street without a number above a village", "Jane Doe / Mill Road / Shelford / Cambridge / CB22 5EY / UK"],
+  ["a thing and a number", "Jane Doe / 12 Main St, lamp 2 / Austin, TX 78701"],
   ["words for a building", "Jane Doe / 12 Main St / green barn / Austin, TX 78701"],
   ["a label before the city", "Jane Doe / 12 Main St / City Austin, TX 78701"],
   ["a placeholder for a street", "Jane Doe / 123 Fake Street / Hull HU1 2BX"],
@@ -146,7 +147,34 @@ const DOUBTFUL: readonly (readonly [string, string])[] = [
   ["a Japanese room as a name", "管理室 / 〒100-0005 東京都千代田区丸の内1-9-1"],
 ];
 
+/** Words for parts of houses, divided by ";", after a street. */
+const UNITS: readonly (readonly [string, string])[] = [
+  ["Rua das Flores 12, @ / São Paulo - SP / 01021-200 / Brasil", "sala 3;loja 4;conj 5;cj 12;3 andar;casa 2"],
+  ["Calle 5 de Mayo 12, @ / 06000 Ciudad de México / México", "Interior 3;local 5;Edificio 3;oficina 3"],
+  ["Calle Mayor 5, @ / 28013 Madrid / España", "puerta 5;pta 12;Bloque 3"],
+  ["Via Roma 5, @ / 20121 Milano MI / Italia", "piano 2;2 piano;palazzina B;isolato 4"],
+  ["12 rue de Lille, @ / 59000 Lille / France", "porte 4;entrée B;hall 3"],
+  ["Hauptstr. 5, @ / 10115 Berlin", "Haus 3;Haus B;Aufgang 2;Geb. 12;Halle 4"],
+  ["Hauptstraße 5, @ / 1010 Wien / Österreich", "Stg. 2"],
+  ["ul. Długa 5, @ / 00-238 Warszawa / Polska", "klatka 2;piętro 3;mieszkanie 4"],
+  ["Storegade 5, @ / 8000 Aarhus / Danmark", "3. sal;dør 4"],
+  ["Storgatan 5, @ / 114 55 Stockholm / Sverige", "2 tr;vån 3"],
+  ["12 High Street, @ / Leeds / LS1 1AA / UK", "Studio 4;Plot 4;Maisonette 2;Bay 5"],
+  ["12 Main St, @ / Austin, TX 78701", "PMB 123;PH 3;Spc 4;Hangar 3;Mailstop 12"],
+  ["12 MG Road, @ / Pune, Maharashtra 411001 / India", "Sector 5;Phase 2;Plot 4;2nd Stage"],
+  ["Gül Sokak No:14, @ / 34387 Şişli/İstanbul / Türkiye", "D:3;Daire 3;Kat 2;Kat:2 D:5"],
+  ["Dlouhá 5, @ / 110 00 Praha / Česko", "byt 3;3. patro"],
+  ["Fő utca 12, @ / 1011 Budapest / Magyarország", "2. em. 3;3. emelet;fsz. 1"],
+  ["Rua Nova 12, @ / 1000-001 Lisboa / Portugal", "Loja 2;3.º Dto"],
+];
+
 describe("certainty of a parsed address", () => {
+  it.each(UNITS)("is given for units in %s", (address, units) =>
+    expect(units.split(";").filter((unit) => !isCertainAddress(`Jane Doe / ${address.replace("@", unit)}`))).toEqual(
+      [],
+    ),
+  );
+
   it.each(CERTAIN)("is given for %s", (lines) => expect(isCertainAddress(lines)).toBe(true));
   it.each(DOUBTFUL)("is refused because of %s", (_, lines) => expect(isCertainAddress(lines)).toBe(false));
 
