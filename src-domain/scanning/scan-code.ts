@@ -63,12 +63,14 @@ const toNamedValue = ([name, value]: readonly [string, string]): NamedValue => [
   value.trim(),
 ];
 
-/** Null if the text is no JSON object. Omits numbers that JSON rounds. */
+const isRounded = (value: unknown): boolean => typeof value === "number" && !Number.isSafeInteger(value);
+
+/** Null if the text is no JSON object. The value of a number that JSON rounds is empty, because it may be another code. */
 function valuesOfJson(text: string): NamedValue[] | null {
   try {
     return Object.entries(JSON.parse(text) as object)
-      .filter(([, value]) => typeof value === "string" || Number.isSafeInteger(value))
-      .map(([name, value]) => toNamedValue([name, String(value)]));
+      .filter(([, value]) => typeof value === "string" || Number.isInteger(value))
+      .map(([name, value]) => toNamedValue([name, isRounded(value) ? "" : String(value)]));
   } catch {
     return null;
   }
