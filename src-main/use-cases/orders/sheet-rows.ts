@@ -31,33 +31,35 @@ export function readSheetRowFacts(textOf: (partName: string) => string | undefin
 /** A target is relative to the workbook, or absolute. */
 const toPartName = (target: string): string => (target.startsWith("/") ? target.slice(1) : `xl/${target}`);
 
-const ROW = /<(?:\w+:)?row(?=[\s/>])[^<>]*>/g;
+/** A row, with its first cell: a row may leave out its number, but then its cells have one. */
+const ROW = /<(?:\w+:)?row(?=[\s/>])[^<>]*>(?:\s*<(?:\w+:)?c\s[^<>]*)?/g;
 const ROW_NUMBER = /\sr\s*=\s*["'](\d+)["']/;
+const CELL_ROW_NUMBER = /\sr\s*=\s*["'][A-Z]+(\d+)["']/;
 const ROW_HIDDEN = /\shidden\s*=\s*["']\s*(?:1|true)\s*["']/;
 const MERGE = /<(?:\w+:)?mergeCell\s[^<>]*?\bref\s*=\s*["'][A-Z$]*(\d+):[A-Z$]*(\d+)["']/g;
-const MAX_ROW = 1_048_576;
 
-const readRowFacts = (sheet: string): SheetRowFacts => ({
-  hidden: sheet.includes("hidden") ? findHiddenRows(sheet) : NO_ROWS,
-  merged: sheet.includes("mergeCell") ? findMergedRows(sheet) : NO_ROWS,
-});
+function readRowFacts(sheet: string): SheetRowFacts {
+  if (!sheet.includes("hidden") && !sheet.includes("mergeCell")) return { hidden: NO_ROWS, merged: NO_ROWS };
+  const { hidden, lastRow } = findRows(sheet);
+  return { hidden, merged: findMergedRows(sheet, lastRow) };
+}
 
-function findHiddenRows(sheet: string): Set<number> {
+function findRows(sheet: string): { readonly hidden: Set<number>; readonly lastRow: number } {
   const hidden = new Set<number>();
   let row = 0;
   for (const [element] of sheet.matchAll(ROW)) {
-    row = Number(ROW_NUMBER.exec(element)?.[1] ?? row + 1);
+    row = Number(ROW_NUMBER.exec(element)?.[1] ?? CELL_ROW_NUMBER.exec(element)?.[1] ?? row + 1);
     if (ROW_HIDDEN.test(element)) hidden.add(row);
   }
-  return hidden;
+  return { hidden, lastRow: row };
 }
 
-function findMergedRows(sheet: string): Set<number> {
+function findMergedRows(sheet: string, lastRow: number): Set<number> {
   const merged = new Set<number>();
   for (const [, first, last] of sheet.matchAll(MERGE)) {
-    const lastRow = Math.min(Number(last), MAX_ROW);
+    const end = Math.min(Number(last), lastRow);
     // Stops at a row of an earlier merge, so that a hostile file cannot repeat a long merge.
-    for (let row = Number(first) + 1; row <= lastRow && !merged.has(row); row += 1) merged.add(row);
+    for (let row = Number(first) + 1; row <= end && !merged.has(row); row += 1) merged.add(row);
   }
   return merged;
 }
