@@ -4,12 +4,14 @@ export interface Area {
   readonly height: number;
 }
 
-export const LABEL_SIZES = ["100x150", "4x6in", "a6", "a5", "a4", "letter"] as const;
+export const LABEL_SIZES = ["100x150", "4x6in", "103x199", "4x8in", "a6", "a5", "a4", "letter"] as const;
 export type LabelSize = (typeof LABEL_SIZES)[number];
 
 export const PAPER: Readonly<Record<LabelSize, Area>> = {
   "100x150": { width: 100, height: 150 },
   "4x6in": { width: 101.6, height: 152.4 },
+  "103x199": { width: 103, height: 199 },
+  "4x8in": { width: 101.6, height: 203.2 },
   a6: { width: 105, height: 148 },
   a5: { width: 148, height: 210 },
   a4: { width: 210, height: 297 },

@@ -224,12 +224,18 @@ function isDrawnForOtherResolution(bytes: Uint8Array, { size, resolution }: Prin
 /** Labels may start a field at their very edge, and paper sizes that count as equal differ by this much. */
 const EDGE_TOLERANCE_MM = 3;
 
+/** `^MNN` and `^MNV`: the paper is a roll without gaps, and a label is as long as it states. */
+const isOnContinuousRoll = (bytes: Uint8Array): boolean =>
+  zplCommands(bytes).some(({ name, parameters }) => name === "^MN" && /^\s*[NV]/i.test(parameters));
+
 /** Returns whether a field starts right of the paper or below it, so that the printer would leave it out. */
 function isCutOff(bytes: Uint8Array, { size, resolution }: PrinterPaper): boolean {
   const { farthestStart } = measureDrawing(zplCommands(bytes), statedDots(bytes, "^PW"));
   const isBeyond = (dots: number, millimeters: number): boolean =>
     toMillimeters(dots, resolution) > millimeters + EDGE_TOLERANCE_MM;
-  return isBeyond(farthestStart.x, PAPER[size].width) || isBeyond(farthestStart.y, PAPER[size].height);
+  const rollLength = isOnContinuousRoll(bytes) ? toMillimeters(statedDots(bytes, "^LL") ?? 0, resolution) : 0;
+  const height = Math.max(PAPER[size].height, rollLength);
+  return isBeyond(farthestStart.x, PAPER[size].width) || isBeyond(farthestStart.y, height);
 }
 
 /** ZebraDesigner writes a control character first; a driver's pass-through puts the label between `${` and `}$`. */

@@ -25,7 +25,7 @@ export default {
   labels: {
     page: "label printer, shipping label, printing, thermal, zebra, sticker",
     printer: "label printer, zebra, thermal",
-    size: "paper size, format, 4x6, a6",
+    size: "paper size, format, 4x6, 4x8, a6",
     resolution: "dpi, sharp, blurry",
     copies: "how many, twice, number of labels",
     silent: "dialog, print dialog, without asking",

@@ -7,6 +7,8 @@ export default {
   size: {
     "100x150": "100 × 150 mm",
     "4x6in": "4 × 6 Zoll",
+    "103x199": "103 × 199 mm",
+    "4x8in": "4 × 8 Zoll",
     a6: "A6",
     a5: "A5",
     a4: "A4",
