@@ -21,6 +21,9 @@ export interface InventoryLayout {
   readonly roundedColumns?: readonly number[] | undefined;
 }
 
+/** Fields of which a rounded number would name another item or parcel. */
+const CODE_FIELDS: ReadonlySet<ImportField> = new Set(["returnInventoryId", "rma", "itemRma", "sku", "trackingNumber"]);
+
 /** Whether rows would be left out because either number of their dates may be the day. */
 export const isDateOrderMissing = ({
   layout,

@@ -97,9 +97,9 @@ function createPublisher(
         const outcome = sealed === null ? "unreachable" : await parts.add(sealed);
         if (outcome !== "published") return outcome;
       }
-      const ended = await parts.end();
-      if (typeof ended === "string") return ended;
-      const outcome = await publish(messageId, { kind: "file", ...file, parts: ended });
+      const uploadedParts = await parts.end();
+      if (typeof uploadedParts === "string") return uploadedParts;
+      const outcome = await publish(messageId, { kind: "file", ...file, parts: uploadedParts });
       if (outcome !== "published") return outcome;
       const storedSequences = await keys.findSequences([...usedKeys.keys()]);
       if (storedSequences === null) return "unreachable";

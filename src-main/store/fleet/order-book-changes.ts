@@ -60,10 +60,10 @@ function prepareStatements(journal: Connection) {
     renameFile: journal.prepare(
       "UPDATE order_file SET fleet_file_id = @otherId WHERE file_id = @fileId AND fleet_file_id = @fleetFileId",
     ),
-    /** As the other desks date it, if this desk's clock was ahead. */
-    dateFile: journal.prepare(
+    /** Sets the time that the other desks have for the file, if this desk's clock was ahead. */
+    setFileTime: journal.prepare(
       `UPDATE order_file SET written_at = @writtenAt WHERE file_id = @fileId AND written_at > @writtenAt
-         AND NOT EXISTS (SELECT 1 FROM fleet_file_alias a WHERE a.file_id = @fileId)`,
+          AND NOT EXISTS (SELECT 1 FROM fleet_file_alias a WHERE a.file_id = @fileId)`,
     ),
     markInStream: journal.prepare("UPDATE order_file SET is_in_stream = 1 WHERE file_id = ?"),
     findEarlierShop: journal.prepare<[number]>(
@@ -256,7 +256,7 @@ export function createOrderBookChanges(
     };
   }
 
-  /** Returns what is left for the last transaction. */
+  /** Writes all but the last part of a change, and returns the last part. */
   function* prepare(change: OrderBookChange): CooperativeWork<FinishChange> {
     switch (change.kind) {
       case "file":

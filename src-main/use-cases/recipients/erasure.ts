@@ -67,7 +67,7 @@ function createRowErasure({ store, now }: DeskContext, { isClosing, pauseFor }: 
 
   const daysAgo = (days: number): string => recipientsExpireBefore(now(), days).toISOString();
 
-  return async (endedBefore: Date, names: Names = null): Promise<Omit<ErasureStep, "nextStart">> => {
+  return async (endedBefore: Date, names: ErasableNames = null): Promise<Omit<ErasureStep, "nextStart">> => {
     const request: ErasureRequest = { beforeTime: endedBefore.toISOString(), names };
     const limits = { dayAgo: daysAgo(1), monthAgo: daysAgo(MAX_BOOKED_DAYS) };
     await eraseAll(() => store.eraseOthers(request, limits));

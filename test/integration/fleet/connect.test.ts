@@ -88,7 +88,7 @@ test("says that the relay has never run", async () => {
   });
 });
 
-test("admits a desk by its key, which reads what it may", async () => {
+test("lets a desk connect by its key, write its lease and read it", async () => {
   await createLeases(await connectTo(await accessOf(fleet, RELAY)), 1);
   const desk = await connectTo(await accessOf(fleet));
   await desk.request(DESK_LEASE, "beat", PATIENT);

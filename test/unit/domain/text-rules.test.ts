@@ -103,7 +103,7 @@ const BOUNDED_FILES: readonly (readonly [place: string, entrance: string, (text:
 ];
 
 /** Also parses files from outside. */
-const WORKBOOK_FILE = "../src-main/use-cases/orders/unpack-workbook.ts";
+const WORKBOOK_FILES = ["unpack-workbook", "sheet-rows"].map((name) => `../src-main/use-cases/orders/${name}.ts`);
 
 const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
   .map((file) => file.replaceAll("\\", "/"))

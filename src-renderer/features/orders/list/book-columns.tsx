@@ -38,7 +38,7 @@ import {
 } from "../order-book-text.tsx";
 
 /** Minimum width in pixels, and fraction of the remaining width. */
-const COLUMN_TRACKS: Readonly<Record<BookColumn, Track>> = {
+const COLUMN_TRACKS: Readonly<Record<BookColumn, ColumnTrack>> = {
   state: { minWidth: 150, share: 0.3 },
   order: { minWidth: 170, share: 0.2 },
   shipBy: { minWidth: 112, share: 0.1 },
@@ -149,7 +149,7 @@ function OrderNumber({ row: { orderNumber, channel, shop } }: { readonly row: Bo
   );
 }
 
-/** A day that is due has a mark, because color alone tells nothing. */
+/** Marks a day that is due, because not everybody can see the color. */
 function ShipBy({ row }: { readonly row: BookedOrderRow }): JSX.Element {
   const { t } = useTranslation("orderBook");
   const text = shipByText(t, row);

@@ -4,8 +4,8 @@ import { endsUndo, type Verdict } from "../../../../src-domain/batches/batch.ts"
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { RecentOrder } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import { type OrderOutcome, findSignature } from "../../../scanner/sounds/signatures.ts";
-import { playSignature, readStationLoudness } from "../../../scanner/sounds/station-sound.ts";
+import { type OrderOutcome, findSoundSignature } from "../../../scanner/sounds/signatures.ts";
+import { playSoundSignature, readStationLoudness } from "../../../scanner/sounds/station-sound.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 import { type BatchNotice, fetchParkedBatches, useBatchStore } from "../../batches/batch-store.ts";
 import { labelFailureOf } from "../../labels/use-label.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { HOUR_MS } from "../../../src-domain/durations.ts";
-import { createFleetClock } from "../../../src-main/use-cases/fleet/fleet-clock.ts";
-import { type FleetDesk, POLL } from "./fleet-desks.ts";
+import { HOUR_MS } from "../../../../src-domain/durations.ts";
+import { createFleetClock } from "../../../../src-main/use-cases/fleet/fleet-clock.ts";
+import { type FleetDesk, POLL } from "../fleet-desks.ts";
 import { filesOf, listed, openOrderFleet, order } from "./order-fleet.ts";
 
 const { openDesk } = openOrderFleet();

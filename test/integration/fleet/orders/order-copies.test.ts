@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { ORDERS_STREAM } from "../../../src-main/fleet/names.ts";
-import { isoNow } from "../use-cases/test-desk.ts";
-import { type FleetDesk, POLL } from "./fleet-desks.ts";
+import { ORDERS_STREAM } from "../../../../src-main/fleet/names.ts";
+import { isoNow } from "../../use-cases/test-desk.ts";
+import { type FleetDesk, POLL } from "../fleet-desks.ts";
 import { filesOf, listed, openOrderFleet, order } from "./order-fleet.ts";
 
 const { openDesk } = openOrderFleet();
