@@ -96,7 +96,7 @@ interface Comparison {
 export interface PlannedOrder {
   readonly order: Order;
   readonly change: OrderChange;
-  /** Whether the book has the order exactly as the file lists it. */
+  /** Whether the book has the order exactly as the file lists it, if the file's recipient was not erased meanwhile. */
   readonly isSame: boolean;
   /** Null if the order is not in the book. */
   readonly existing: OrderContent | null;
@@ -151,15 +151,23 @@ export function createImportPlanner(journal: Connection) {
       !isErased && isRecipientNeeded(order, existing, allocations)
         ? { fields: JSON.stringify(order.recipient), note: order.note }
         : null;
-    const isSame = existing !== null && existing.order.gone_at === null && isSameContent(order, recipient, existing);
-    return { order, existing, recipient, change: changeOf(), isSame };
+    const hasContent = (fileRecipient: StoredRecipient | null): boolean =>
+      existing !== null && existing.order.gone_at === null && isSameContent(order, fileRecipient, existing);
+    const change = changeOf();
+    return {
+      order,
+      existing,
+      recipient,
+      change,
+      isSame: hasContent(isErased ? (existing?.recipient ?? null) : recipient),
+    };
 
     function changeOf(): OrderChange {
       if (existing === null || row === undefined)
         return completeFile !== null && file.writtenAt < completeFile ? "late" : "added";
       const isFromBeforeGone = row.gone_at !== null && completeFile !== null && file.writtenAt < completeFile;
       if ((row.written_at !== null && file.writtenAt < row.written_at) || isFromBeforeGone) return "older";
-      return isSame ? "unchanged" : "changed";
+      return hasContent(recipient) ? "unchanged" : "changed";
     }
   }
 

@@ -1,4 +1,6 @@
+import { ulid } from "ulid";
 import { expect, it } from "vitest";
+import { NO_RECIPIENT } from "../../../../src-domain/recipients/recipients.ts";
 import { ORDERS_STREAM } from "../../../../src-main/fleet/names.ts";
 import { isoNow } from "../../use-cases/test-desk.ts";
 import { type FleetDesk, POLL } from "../fleet-desks.ts";
@@ -122,4 +124,21 @@ it("publishes its own time of a file of which it read an older copy before", asy
   const second = await openDesk("bench-2");
   await waitForSequence(second, BOTH_FILES / 2);
   for (const desk of [first, second]) expect(await writtenAtOf(desk)).toEqual([NEW_COPY]);
+});
+
+it("undoes copies of which a key was erased before this desk read the second", async () => {
+  const { store } = (await openDesk("bench-1", { isAway: true })).desk;
+  const [oldCopy, newCopy] = [publishedCopy(OLD_COPY), { ...publishedCopy(NEW_COPY), fleetFileId: ulid() }];
+  const erasedOrders = newCopy.orders.map((copied) => ({
+    ...copied,
+    recipient: NO_RECIPIENT,
+    isRecipientErased: true,
+  }));
+  const undo = ({ fleetFileId, desk, publishedAt }: typeof oldCopy) =>
+    ({ kind: "undo", desk, publishedAt, fleetFileId }) as const;
+  const changes = [oldCopy, { ...newCopy, orders: erasedOrders }, undo(oldCopy), undo(newCopy)];
+  const cursor = { stream: ORDERS_STREAM, created: "2026-11-29", relays: "", gapAt: null };
+  for (const [index, change] of changes.entries())
+    await store.applyOrderBookChanges([change], { ...cursor, sequence: index + 1 });
+  expect(await store.orderFiles()).toEqual([]);
 });
