@@ -15,7 +15,7 @@ export function createFleetClockOperations({ journal, settings }: StoreParts) {
   return {
     /**
      * `measuredMs`: null if no server answers. Returns the difference in milliseconds, 0 unless it is notable. After the
-     * computer's clock was set, dates files of the fleet by the new time, as they keep their order with later files.
+     * computer's clock was set, moves the times of the fleet's files too, so that they keep their order with later files.
      */
     setFleetClock: inTransaction((measuredMs: number | null): number => {
       const storedMs = Number(settings.read(CLOCK_OFFSET_SETTING) ?? 0);

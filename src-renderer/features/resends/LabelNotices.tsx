@@ -22,7 +22,7 @@ export function LabelNotices(): JSX.Element {
   const { t } = useTranslation("labels");
   useEffect(() => connectLabelNotices(), []);
   const notices = useLabelNotices((state) => state.notices);
-  // Each scan lists the same rows anew.
+  // Each scan creates a new list of the same rows.
   const shownIds = useFailedLabelRows(useShallow((state) => state.submissionIds));
   const isOnScanScreen = useIsCurrentScreen("scan");
   const hasRow = ({ kind, submissionId }: LabelNotice): boolean =>

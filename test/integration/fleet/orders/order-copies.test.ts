@@ -87,7 +87,7 @@ it("restores the earlier file when a newer one with the same orders is undone", 
   }
 });
 
-it("marks orders as gone that a complete copy of another desk's partial file does not list", async () => {
+it("marks orders as gone that a complete copy of a partial file does not list", async () => {
   const [first, second] = [await openDesk("bench-1", { isAway: true }), await openDesk("bench-2", { isAway: true })];
   const earlier = { channel: "shopify", shop: "", name: "old.csv", writtenAt: OLDEST, isComplete: true } as const;
   await first.desk.store.importOrderFile(earlier, [order("#9")], isoNow());
