@@ -193,10 +193,13 @@ export class ParcelOperator {
     } | null;
     if (current === null) return null;
     const input = { batchId: current.batchId };
-    const answer = await callDesk({ domain: "orderMatches", name: "get", input });
-    const match = answer?.ok === true ? (answer.value as { order: unknown; result: { kind: string } | null }) : null;
-    if (match?.order || match?.result?.kind !== "none") this.#addComplaint("the second item is offered the order");
-    return answer;
+    const match = (await this.#request(callDesk, { domain: "orderMatches", name: "get", input })) as {
+      order: unknown;
+      result: { kind: string } | null;
+    } | null;
+    if (match === null) return null;
+    if (match.order || match.result?.kind !== "none") this.#addComplaint("the second item is offered the order");
+    return match;
   }
 
   /** The rules of a parcel, derived from the requirements and not from the app. */
