@@ -8,6 +8,7 @@ import { type AddressProblem, type Channel, type HoldReason, isFinalHold } from 
  * - `unknown`: an order with one of its items may exist at the service.
  * - `open`: at least one unit is neither in a batch nor sent.
  * - `in-batch`, `submitting`: all units are in batches, some not yet submitted or created.
+ * - `at-other-desk`: another desk of the fleet has the lines that this desk could send.
  * - `held`: the channel's file says that the rest must not be sent now.
  * - `gone`: a newer file no longer lists the order.
  * - `sent-elsewhere`: an operator closed it by hand.
@@ -18,6 +19,7 @@ export const BOOKED_STATES = [
   "open",
   "in-batch",
   "submitting",
+  "at-other-desk",
   "held",
   "gone",
   "sent",
@@ -27,14 +29,16 @@ export const BOOKED_STATES = [
 export type BookedState = (typeof BOOKED_STATES)[number];
 
 /** Whether an operator must still find or submit an item, so that the order's ship-by day matters. */
-const isToSend = (state: BookedState): boolean => state === "open" || state === "in-batch";
+const isToSend = (state: BookedState): boolean => state === "open" || state === "in-batch" || state === "at-other-desk";
 
 export const isFinished = (state: BookedState): boolean =>
   state === "sent" || state === "sent-elsewhere" || state === "not-to-send";
 
-/** Units that are in no batch, and were not sent, held back or closed. A line in doubt has none. */
-export const openQuantity = (line: AllocatedLine): number =>
+const wantedQuantity = (line: AllocatedLine): number =>
   line.closedAt !== null || line.isInDoubt || line.holdReason !== null ? 0 : Math.max(0, unallocatedQuantity(line));
+
+/** Units that are in no batch, also of another desk, and were not sent, held back or closed. A line in doubt has none. */
+export const openQuantity = (line: AllocatedLine): number => (line.otherClaim === null ? wantedQuantity(line) : 0);
 
 /** Whether the line has units that were neither sent nor closed, and that the channel may still want. */
 export const hasUnitsToSend = (line: AllocatedLine): boolean =>
@@ -51,6 +55,7 @@ export function bookedState(lines: readonly AllocatedLine[], isGone: boolean): B
   if (lines.some((line) => openQuantity(line) > 0)) return isGone ? "gone" : "open";
   if (allocated.has("held")) return "in-batch";
   if (allocated.has("submitting")) return "submitting";
+  if (lines.some((line) => wantedQuantity(line) > 0)) return isGone ? "gone" : "at-other-desk";
   const heldLines = lines.filter(({ closedAt, holdReason }) => closedAt === null && holdReason !== null);
   if (heldLines.some(({ holdReason }) => !isFinalHold(holdReason))) return isGone ? "gone" : "held";
   if (allocated.has("sent")) return "sent";

@@ -17,6 +17,8 @@ export function createFloorCopy() {
       void (claim === null ? otherClaims.delete(key) : otherClaims.set(key, claim)),
     /** The claim of another desk, or of this desk before its journal was restored; null if it is free for this desk. */
     otherClaim,
+    findOtherKeys: (isWanted: (key: ClaimKey, claim: Exclude<FoundClaim, null>) => boolean): ClaimKey[] =>
+      [...otherClaims].flatMap(([key, claim]) => (claim !== null && isWanted(key, claim) ? key : [])),
     holderOf: (key: ClaimKey): ClaimHolder | null => {
       const claim = otherClaim(key);
       return claim === null ? null : holderOfClaim(claim);

@@ -1,3 +1,4 @@
+import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import type { AllocatedLine } from "../../../src-domain/orders/match-item.ts";
 import type { SentPart } from "../../../src-domain/orders/order-book-query.ts";
 import type { Channel, Order, OrderLine } from "../../../src-domain/orders/order.ts";
@@ -12,6 +13,8 @@ import {
 
 /** An order line with the orders at the service that have its items. */
 export interface StoredBookedLine extends AllocatedLine {
+  /** Key of its claim in a fleet. */
+  readonly claimKey: ClaimKey;
   readonly sentParts: readonly SentPart[];
 }
 
@@ -53,6 +56,7 @@ export const LINE_COLUMNS = `line_id AS lineId, sku, item_code AS itemCode, quan
 
 interface LineRowOfOrder extends LineRow {
   readonly orderId: string;
+  readonly claimKey: ClaimKey;
 }
 
 interface AllocatedItem extends AllocationRow {
@@ -65,7 +69,7 @@ interface AllocatedItem extends AllocationRow {
 /** Reads the lines of all orders with an id from `firstId` to `lastId`, by order. */
 export function createBookedLineReader(journal: Connection) {
   const readLines = journal.prepare<[string, string], LineRowOfOrder>(
-    `SELECT order_id AS orderId, ${LINE_COLUMNS} FROM booked_line WHERE order_id BETWEEN ? AND ? ORDER BY order_id, rowid`,
+    `SELECT order_id AS orderId, claim_key AS claimKey, ${LINE_COLUMNS} FROM booked_line WHERE order_id BETWEEN ? AND ? ORDER BY order_id, rowid`,
   );
   const readAllocations = journal.prepare<[string, string], AllocatedItem>(
     `SELECT a.order_id AS orderId, s.submission_id AS submissionId, s.resend_number AS resendNumber,

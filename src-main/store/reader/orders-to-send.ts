@@ -1,3 +1,4 @@
+import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import {
   bookedState,
   type BookedOrderRow,
@@ -88,6 +89,11 @@ function prepareStatements(journal: Connection) {
      FROM booked_order o JOIN order_file f USING (file_id) LEFT JOIN booked_recipient r USING (order_id)
      WHERE o.order_id = ?`,
     ),
+    readHeldOrders: journal
+      .prepare<[string], string>(
+        "SELECT DISTINCT order_id FROM booked_line WHERE claim_key IN (SELECT value FROM json_each(?))",
+      )
+      .pluck(),
     readTracked: journal.prepare<[], TrackedItem>(
       `SELECT a.order_id AS orderId, ol.sku, s.newest_tracking_number AS trackingNumber,
        b.destination ->> '$.shipmentServiceType' AS serviceType, a.batch_line_id AS batchLineId,
@@ -106,21 +112,33 @@ function prepareStatements(journal: Connection) {
 /** Searches the orders of channels. Filters all orders in steps, because there are at most tens of thousands. */
 export function createOrdersToSend(journal: Connection) {
   const sql = prepareStatements(journal);
-  const readLines = createBookedLineReader(journal);
+  const readBookedLines = createBookedLineReader(journal);
   let cachedRows: { readonly version: number; readonly rows: readonly BookedOrderRow[] } | null = null;
+  let heldKeys: ReadonlySet<ClaimKey> = new Set();
 
-  function* readAllRows(): CooperativeWork<readonly BookedOrderRow[]> {
+  /** Lines that other desks have are not in the journal. */
+  const readLines = (firstId: string, lastId: string) => markHeldLines(readBookedLines(firstId, lastId), heldKeys);
+
+  /** All orders, as this desk would see them without a fleet. */
+  function* readOwnRows(): CooperativeWork<readonly BookedOrderRow[]> {
     const version = Number(journal.pragma("data_version", { simple: true }));
     if (cachedRows?.version === version) return cachedRows.rows;
     const rows: BookedOrderRow[] = [];
     for (let orders = sql.readOrders.all("", ORDERS_PER_STEP); orders.length > 0; yield YIELD) {
       const lastId = orders.at(-1)?.orderId ?? "";
-      const lines = readLines(orders[0]?.orderId ?? "", lastId);
+      const lines = readBookedLines(orders[0]?.orderId ?? "", lastId);
       for (const order of orders) rows.push(toRow(order, lines.get(order.orderId) ?? []));
       orders = sql.readOrders.all(lastId, ORDERS_PER_STEP);
     }
     cachedRows = { version, rows };
     return rows;
+  }
+
+  function* readAllRows(): CooperativeWork<readonly BookedOrderRow[]> {
+    const rows = yield* readOwnRows();
+    if (heldKeys.size === 0) return rows;
+    const heldIds = new Set(sql.readHeldOrders.all(JSON.stringify([...heldKeys])));
+    return rows.map((row) => (heldIds.has(row.orderId) ? (readRow(row.orderId) ?? row) : row));
   }
 
   function readRow(orderId: string): BookedOrderRow | null {
@@ -134,10 +152,21 @@ export function createOrdersToSend(journal: Connection) {
   }, readRow);
 
   return {
-    searchOrdersToSend: snapshots.page,
+    /** `heldLines`: lines that other desks of the fleet have. */
+    searchOrdersToSend(
+      query: DatedQuery,
+      snapshot: string | null,
+      offset: number,
+      limit: number,
+      heldLines: readonly ClaimKey[] = [],
+    ) {
+      heldKeys = new Set(heldLines);
+      return snapshots.page(query, snapshot, offset, limit);
+    },
 
     /** Each filter's counts follow all other filters, but not the filter itself. */
-    async orderBookFacets(filter: BookFilter, today: string) {
+    async orderBookFacets(filter: BookFilter, today: string, heldLines: readonly ClaimKey[] = []) {
+      heldKeys = new Set(heldLines);
       const rows = await runToCompletion(readAllRows());
       const count = <Value>(ownFilter: Partial<BookFilter>, valueOf: (row: BookedOrderRow) => Value) => {
         const matchingRows = rows.filter((row) => matchesBookFilter(row, { ...filter, ...ownFilter }, today));
@@ -156,7 +185,8 @@ export function createOrdersToSend(journal: Connection) {
     },
 
     /** Null for an unknown id. */
-    orderToSend(orderId: string) {
+    orderToSend(orderId: string, heldLines: readonly ClaimKey[] = []) {
+      heldKeys = new Set(heldLines);
       const row = readRow(orderId);
       const details = sql.readDetails.get(orderId);
       if (row === null || details === undefined) return null;
@@ -166,8 +196,10 @@ export function createOrdersToSend(journal: Connection) {
     },
 
     /** In the requested order, without unknown ids. */
-    ordersToSendById: (orderIds: readonly string[]): BookedOrderRow[] =>
-      orderIds.flatMap((orderId) => readRow(orderId) ?? []),
+    ordersToSendById(orderIds: readonly string[], heldLines: readonly ClaimKey[] = []): BookedOrderRow[] {
+      heldKeys = new Set(heldLines);
+      return orderIds.flatMap((orderId) => readRow(orderId) ?? []);
+    },
 
     /** Lines that were sent, also those without a tracking number, and the names that channels have for carriers. */
     async linesToTrack() {
@@ -175,6 +207,16 @@ export function createOrdersToSend(journal: Connection) {
       return { lines: toLinesToTrack(sql.readTracked.all(), rows), carriers: sql.readCarriers.all() };
     },
   };
+}
+
+function markHeldLines(
+  lines: ReadonlyMap<string, readonly StoredBookedLine[]>,
+  heldKeys: ReadonlySet<ClaimKey>,
+): ReadonlyMap<string, readonly StoredBookedLine[]> {
+  if (heldKeys.size === 0) return lines;
+  const mark = (line: StoredBookedLine): StoredBookedLine =>
+    heldKeys.has(line.claimKey) ? { ...line, otherClaim: "unreadable" } : line;
+  return new Map([...lines].map(([orderId, orderLines]) => [orderId, orderLines.map(mark)]));
 }
 
 function toRow({ goneAt, ...order }: StoredOrder, lines: readonly StoredBookedLine[]): BookedOrderRow {

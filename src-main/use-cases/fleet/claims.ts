@@ -1,4 +1,4 @@
-import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
+import { isOrderKey, type ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import type { Claim, FoundClaim } from "../../../src-domain/fleet/claim.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { throttle } from "../../base/throttle.ts";
@@ -16,6 +16,8 @@ const MAX_INTENTS = 100;
 /** Milliseconds between two updates of the store's copy, so that scans do not wait for the claims of a busy warehouse. */
 const UPDATE_INTERVAL_MS = 50;
 const MAX_UPDATES = 1000;
+/** Milliseconds between two updates of the list of orders, because each reads it again. */
+const LIST_INTERVAL_MS = 1000;
 const RETRY_MS = 1000;
 
 /** `conflict`: another desk wrote at the same time. `waiting`: no server answers, or another desk is sending the item. */
@@ -69,11 +71,12 @@ export function createClaims(
   openFloor: (hooks: FloorHooks) => Floor,
   hooks: ClaimHooks & FloorListeners,
 ) {
-  const { store, isoNow } = context;
+  const { store, isoNow, publish } = context;
   const loop = createWorkLoop({ work: settleAll, retryMs: RETRY_MS, name: "fleet-claims" });
   const writes = createSerialQueue();
   const changed = new Map<ClaimKey, FoundClaim>();
   const updates = throttle(UPDATE_INTERVAL_MS, () => void update().catch(warnAbout("fleet-copy")));
+  const listUpdates = throttle(LIST_INTERVAL_MS, () => publish("orderBook", "changed", { orderIds: null }));
   const floor = openFloor({
     onChanged({ claims, batchIds }) {
       for (const [key, claim] of claims) changed.set(key, claim);
@@ -95,6 +98,7 @@ export function createClaims(
     const changes = [...changed].slice(0, MAX_UPDATES);
     for (const [key] of changes) changed.delete(key);
     await store.updateFloor(changes, isoNow());
+    if (changes.some(([key]) => isOrderKey(key))) listUpdates.trigger();
     if (changed.size > 0) updates.trigger();
     loop.run();
   }
@@ -130,6 +134,7 @@ export function createClaims(
 
     async close(): Promise<void> {
       updates.stop();
+      listUpdates.stop();
       await loop.close();
       await floor.close();
     },

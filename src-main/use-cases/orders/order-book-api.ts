@@ -1,3 +1,4 @@
+import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import type { ClaimHolder } from "../../../src-domain/fleet/claim.ts";
 import { localDayText } from "../../../src-domain/instants.ts";
 import { isLineInDoubt, openQuantity } from "../../../src-domain/orders/order-book-query.ts";
@@ -29,9 +30,9 @@ export function orderBookHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
   }
 
   return {
-    search: ({ query, snapshot, offset, limit }) =>
-      reader.searchOrdersToSend({ ...query, today: today() }, snapshot, offset, limit),
-    facets: ({ filter }) => reader.orderBookFacets(filter, today()),
+    search: async ({ query, snapshot, offset, limit }) =>
+      reader.searchOrdersToSend({ ...query, today: today() }, snapshot, offset, limit, await readHeldLines(desk)),
+    facets: async ({ filter }) => reader.orderBookFacets(filter, today(), await readHeldLines(desk)),
     countDue: () => reader.countDueOrders(today()),
     get: async ({ orderId }) => valueOrRefusal(await readOrder(desk, orderId), noSuchOrder),
     close: ({ orderIds }) => changeOrders(orderIds, (orderId) => store.closeOrder(orderId, isoNow())),
@@ -44,7 +45,7 @@ export function orderBookHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
     export: ({ orderIds, columns }) =>
       saveRows(suggestDatedTable(nativeHost.language, "ordersToSend", now()), async (target) => {
         const { exportBookedOrders } = await import("./order-export.ts");
-        return exportBookedOrders(await reader.ordersToSendById(orderIds), columns, target);
+        return exportBookedOrders(await reader.ordersToSendById(orderIds, await readHeldLines(desk)), columns, target);
       }),
     previewTracking: async () => {
       const { previewTracking } = await import("./tracking-export.ts");
@@ -57,9 +58,14 @@ export function orderBookHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
   };
 }
 
-async function readOrder({ store, fleet }: Desk, orderId: string) {
+/** Reads which order lines other desks have: the reader's thread does not know the claims of the fleet. */
+const readHeldLines = async ({ store, fleet }: Desk): Promise<readonly ClaimKey[]> =>
+  fleet === null ? [] : store.linesOfOtherDesks();
+
+async function readOrder(desk: Desk, orderId: string) {
+  const { store, fleet } = desk;
   const [order, holders] = await Promise.all([
-    store.reader.orderToSend(orderId),
+    readHeldLines(desk).then((heldLines) => store.reader.orderToSend(orderId, heldLines)),
     fleet === null ? new Map<string, ClaimHolder>() : store.holdersOfLines(orderId),
   ]);
   return order && { ...order, lines: order.lines.map((line) => toLineView(line, holders.get(line.lineId))) };

@@ -8,6 +8,7 @@ import {
   IconHelpSquare,
   IconSend,
   IconStack2,
+  IconUsers,
   type Icon,
 } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
@@ -24,6 +25,7 @@ const STATE_ICONS: Readonly<Record<BookedState, readonly [Icon, TextTone]>> = {
   open: [IconCircleDashed, "moving"],
   "in-batch": [IconStack2, "moving"],
   submitting: [IconSend, "moving"],
+  "at-other-desk": [IconUsers, "moving"],
   held: [IconHandStop, "warn"],
   gone: [IconFileX, "warn"],
   sent: [IconCircleCheck, "good"],

@@ -55,6 +55,7 @@ const row = (changes: Partial<BookedOrderRow> = {}): BookedOrderRow => ({
 
 const CLOSED = line({ closedAt: "2026-11-29T08:00:00Z" });
 const CANCELED = line({ holdReason: "canceled" });
+const AT_OTHER_DESK = line({ otherClaim: "unreadable" });
 const HELD = line({ holdReason: "unpaid" });
 
 describe("bookedState", () => {
@@ -66,6 +67,10 @@ describe("bookedState", () => {
     ["unknown", "the result of one unit is unknown", [line(), allocated("unknown")], false],
     ["unknown", "an abandoned order may have sent a line", [line({ isInDoubt: true })], false],
     ["sent-elsewhere", "a line in doubt was closed by hand", [{ ...CLOSED, isInDoubt: true }], false],
+    ["at-other-desk", "another desk has the rest", [allocated("sent"), AT_OTHER_DESK], false],
+    ["open", "another desk has one of two lines", [line(), AT_OTHER_DESK], false],
+    ["gone", "a newer file does not list it, and another desk has it", [AT_OTHER_DESK], true],
+    ["sent-elsewhere", "another desk has a line that is closed", [{ ...AT_OTHER_DESK, ...CLOSED }], false],
     ["held", "the channel holds the rest back", [allocated("sent"), HELD], false],
     ["gone", "a newer file does not list it", [line()], true],
     ["gone", "a newer file does not list a held one", [HELD], true],
