@@ -229,10 +229,10 @@ export function createClaimOperations(
   };
 }
 
-/** Finds the other desks that have lines of an order in their batches, by the line's id. */
 /** Whether the line's holder still has it. A sent line is closed by a report of its desk. */
 const isUnsent = (claim: Exclude<FoundClaim, null>): boolean => claim === "unreadable" || claim.state !== "sent";
 
+/** Finds order lines that other desks of the fleet have. */
 export function createLineHolders({ journal, floor }: StoreParts) {
   const readLines = journal.prepare<[string], { lineId: string; key: ClaimKey }>(
     "SELECT line_id AS lineId, claim_key AS key FROM booked_line WHERE order_id = ?",
@@ -240,6 +240,7 @@ export function createLineHolders({ journal, floor }: StoreParts) {
   return {
     /** Order lines that other desks have in a batch, or are sending. */
     linesOfOtherDesks: (): ClaimKey[] => floor.findOtherKeys((key, claim) => isOrderKey(key) && isUnsent(claim)),
+    /** By the line's id. */
     holdersOfLines: (orderId: string): Map<string, ClaimHolder> =>
       new Map(
         readLines.all(orderId).flatMap(({ lineId, key }) => {

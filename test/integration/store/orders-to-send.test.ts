@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import { MOST_URGENT_FIRST, NO_BOOK_FILTER, type BookFilter } from "../../../src-domain/orders/order-book-query.ts";
 import type { Order } from "../../../src-domain/orders/order.ts";
 import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
@@ -11,6 +12,7 @@ import { createFloorCopy } from "../../../src-main/store/fleet/floor-copy.ts";
 import { createOrderSharing } from "../../../src-main/store/fleet/order-sharing.ts";
 import { createOrderClosing } from "../../../src-main/store/orders/order-closing.ts";
 import { createOrderImport } from "../../../src-main/store/orders/order-import.ts";
+import { orderLineKey } from "../../../src-main/store/orders/order-line-key.ts";
 import { createOrdersToSend } from "../../../src-main/store/reader/orders-to-send.ts";
 import { addRow, openJournalIn } from "./databases.ts";
 import { finish } from "./orders/match-rig.ts";
@@ -169,6 +171,19 @@ it("closes and reopens the rest of an order by hand", async () => {
   expect(closeOrder(idOf("#1"), NOW)).toBe(0);
   expect(reopenOrder(idOf("#1"))).toBe(1);
   expect((await search())[0]).toMatchObject({ state: "open", openUnits: 1 });
+});
+
+it("filters orders whose open lines other desks have", async () => {
+  const { list, idOf } = openOrders([order("#1", { lines: [lineOf("MUG"), lineOf("BOWL")] }), order("#2")]);
+  const keyOf = (sku: string) => orderLineKey("shopify", "", "#1", `${sku}#1`);
+  const statesWith = async (heldLines: readonly ClaimKey[]) => {
+    const query = { filter: NO_BOOK_FILTER, order: MOST_URGENT_FIRST, today: TODAY };
+    const { rows } = await list.searchOrdersToSend(query, null, 0, 100, heldLines);
+    return rows.map((row) => row?.state);
+  };
+  expect(await statesWith([keyOf("MUG")])).toEqual(["open", "open"]);
+  expect(await statesWith([keyOf("MUG"), keyOf("BOWL")])).toEqual(["at-other-desk", "open"]);
+  expect(list.ordersToSendById([idOf("#1")], [])).toMatchObject([{ state: "open" }]);
 });
 
 it("shows an order whose recipient was erased without an address", async () => {

@@ -40,6 +40,24 @@ it("names the desk that has a line of an order", async () => {
   expect(await first.desk.store.holdersOfLines(first.findOrderId("#1"))).toEqual(new Map());
 });
 
+it("lists an order as at another desk until it is released there", async () => {
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  for (const desk of [first, second]) await desk.importOrders(order("#1"));
+  const { reader } = second.desk.store;
+  const stateAtSecond = async () => {
+    const heldLines = await second.desk.store.linesOfOtherDesks();
+    return (await reader.orderToSend(second.findOrderId("#1"), heldLines))?.row.state;
+  };
+  expect(await stateAtSecond()).toBe("open");
+  await scanFor(first, takeItem(), "#1");
+  await expect.poll(stateAtSecond, POLL).toBe("at-other-desk");
+  const listChange = { name: "orderBook.changed", payload: { orderIds: null } };
+  await expect.poll(() => second.published, POLL).toContainEqual(listChange);
+  const { batchId } = await first.desk.store.currentBatch(isoNow());
+  await first.desk.store.releaseOrder(batchId, isoNow());
+  await expect.poll(stateAtSecond, POLL).toBe("open");
+});
+
 it("excludes an order line that another desk has, until it is released there", async () => {
   const [item, twin] = await addTwins();
   const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
