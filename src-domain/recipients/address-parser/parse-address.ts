@@ -204,7 +204,7 @@ function parseLines(text: string, lines: readonly string[]): ParsedAddress {
   const isOnlyLine = lines.filter((line) => !isIntroductionLine(line) && !isBesideAddress(line)).length === 1;
   return parseBlock(
     isOnlyLine
-      ? lines.flatMap(splitLine).flatMap(splitContacts)
+      ? lines.flatMap(splitLabelledLine).flatMap(splitLine).flatMap(splitContacts)
       : lines
           .flatMap((line) => line.split(/ [|•·] /))
           .flatMap(splitLabelledLine)
@@ -229,15 +229,24 @@ function isBesideAddress(line: string): boolean {
   return isPhoneOnly || /^[^\s,]*@[^\s,]*$/.test(line) || findCountry(line) !== null;
 }
 
-/** "CAP: 20121 Città: Milano Provincia: MI" are three lines. */
+/** "Código postal: 20121 Città: Milano Provincia: MI" are three lines. */
 function splitLabelledLine(line: string): string[] {
   if (parseLabelledLine(line) === null) return [line];
   const lines: string[] = [];
   for (const part of line.split(/ (?=\p{L}[\p{L}.]{1,20} ?: ?\S)/u)) {
-    const isNext = lines.length === 0 || (/: ?\S/.test(lines.at(-1) ?? "") && parseLabelledLine(part) !== null);
-    lines.push(isNext ? part : `${lines.pop()} ${part}`);
+    const lineAbove = lines.pop();
+    if (lineAbove === undefined) lines.push(part);
+    else lines.push(...(splitBeforeLabel(lineAbove, part) ?? [`${lineAbove} ${part}`]));
   }
   return lines;
+}
+
+/** "Granada Código" and "postal: 18012" are divided before the whole label. Null without a label there. */
+function splitBeforeLabel(lineAbove: string, part: string): string[] | null {
+  const [, labelledText = "", firstWord = ""] = /^(.*: ?\S.*) (\p{L}+)$/u.exec(lineAbove) ?? [];
+  if (labelledText !== "" && parseLabelledLine(`${firstWord} ${part}`) !== null)
+    return [labelledText, `${firstWord} ${part}`];
+  return /: ?\S/.test(lineAbove) && parseLabelledLine(part) !== null ? [lineAbove, part] : null;
 }
 
 /** "Tel: 06 555 0123 Fax: 06 555 0124" are two lines. */
@@ -254,7 +263,9 @@ const ASIAN_SEPARATOR =
 const splitLine = (line: string): string[] =>
   splitSentences(line)
     .flatMap((sentence) =>
-      sentence.split(/ (?=(?:name|address|mobile|phone|tel|e-?mail|city|zip|postcode|country) ?:)/iu),
+      sentence.split(
+        /(?<!^(?:delivery|shipping|mailing|postal)) (?=(?:name|address|mobile|phone|tel|e-?mail|city|zip|postcode|country) ?:)/iu,
+      ),
     )
     .flatMap(splitIntroduction)
     .flatMap((part) => (isIntroductionLine(part) ? [part] : splitDashes(part).flatMap(splitCommas)));
@@ -282,8 +293,10 @@ const INTRODUCTION = /^([^\d:@]{2,80}:|[^:@,]*(?<!\p{L})(?:rma|order|case|ticket
 /** "Thanks team, please send to Priya Menon" */
 const THANKS_BEFORE_REQUEST = /^([^\d:@,]{2,40}[,!]) ((?:please|pls|kindly|bitte|por favor) .*)$/iu;
 
-/** "Anna Lisi - Via Roma 5 - 00174 Roma RM": dashes separate name, street and city, but not "São Paulo - SP". */
+/** "Anna Lisi - Via Roma 5 - 00174 Roma RM": dashes separate name, street and city, but not "São Paulo - SP"; so do long dashes and dots, whatever stands first. */
 function splitDashes(line: string): string[] {
+  const spacedParts = line.split(/ (?:—|[•·]) /);
+  if (spacedParts.length > 2) return spacedParts.flatMap(splitDashes);
   const [text = "", ...requests] = line.split(/ [-–—] (?=\p{Ll}+(?: [\p{L}'’]+){2,}[.!]?$)/u);
   if (requests.length > 0) return [...splitDashes(text), ...requests];
   const parts = line.split(/ [-–—] (?!\p{Lu}{2}(?:[ ,]|$))/u);

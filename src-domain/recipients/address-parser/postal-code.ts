@@ -277,6 +277,8 @@ function countryOfLowerCaseForm(line: string): string | null {
   if (/^\d{4}[a-z]{2} \p{L}[^\d]*$/u.test(line) && !/^\d+(?:st|nd|rd|th) /.test(line)) return "NLD";
   // "unit d12 1234" has no letter at the end of a code.
   if (/^(?:.*, ?)?[ac-fhknprtv-y]\d[\dw] ?(?=\d*[a-z])[a-z\d]{4}$/.test(line)) return "IRL";
+  const [, province = ""] = /(?<!\p{L})([A-Z]{2})[ ,]+[a-z]\d[a-z] ?\d[a-z]\d$/u.exec(line) ?? [];
+  if (findState("CAN", province) !== null) return "CAN";
   for (const iso3 of ["CAN", "GBR"]) {
     const pattern = new RegExp(`${CODE_START}${FORMS[iso3]?.pattern ?? ""}$`, "u");
     if (line === line.toLowerCase() && pattern.test(line.toUpperCase()) && !/\d(?:st|nd|rd|th)$/.test(line))
