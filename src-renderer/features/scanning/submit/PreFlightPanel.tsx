@@ -23,6 +23,8 @@ import { codeTail } from "../../../ui/verdict/code-tail.ts";
 import type { PreFlight } from "../../batches/pre-flight.ts";
 import { dataAgeOf, oldestOf, type DataAge } from "./data-age.ts";
 import { useItemEvidence } from "./item-evidence.ts";
+import { useLastOrders } from "./last-orders.ts";
+import { askText } from "./LastOrders.tsx";
 
 type AgeView = DataAge &
   Pick<BatchEvidence, "fetchState"> & { readonly isOld: boolean; readonly staleAfterHours: number };
@@ -96,12 +98,21 @@ interface PreFlightPanelProps {
   readonly serviceTypesAsOf: string | null;
 }
 
+/** Asks for the scan of a printed label without which main submits nothing; null if none is required. */
+function useRequiredLabelScan(): string | null {
+  const { t } = useTranslation("scan");
+  const isRequired = useAppState(({ settings }) => settings?.sealScan === "required");
+  const orders = useLastOrders((state) => state.orders);
+  const waitingOrder = isRequired ? orders.findLast(({ seal }) => seal?.state === "waiting") : undefined;
+  return waitingOrder === undefined ? null : askText(t, waitingOrder);
+}
+
 function useChecks(batch: BatchView, preFlight: PreFlight, evidence: BatchEvidence | null) {
   const { t } = useTranslation("scan");
   const vasTails = listCodeTails(evidence, ({ kind }) => kind === "pending-vas");
   const holdFailure = notOnHoldText(t, batch, evidence);
   const vasFailure = vasTails === "" ? null : t("preFlight.vasPending", { tails: vasTails });
-  const failureTexts = [holdFailure, vasFailure].filter((text) => text !== null);
+  const failureTexts = [useRequiredLabelScan(), holdFailure, vasFailure].filter((text) => text !== null);
   const isOnHold = preFlight.items && evidence !== null && holdFailure === null;
   const checks = { ...preFlight, onHold: isOnHold, vas: vasTails === "" };
   const isVasKnown = oldestOf((evidence?.items ?? []).map((item) => item.vasAt)) !== null;

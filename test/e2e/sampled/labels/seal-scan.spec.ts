@@ -38,6 +38,9 @@ test("seals an order by a barcode that it reads from the printed label", async (
   await expect(desk.batchItems).toHaveCount(1);
   await desk.fillDestination();
   await desk.selectOption("Shipment service type", /auto-label/);
+  const checks = desk.page.getByRole("group", { name: "Before submitting" });
+  await expect(checks).toContainText("Scan the label of");
+  await expect(checks).not.toContainText("All checks passed");
   await desk.pressKey("Control+Enter");
   const refusal = desk.page.getByText(/^Not submitted: scan the label of .* tracking number\.$/);
   await expect(refusal).toBeVisible();
@@ -47,4 +50,5 @@ test("seals an order by a barcode that it reads from the printed label", async (
   await desk.scan(order?.resendNumber ?? "");
   await expect(desk.verdict).toContainText("Sealed");
   await expect(lastOrders.getByText(/^Sealed /)).toBeVisible();
+  await expect(checks).toContainText("All checks passed");
 });
