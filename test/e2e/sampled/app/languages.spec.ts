@@ -73,3 +73,27 @@ test("keeps the Scan screen's contents when the language changes", async ({ desk
   }
   expect(await page.evaluate(() => "before" in window)).toBe(true);
 });
+
+test("shows country and service type in full in every language", async ({ launch, userData, control }) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  await writeFile(join(userData, "config.json"), JSON.stringify({ locale: "en" }));
+  const desk = await launch({ ownProgram: true });
+  const { page } = desk;
+  await desk.ready();
+  await desk.resize(1280, 720);
+  await desk.scan(item?.rma ?? "");
+  await expect(desk.verdict).toContainText("Added");
+  for (const [index, language] of LANGUAGES.entries()) {
+    if (index > 0) await changeLanguage(page, LANGUAGES[index - 1] ?? "en", language);
+    const { field } = TEXTS[language].scan;
+    await page.getByRole("combobox", { name: field.shipmentCountryCode }).fill("USA");
+    await page.getByRole("option", { name: /USA$/ }).first().click();
+    await page.getByRole("combobox", { name: field.shipmentServiceType }).click();
+    await page.getByRole("option", { name: /UPS Ground/ }).click();
+    for (const name of [field.shipmentCountryCode, field.shipmentServiceType]) {
+      const box = page.getByRole("combobox", { name });
+      const isWhole = await box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+      expect(isWhole, `${language}: ${await box.inputValue()}`).toBe(true);
+    }
+  }
+});
