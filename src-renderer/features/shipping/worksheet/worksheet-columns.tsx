@@ -20,9 +20,9 @@ export function usePlannedColumns(): readonly Column<PlannedRow>[] {
       {
         key: "fee",
         header: t("column.feeNow"),
-        width: "minmax(96px, 0.5fr)",
+        width: "minmax(150px, 0.7fr)",
         align: "end",
-        cell: ({ fee, currency }) => feeText(fee, currency),
+        cell: ({ fee, currency }) => fee !== null && <Fee currency={currency}>{feeText(fee, currency)}</Fee>,
       },
       { key: "outcome", header: t("column.planned"), width: "190px", cell: (row) => <PlannedText row={row} /> },
       {
@@ -113,12 +113,33 @@ function FeeChange({ row: { feeBefore, feeAfter, currency } }: { readonly row: W
   const beforeText = feeText(feeBefore, feeAfter === null ? currency : null);
   const afterText = feeText(feeAfter, currency);
   if (beforeText === null && afterText === null) return null;
-  if (afterText === null) return <span>{beforeText}</span>;
   return (
-    <span>
-      <span className="soft">{beforeText ?? "?"}</span>
-      {" → "}
-      {afterText}
-    </span>
+    <Fee currency={currency}>
+      {afterText === null ? (
+        beforeText
+      ) : (
+        <>
+          <span className="soft">{beforeText ?? "?"}</span>
+          {" → "}
+          {afterText}
+        </>
+      )}
+    </Fee>
+  );
+}
+
+interface FeeProps {
+  readonly currency: string | null;
+  readonly children: ReactNode;
+}
+
+/** A fee; a second line says if its currency was not reported. */
+function Fee({ currency, children }: FeeProps): JSX.Element {
+  const { t } = useTranslation("worksheet");
+  return (
+    <>
+      {children}
+      {currency === null && <p className="finer">{t("currencyNotReported")}</p>}
+    </>
   );
 }

@@ -16,6 +16,7 @@ export default {
   notKnown: "unbekannt",
   pausesOnRefusal: "Bei der ersten Ablehnung pausieren",
   method: "Versandart",
+  currencyNotReported: "Währung nicht gemeldet",
   column: {
     order: "Auftrag",
     place: "Von → nach",

@@ -13,6 +13,7 @@ export default {
   notKnown: "not known",
   pausesOnRefusal: "Pause at the first refusal",
   method: "Shipping method",
+  currencyNotReported: "currency not reported",
   column: {
     order: "Order",
     place: "From → to",

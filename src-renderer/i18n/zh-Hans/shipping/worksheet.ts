@@ -15,6 +15,7 @@ export default {
   notKnown: "不明",
   pausesOnRefusal: "首次被拒绝时暂停",
   method: "运输方式",
+  currencyNotReported: "平台未提供币种",
   column: {
     order: "订单",
     place: "发货地 → 收货地",

@@ -15,6 +15,7 @@ export default {
   notKnown: "不明",
   pausesOnRefusal: "首次被拒絕時暫停",
   method: "運送方式",
+  currencyNotReported: "系統未提供幣別",
   column: {
     order: "訂單",
     place: "出貨地 → 收貨地",

@@ -11,6 +11,10 @@ test('ignores presses on a button that has just replaced "Cancel the rest"', asy
   await expect(desk.page.getByText("3 of 3 settled")).toBeVisible();
   await expect(desk.page.getByText("3 changes cannot be undone: their old methods are not known.")).toBeVisible();
   await expect(desk.button(/back$/)).toHaveCount(0);
+  // The practice service names the currency of shipments only, which a draft does not have.
+  const fee = desk.page.getByRole("cell", { name: /\d currency not reported$/ }).first();
+  await expect(fee).toBeVisible();
+  expect(await fee.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
   await desk.button("Close the worksheet").click();
   await enterOrders(desk, ids);
   await typeMethod(desk, "SEA_FREIGHT");
