@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import { type JSX, useState } from "react";
@@ -11,6 +11,7 @@ import {
   REQUIRED_FIELDS,
 } from "../../../../src-domain/import/inventory-fields.ts";
 import { isDateOrderMissing } from "../../../../src-domain/import/inventory-row.ts";
+import { localDayText } from "../../../../src-domain/instants.ts";
 import type {
   EventInspection,
   ImportView,
@@ -18,9 +19,11 @@ import type {
 } from "../../../../src-preload/contract/import/imports.ts";
 import { numberText } from "../../../i18n/format.ts";
 import { labelledText, listText } from "../../../i18n/list-text.ts";
+import { DateField, TimeField } from "../../../ui/DateField.tsx";
 import { DateOrderField, EncodingField, EncodingSamples } from "../../../ui/files/file-form-fields.tsx";
 import { ImportTable } from "../../../ui/files/ImportTable.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 import {
   chooseImportFile,
@@ -192,46 +195,43 @@ function ColumnFields({ inspection }: { readonly inspection: InventoryInspection
   );
 }
 
-const twoDigits = (part: number): string => String(part).padStart(2, "0");
+const localTimeText = (time: Date): string => time.toTimeString().slice(0, 5);
 
-/** Returns the local time with seconds in the format of a datetime-local field. */
-function localTimeText(time: Date): string {
-  const date = `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}-${twoDigits(time.getDate())}`;
-  return `${date}T${twoDigits(time.getHours())}:${twoDigits(time.getMinutes())}:${twoDigits(time.getSeconds())}`;
+interface AsOfFieldsProps {
+  readonly asOf: Date;
+  readonly onChange: (asOf: Date) => void;
 }
 
-interface AsOfDraft {
-  readonly text: string;
-  readonly problem: "asOfNone" | "asOfFuture" | null;
-}
-
-function checkAsOf(text: string): AsOfDraft {
-  const timeMs = Date.parse(text);
-  if (Number.isNaN(timeMs)) return { text, problem: "asOfNone" };
-  return { text, problem: timeMs > Date.now() ? "asOfFuture" : null };
-}
-
-function AsOfField({
-  asOf,
-  onChange,
-}: {
-  readonly asOf: AsOfDraft;
-  readonly onChange: (asOf: AsOfDraft) => void;
-}): JSX.Element {
+/** Fields for the time of the file's rows. It keeps its seconds until the operator changes it. */
+function AsOfFields({ asOf, onChange }: AsOfFieldsProps): JSX.Element {
   const { t } = useTranslation("import");
+  const date = localDayText(asOf, 0);
+  const time = localTimeText(asOf);
   return (
-    <TextInput
-      type="datetime-local"
-      step={1}
-      w={480}
-      label={t("asOf")}
-      description={t("asOfHint")}
-      value={asOf.text}
-      error={asOf.problem !== null && t(asOf.problem)}
-      onChange={(event) => onChange(checkAsOf(event.currentTarget.value))}
-    />
+    <div>
+      <div className="import__as-of">
+        <DateField
+          label={t("asOf")}
+          isRequired
+          value={date}
+          error={isFuture(asOf)}
+          onValue={(newDate) => onChange(new Date(`${newDate}T${time}`))}
+        />
+        <TimeField
+          label={t("asOfTime")}
+          isRequired
+          value={time}
+          error={isFuture(asOf)}
+          onValue={(newTime) => onChange(new Date(`${date}T${newTime}`))}
+        />
+      </div>
+      <p className="fine">{t("asOfHint")}</p>
+      {isFuture(asOf) && <FailureNote text={t("asOfFuture")} />}
+    </div>
   );
 }
+
+const isFuture = (time: Date): boolean => time.getTime() > Date.now();
 
 function FileFacts({ view: { fileName, modifiedAt, inspection } }: { readonly view: ImportView }): JSX.Element {
   const { t } = useTranslation("import");
@@ -248,12 +248,10 @@ function FileFacts({ view: { fileName, modifiedAt, inspection } }: { readonly vi
 
 export function ImportChoice({ view }: { readonly view: ImportView }): JSX.Element {
   const { inspection } = view;
-  const [asOf, setAsOf] = useState(() =>
-    checkAsOf(localTimeText(new Date(Math.min(Date.parse(view.modifiedAt), Date.now())))),
-  );
+  const [asOf, setAsOf] = useState(() => new Date(Math.min(Date.parse(view.modifiedAt), Date.now())));
   // Each event contains its time.
   const startImportAsOf = (): void =>
-    void startImport((inspection.kind === "events" ? new Date() : new Date(asOf.text)).toISOString());
+    void startImport((inspection.kind === "events" ? new Date() : asOf).toISOString());
   return (
     <>
       <div className="import__form stack-wide">
@@ -263,7 +261,7 @@ export function ImportChoice({ view }: { readonly view: ImportView }): JSX.Eleme
             <RowPreview inspection={inspection} />
             <ColumnFields inspection={inspection} />
             <ReadAsFields inspection={inspection} />
-            <AsOfField asOf={asOf} onChange={setAsOf} />
+            <AsOfFields asOf={asOf} onChange={setAsOf} />
           </>
         ) : (
           <>
@@ -272,7 +270,7 @@ export function ImportChoice({ view }: { readonly view: ImportView }): JSX.Eleme
           </>
         )}
       </div>
-      <ImportFooter view={view} start={asOf.problem === null ? startImportAsOf : null} />
+      <ImportFooter view={view} start={isFuture(asOf) ? null : startImportAsOf} />
     </>
   );
 }

@@ -71,9 +71,9 @@ export default {
   dateOrder: "05/11/2026 这样的日期",
   dateOrders: { unknown: "未选择", "day-first": "日在前：11月5日", "month-first": "月在前：5月11日" },
   asOf: "数据时间",
+  asOfTime: "时间",
   asOfHint: "这些数据的时间。来自平台的数据和较新文件中的数据不变。",
   asOfFuture: "此时间在未来。请选择文件的生成时间。",
-  asOfNone: "请选择文件的生成时间。",
   start: "导入 {{amount}}",
   startMissing_other: "请先选择列：{{fields}}",
   fields: {

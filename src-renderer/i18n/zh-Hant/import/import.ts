@@ -71,9 +71,9 @@ export default {
   dateOrder: "05/11/2026 這樣的日期",
   dateOrders: { unknown: "未選擇", "day-first": "日在前：11月5日", "month-first": "月在前：5月11日" },
   asOf: "資料時間",
+  asOfTime: "時間",
   asOfHint: "這些資料的時間。來自系統的資料和較新檔案中的資料不變。",
   asOfFuture: "此時間在未來。請選擇檔案的產生時間。",
-  asOfNone: "請選擇檔案的產生時間。",
   start: "匯入 {{amount}}",
   startMissing_other: "請先選擇欄位：{{fields}}",
   fields: {

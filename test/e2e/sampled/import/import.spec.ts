@@ -83,6 +83,16 @@ test("imports the valid rows of a dropped file and lists the others", async ({ d
   await sheet(desk).getByRole("combobox", { name: "Dates such as 05/11/2026" }).selectOption("day-first");
   await expect(preview.getByRole("row").nth(3)).toContainText(/Fine.*2026-11-05T00:00:00.000Z/);
 
+  const [date, time] = ["Data from", "Time"].map((name) => sheet(desk).getByRole("textbox", { name, exact: true }));
+  const today = (await date?.inputValue()) ?? "";
+  expect(today).toMatch(/^\d\d \w{3} \d{4}$/);
+  await expect(time ?? preview).toHaveValue(/^\d\d:\d\d$/);
+  await date?.fill("2099-01-01");
+  await expect(sheet(desk)).toContainText("This time is in the future");
+  await expect(button(desk, "Import 3 rows")).toBeDisabled();
+  await date?.fill(today);
+  await date?.press("Enter");
+
   await button(desk, "Import 3 rows").click();
   await expect(sheet(desk).getByRole("status").first()).toContainText("2 rows imported · 1 line not imported");
   await expect(sheet(desk).getByRole("list", { name: "Reasons" })).toHaveText(/^1 · Excel rounded .* \(line 3\)$/);
