@@ -1,3 +1,4 @@
+import { bodyRows } from "../../support/access/scene.ts";
 import { sendOrder } from "../../support/bridge-calls.ts";
 import { itemsOf } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
@@ -51,4 +52,39 @@ test("seals an order by a barcode that it reads from the printed label", async (
   await expect(desk.verdict).toContainText("Sealed");
   await expect(lastOrders.getByText(/^Sealed /)).toBeVisible();
   await expect(checks).toContainText("All checks passed");
+});
+
+test("names both orders of a wrong label, and accepts the typed end of the right one", async ({ desk, control }) => {
+  await installFakePrinter(desk);
+  await choosePrinter(desk);
+  await desk.openSettings("Batch");
+  await desk.page.getByRole("radiogroup", { name: "Scan of each printed label" }).getByText("Offered").click();
+  const items = await itemsOf(control, "eligible", 2);
+  for (const item of items) await sendOrder(desk, [item]);
+  const [first, second] = await control.orders();
+  const lastOrders = desk.page.getByRole("list", { name: "Last orders" });
+  const trackingNumbers: string[] = [];
+  for (const order of [first, second]) {
+    await desk.open("Resends");
+    const row = bodyRows(desk, "Resend orders").filter({ hasText: order?.resendNumber ?? "-" });
+    await expect(row).toContainText("Label ready");
+    await row.click();
+    await button(desk, "Print label").click();
+    await desk.open("Scan");
+    await expect(lastOrders.getByText(`Scan the label of ${order?.resendNumber}`)).toBeVisible();
+    const orderRow = lastOrders.getByRole("listitem").filter({ hasText: order?.resendNumber ?? "-" });
+    trackingNumbers.push(/\d{16,}$/.exec(await orderRow.innerText())?.[0] ?? "");
+  }
+
+  // Two parcels wait: an item shows which one is in hand.
+  await desk.scan(items[1]?.rma ?? "");
+  await expect(desk.verdict).toContainText(items[1]?.rma.slice(-6) ?? "-");
+  await desk.scan(trackingNumbers[0] ?? "");
+  await expect(desk.verdict).toContainText("Wrong label");
+  await expect(desk.verdict).toContainText(`This label: ${first?.resendNumber}. This parcel: ${second?.resendNumber}.`);
+  await desk.pressKey("F3");
+  await desk.field("Type or paste codes").fill(trackingNumbers[1]?.slice(-4) ?? "");
+  await desk.pressKey("Enter");
+  await expect(desk.verdict).toContainText("Sealed");
+  await expect(desk.verdict).toContainText(second?.resendNumber ?? "-");
 });
