@@ -10,7 +10,7 @@ import {
   unknownResult,
 } from "../support/shipping-draft.ts";
 
-test("settles draft actions without a resend after the app was killed", async ({ launch, control }) => {
+test("settles draft actions without a second request after the app was killed", async ({ launch, control }) => {
   const firstDesk = await launch();
   await firstDesk.ready();
   await createDraft(firstDesk);

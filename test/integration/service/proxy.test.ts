@@ -102,7 +102,7 @@ describe("a request through a proxy", () => {
     expect([firstProxy.tunnels.length, secondProxy.tunnels.length]).toEqual([1, 1]);
   });
 
-  it.each(["127.0.0.1", "localhost"])("is not used for this computer: %s", async (host) => {
+  it.each(["127.0.0.1", "localhost"])("goes to this computer without the proxy: %s", async (host) => {
     const server = await startRawServer({ onRequest: (socket) => socket.end(jsonAnswer(200, ANSWER)) });
     const { service } = openService(server.origin.replace("127.0.0.1", host), {
       proxy: () => Promise.reject(new Error("asked")),

@@ -63,7 +63,7 @@ describe("files dropped on the window", () => {
     expect(useFileDrop.getState()).toEqual({ isOver: false, dropped: null });
   });
 
-  it("drops files while the desk is locked", () => {
+  it("discards dropped files while the desk is locked", () => {
     useDeskLock.setState({ lockedSince: "2026-11-21T09:00:00.000Z" });
     dispatch("dragover");
     expect(useFileDrop.getState().isOver).toBe(false);

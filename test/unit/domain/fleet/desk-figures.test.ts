@@ -29,7 +29,7 @@ test("reads the figures that it writes", () => {
 
 test.each([
   ["no JSON", "{"],
-  ["a release that is not adjacent", JSON.stringify({ ...figuresWith(), version: 9 })],
+  ["a version that this release cannot read", JSON.stringify({ ...figuresWith(), version: 9 })],
   ["too long", encodeDeskFigures(figuresWith()).padEnd(8001)],
   ["a negative count", encodeDeskFigures(figuresWith({ waiting: -1 }))],
   ["no hours", JSON.stringify({ ...figuresWith(), version: 1, hours: null })],

@@ -25,7 +25,7 @@ test.each([
   ["no object", "[]"],
   ["an unknown state", '{"version":1,"relay":"U1","state":"asleep"}'],
   ["no relay", '{"version":1,"state":"polling"}'],
-  ["a release that is not adjacent", '{"version":9,"state":"polling"}'],
+  ["a version that this release cannot read", '{"version":9,"state":"polling"}'],
   ["too long", encodeRelayHeartbeat(HEARTBEAT).padEnd(1001)],
 ])("ignores a heartbeat: %s", (_cause, text) => {
   expect(parseRelayHeartbeat(text)).toBeNull();
@@ -41,6 +41,6 @@ test.each([
   [ITEMS, "2026-11-29T10:01:59.999Z", false],
   [ITEMS, null, false],
   [null, "2026-11-29T10:02:00.000Z", false],
-])("relies on the relay's lists from two minutes after its first reading: %j %s", (items, readAt, expected) => {
+])("covers lists that a desk read two minutes after the relay began: %j %s", (items, readAt, expected) => {
   expect(coversListsReadAt(items, readAt)).toBe(expected);
 });

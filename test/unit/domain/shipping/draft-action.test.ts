@@ -15,16 +15,16 @@ import {
 } from "../../../../src-domain/shipping/draft-action.ts";
 import { SHIPPING_STATUSES } from "../../../../src-domain/shipping/shipping-order.ts";
 
-type Moves = Partial<Record<ActionEvent, `${ActionState}/${ActionDoubt}`>>;
+type Transitions = Partial<Record<ActionEvent, `${ActionState}/${ActionDoubt}`>>;
 
-const sendingMoves = (doubt: ActionDoubt): Moves => ({
+const sendingTransitions = (doubt: ActionDoubt): Transitions => ({
   "answered-done": "done/none",
   "answered-refused": "unknown/repeat-refused",
   "answered-there": "done/none",
   "not-sent": `unknown/${doubt}`,
   "answer-lost": "unknown/answer-lost",
 });
-const unknownMoves = (doubt: ActionDoubt): Moves => ({
+const unknownTransitions = (doubt: ActionDoubt): Transitions => ({
   repeat: `sending/${doubt}`,
   "reported-done": "done/none",
   "said-done": "done/none",
@@ -32,7 +32,7 @@ const unknownMoves = (doubt: ActionDoubt): Moves => ({
   "said-not-done": "not-done/none",
 });
 
-const MOVES: Readonly<Record<string, Moves>> = {
+const TRANSITIONS: Readonly<Record<string, Transitions>> = {
   "sending/none": {
     "answered-done": "done/none",
     "answered-refused": "refused/none",
@@ -40,20 +40,20 @@ const MOVES: Readonly<Record<string, Moves>> = {
     "not-sent": "not-sent/none",
     "answer-lost": "unknown/answer-lost",
   },
-  "sending/answer-lost": sendingMoves("answer-lost"),
-  "sending/repeat-refused": sendingMoves("repeat-refused"),
-  ...Object.fromEntries(ACTION_DOUBTS.map((doubt) => [`unknown/${doubt}`, unknownMoves(doubt)])),
+  "sending/answer-lost": sendingTransitions("answer-lost"),
+  "sending/repeat-refused": sendingTransitions("repeat-refused"),
+  ...Object.fromEntries(ACTION_DOUBTS.map((doubt) => [`unknown/${doubt}`, unknownTransitions(doubt)])),
 };
-const EVERY_MOVE = ACTION_STATES.flatMap((state) =>
+const EVERY_TRANSITION = ACTION_STATES.flatMap((state) =>
   ACTION_DOUBTS.flatMap((doubt) => ACTION_EVENTS.map((event) => ({ state, doubt, event }))),
 );
 
 describe("draft action", () => {
   it.each(ACTION_KINDS)("follows the transition table of the kind %s", (kind) => {
-    for (const { state, doubt, event } of EVERY_MOVE) {
+    for (const { state, doubt, event } of EVERY_TRANSITION) {
       const next = nextAction({ kind, state, doubt }, event);
       // The desk never sends a create twice.
-      const expected = kind === "create" && event === "repeat" ? undefined : MOVES[`${state}/${doubt}`]?.[event];
+      const expected = kind === "create" && event === "repeat" ? undefined : TRANSITIONS[`${state}/${doubt}`]?.[event];
       expect(next && `${next.state}/${next.doubt}`, `${state}/${doubt} ${event}`).toBe(expected ?? null);
     }
   });

@@ -65,9 +65,9 @@ it("shows Printed when the label was printed", async () => {
 });
 
 it.each([
-  ["submit", "sent"],
-  ["hold", null],
-] as const)("shows Sent in place of the answer to a %s command: %s", async (command, expected) => {
+  ["sent", "submit"],
+  [null, "hold"],
+] as const)("shows the outcome %s on the card of a %s command", async (expected, command) => {
   await showOrders(createOrder("A", { state: "sending" }));
   const latestOutcome = { verdict: { kind: "command", command } } as ScanOutcome;
   useBatchStore.setState({ latestOutcome });
@@ -92,7 +92,7 @@ it("prints no older order's label when the newest order was refused", async () =
   expect(print).not.toHaveBeenCalled();
 });
 
-it("shows Sent for an order that was sent before it was fetched once", async () => {
+it("shows Sent for an order that was already sent when it was first fetched", async () => {
   await showOrders();
   await showOrders(createOrder("A", {}));
   expect(useLastOrders.getState().outcome).toBe("sent");
