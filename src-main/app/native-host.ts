@@ -56,7 +56,7 @@ function importFilter(kind?: ImportKind) {
 
 interface NativeHostOptions extends Pick<
   NativeHost,
-  "language" | "confirmTrust" | "scannerProfileFile" | "storedFiles"
+  "language" | "confirmTrust" | "scannerProfileFile" | "settingsFiles"
 > {
   readonly window: () => BrowserWindow | null;
   readonly pageAddress: string;
@@ -67,7 +67,7 @@ interface NativeHostOptions extends Pick<
 
 /** Functions of Electron and the computer. Native dialogs choose every file: the page never names one. */
 export function createNativeHost(options: NativeHostOptions): NativeHost {
-  const { window, language, confirmTrust, scannerProfileFile, storedFiles, pageAddress, printing, onFirstRender } =
+  const { window, language, confirmTrust, scannerProfileFile, settingsFiles, pageAddress, printing, onFirstRender } =
     options;
   // Stored here, because not every Electron version starts a dialog in the last folder.
   let saveFolder: string | null = null;
@@ -108,7 +108,7 @@ export function createNativeHost(options: NativeHostOptions): NativeHost {
     savedFiles: createSavedFiles((path) => shell.showItemInFolder(path)),
     chooseImport,
     scannerProfileFile,
-    storedFiles,
+    settingsFiles,
     printSheet: (sheet, language, content) => printSheet(pageAddress, sheet, language, content),
     // Electron returns an error message, or an empty string for success.
     openFile: async (path) => (await shell.openPath(path)) === "",

@@ -17,7 +17,7 @@ import type { ProgramFacts } from "../health/health-facts.ts";
 import { createHealth, type Health } from "../health/health.ts";
 import type { Interruptions } from "../health/interruptions.ts";
 import type { Desk } from "../use-cases/desk.ts";
-import { createStoredFiles } from "../use-cases/environments/stored-files.ts";
+import { createSettingsFiles } from "../use-cases/environments/settings-files.ts";
 import { createLabelPrinterSettingsFile } from "../use-cases/labels/print-port.ts";
 import { createScannerProfileFile } from "../use-cases/scanning/scanner-profile.ts";
 import type { PinHash } from "../use-cases/shift/desk-lock.ts";
@@ -119,7 +119,7 @@ export const runDesk =
     const administration = await openAdministrationIn(userData, host.administrationPin);
     setManagedPrinting(host.labelPrinting);
     const scannerProfileFile = createScannerProfileFile(join(userData, "station.json"));
-    const storedFiles = createStoredFiles({
+    const settingsFiles = createSettingsFiles({
       environments: host.environmentsFile,
       scannerProfile: scannerProfileFile,
       labelPrinting: printing.settingsFile,
@@ -128,7 +128,7 @@ export const runDesk =
       language,
     });
     const hostOptions = { window, pageAddress, language, confirmTrust: host.confirmTrust, lock };
-    const nativeHost = createNativeHost({ ...hostOptions, scannerProfileFile, storedFiles, printing, onFirstRender });
+    const nativeHost = createNativeHost({ ...hostOptions, scannerProfileFile, settingsFiles, printing, onFirstRender });
     const handlersOf = cachePerDesk(({ desk, lessons }) => createHandlers(desk, nativeHost, lessons));
     const health = createHealth({
       ...host.healthSources,
@@ -139,7 +139,7 @@ export const runDesk =
       nativeHost,
       userData,
       station: scannerProfileFile.read,
-      storedFiles,
+      settingsFiles,
       program: programFacts(),
       now: () => new Date(),
     });

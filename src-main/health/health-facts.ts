@@ -5,7 +5,7 @@ import type { ScannerProfile } from "../../src-domain/scanning/scanner-profile.t
 import type { NetworkChoice } from "../environments/network-path.ts";
 import type { OpenEnvironment } from "../environments/open-environment.ts";
 import { CACHE, JOURNAL, type DatabaseName } from "../store/files/file-names.ts";
-import type { StoredFiles } from "../use-cases/environments/stored-files.ts";
+import type { SettingsFiles } from "../use-cases/environments/settings-files.ts";
 import type { FileChecks } from "./file-checks.ts";
 import type { Interruptions } from "./interruptions.ts";
 
@@ -23,7 +23,7 @@ export interface HealthSources {
   readonly keychain: { readonly problem: () => Promise<string | null>; readonly isStuck: () => boolean };
   readonly network: NetworkChoice;
   readonly configuration: HealthFacts["configuration"];
-  readonly storedFiles: Pick<StoredFiles, "listResetFiles">;
+  readonly settingsFiles: Pick<SettingsFiles, "listResetFiles">;
   readonly station: () => Promise<ScannerProfile | null>;
   readonly printer: () => Promise<HealthFacts["printer"]>;
   readonly userData: string;
@@ -48,7 +48,7 @@ export async function collectHealth(sources: HealthSources): Promise<HealthFacts
     readDisk(sources),
     sources.station().catch(() => null),
     sources.printer().catch(() => ({ there: null })),
-    sources.storedFiles.listResetFiles(),
+    sources.settingsFiles.listResetFiles(),
   ]);
   const { sqlite, settings, ...desk } = deskFacts;
   return {

@@ -3,7 +3,7 @@ import type { Language } from "../../src-domain/language.ts";
 import type { Printable } from "../../src-domain/scanning/sheets.ts";
 import type { Theme } from "../../src-domain/theme.ts";
 import type { EditCommand } from "../../src-preload/contract/window.ts";
-import type { StoredFiles } from "./environments/stored-files.ts";
+import type { SettingsFiles } from "./environments/settings-files.ts";
 import type { PrintPort } from "./labels/print-port.ts";
 import type { SavedFiles } from "./saved-files.ts";
 import type { ScannerProfileFile } from "./scanning/scanner-profile.ts";
@@ -19,7 +19,7 @@ export interface NativeHost {
   /** `config`: a config.json to check; `orders`: orders of a channel. */
   readonly chooseImport: (kind?: ImportKind) => Promise<string | null>;
   readonly scannerProfileFile: ScannerProfileFile;
-  readonly storedFiles: StoredFiles;
+  readonly settingsFiles: SettingsFiles;
   readonly printSheet: (sheet: Printable, language: Language, content?: object) => Promise<Uint8Array>;
   /** Opens a file in the system's program for its type; false if there is no such program. */
   readonly openFile: (path: string) => Promise<boolean>;

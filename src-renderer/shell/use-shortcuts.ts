@@ -44,7 +44,7 @@ function bindShortcuts(window: Window, handlers: () => ShortcutHandlers): () => 
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (MODIFIERS.has(event.key)) return;
-    const isInRun = event.timeStamp - lastCharacterAt <= QUIET_MS;
+    const isQuickFollower = event.timeStamp - lastCharacterAt <= QUIET_MS;
     // A key without a character is the operator's, so the next key may follow quickly.
     if (event.key.length === 1) lastCharacterAt = event.timeStamp;
     const shortcut = findShortcut(event);
@@ -56,7 +56,7 @@ function bindShortcuts(window: Window, handlers: () => ShortcutHandlers): () => 
     if (usesControl(shortcut)) {
       event.preventDefault();
       handler(event);
-    } else if (!isInRun) {
+    } else if (!isQuickFollower) {
       waitingAction = () => handler(event);
       timer = window.setTimeout(runWaiting, QUIET_MS);
     }

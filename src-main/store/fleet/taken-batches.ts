@@ -45,19 +45,19 @@ export function createTakenBatchOperations(
   const inTransaction = inTransactionOf(journal);
 
   /** Items that were added while another desk took the batch over form a separate batch. */
-  function keepLines(batchId: string, ids: readonly string[], at: string): void {
+  function moveLinesToNewBatch(batchId: string, ids: readonly string[], at: string): void {
     if (ids.length === 0) return;
     const batch = batches.read(batchId);
-    const { batchId: keptId } = batches.openParked(at);
-    for (const id of ids) sql.moveLine.run(keptId, batchId, id);
+    const { batchId: newBatchId } = batches.openParked(at);
+    for (const id of ids) sql.moveLine.run(newBatchId, batchId, id);
     if (batch === null) return;
-    batches.saveDestination(keptId, batch.destination, at);
-    batchOrders.replaceOrder(batchId, keptId);
+    batches.saveDestination(newBatchId, batch.destination, at);
+    batchOrders.replaceOrder(batchId, newBatchId);
   }
 
   return {
     /**
-     * Creates a batch of the floor that this desk has, as if its items were scanned here. `missingIds`: items that the
+     * Creates a batch that the floor assigns to this desk, as if its items were scanned here. `missingIds`: items that the
      * inventory copy lacks; the batch is not created.
      */
     createArrivedBatch: inTransaction(
@@ -66,8 +66,8 @@ export function createTakenBatchOperations(
         at: string,
       ): "created" | "exists" | { readonly missingIds: readonly string[] } => {
         if (sql.exists.get(batchId) !== undefined) return "exists";
-        const copies = items.map((item) => ({ ...item, copy: inventory.read(item.id)?.item ?? null }));
-        const missingIds = copies.filter(({ copy }) => copy === null).map(({ id }) => id);
+        const foundItems = items.map((entry) => ({ ...entry, item: inventory.read(entry.id)?.item ?? null }));
+        const missingIds = foundItems.filter(({ item }) => item === null).map(({ id }) => id);
         if (missingIds.length > 0) return { missingIds };
         const becomesCurrent = isAwaited && isCurrentUnused(at);
         sql.addBatch.run({
@@ -77,12 +77,12 @@ export function createTakenBatchOperations(
           at,
           origin: origin === null ? null : JSON.stringify(origin),
         });
-        for (const { id, slot, scanId, copy } of copies) {
+        for (const { id, slot, scanId, item } of foundItems) {
           // Another batch or order of this desk may have the item since it was offline.
-          if (copy === null || allocationOf(id, batchId) !== null) continue;
-          const verdict = { kind: "added", slot, item: copy };
+          if (item === null || allocationOf(id, batchId) !== null) continue;
+          const verdict = { kind: "added", slot, item };
           sql.addScan.run({ scanId, id, at, batchId, verdict: JSON.stringify(verdict) });
-          lines.add(batchId, copy, scanId, at, slot);
+          lines.add(batchId, item, scanId, at, slot);
         }
         if (becomesCurrent) batches.resume(batchId, at);
         return "created";
@@ -100,7 +100,7 @@ export function createTakenBatchOperations(
       const submission = ready && transition(ready.submissionId, { type: "claim-lost" }, {}, at);
       if (state === "submitted" && submission === null) return null;
       const ids = lines.read(batchId).map(({ item }) => item.returnInventoryId);
-      keepLines(
+      moveLinesToNewBatch(
         batchId,
         ids.filter((id) => !taken.itemIds.includes(id)),
         at,

@@ -3,7 +3,7 @@ import { isOpenItem, resendObstacle } from "../../../src-domain/inventory/invent
 import type { Connection } from "../files/database.ts";
 import { runCooperatively, YIELD, type CooperativeWork } from "./cooperative.ts";
 import { createCandidates, createSelectiveTrigrams } from "./inventory/candidates.ts";
-import type { ItemState, States } from "./states.ts";
+import type { ItemState, ItemStates } from "./states.ts";
 
 /** Position in the open items: items on hold first, then the others, each newest first. */
 export interface DetailPosition {
@@ -52,7 +52,7 @@ interface QueryParameters {
 }
 
 /** Finds the open items to fetch one by one. Uses only stored data, so that a restart loses and repeats nothing. */
-export function createItemsToFetch(cache: Connection, states: States) {
+export function createItemsToFetch(cache: Connection, states: ItemStates) {
   const candidates = createCandidates(cache, createSelectiveTrigrams(cache), "descending");
   const countRows = cache.prepare<[QueryParameters], number>(`SELECT count(*) ${FROM_ITEMS_TO_FETCH}`).pluck();
   const prepareFind = (fromSql: string) =>

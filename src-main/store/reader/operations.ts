@@ -38,7 +38,7 @@ import { createOrderSearch } from "./order-search.ts";
 import { createOrdersToSend } from "./orders-to-send.ts";
 import { createShiftReports } from "./shift-report.ts";
 import { createKnownOrders, createShippingOrderReader } from "./shipping-orders.ts";
-import { createStates } from "./states.ts";
+import { createItemStates } from "./states.ts";
 
 const MAX_PER_KIND = 6;
 
@@ -253,7 +253,7 @@ export function createReaderOperations(
   thresholds: Thresholds = THRESHOLDS,
 ) {
   const { read } = createSettingsJournal(journal, settings);
-  const states = createStates(cache, () => resendCodesIn(read("resendCodes")));
+  const states = createItemStates(cache, () => resendCodesIn(read("resendCodes")));
   const findMatches = createMatching(cache, states, thresholds);
   const readRows = createItemRows(cache);
   const findInOrder = createOrdering({ cache, findMatches, states, thresholds });

@@ -51,7 +51,7 @@ function prepareStatements(cache: Connection) {
   };
 }
 
-export function createStates(cache: Connection, resendCodes: () => readonly ResendCode[]) {
+export function createItemStates(cache: Connection, resendCodes: () => readonly ResendCode[]) {
   const sql = prepareStatements(cache);
 
   function readAll(): ItemState[] {
@@ -122,7 +122,7 @@ function* distinctTexts(findNext: (min: string) => string | null | undefined): G
   for (let text = findNext("") ?? null; text !== null; text = findNext(`${text}\0`) ?? null) yield text;
 }
 
-export type States = ReturnType<typeof createStates>;
+export type ItemStates = ReturnType<typeof createItemStates>;
 
 const isAllowed = <Value>(allowed: readonly Value[], value: Value): boolean =>
   allowed.length === 0 || allowed.includes(value);

@@ -9,7 +9,7 @@ import { boundedWait } from "../../../src-domain/waits.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { createPendingRequests } from "../../store/thread/rpc.ts";
 import type { ImportFile } from "../import/open-import-file.ts";
-import type { FromOrderFileWorker, OrderFileRequests, OrderFileWorkerData } from "./protocol.ts";
+import type { OrderFileReply, OrderFileRequests, OrderFileWorkerData } from "./protocol.ts";
 import { WORKBOOK_LIMITS } from "./unpack-workbook.ts";
 
 /** A workbook of 64 MB of text needs several times as much memory. */
@@ -36,7 +36,7 @@ export function startOrderFileSession({ workerPath, file, store, maxReadMs = MAX
   const { sendRequest, resolveRequest, rejectRequest, failAll } = createPendingRequests();
   worker.on("error", failAll);
   worker.on("exit", () => failAll(new Error("order file worker: exited")));
-  worker.on("message", (message: FromOrderFileWorker) => {
+  worker.on("message", (message: OrderFileReply) => {
     if (message.type === "answer") resolveRequest(message.sequence, message.value);
     else rejectRequest(message.sequence, new Error(message.message));
   });

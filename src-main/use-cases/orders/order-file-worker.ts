@@ -4,7 +4,7 @@ import { findShopDoubt, toShop } from "../../../src-domain/orders/shops.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import { connectStore } from "../../store/thread/bulk-port.ts";
 import { toOrdersPreview } from "./order-file-view.ts";
-import type { OrderFileRequest, OrderFileRequests, OrderFileWorkerData, FromOrderFileWorker } from "./protocol.ts";
+import type { OrderFileRequest, OrderFileRequests, OrderFileWorkerData, OrderFileReply } from "./protocol.ts";
 import { type ReadOrderFile, readOrderFile } from "./read-order-file.ts";
 
 /** Reads one order file and sends its orders directly to the store's worker, not through the main thread. */
@@ -48,7 +48,7 @@ async function importOrders({
 }
 
 port.on("message", (request: OrderFileRequest) => {
-  const post = (message: FromOrderFileWorker): void => port.postMessage(message);
+  const post = (message: OrderFileReply): void => port.postMessage(message);
   const { sequence } = request;
   const answer = request.type === "read" ? read(request.input) : importOrders(request.input);
   answer.then(

@@ -26,7 +26,7 @@ export type OrderFileRequest = {
   };
 }[keyof OrderFileRequests];
 
-export type FromOrderFileWorker =
+export type OrderFileReply =
   | { readonly type: "answer"; readonly sequence: number; readonly value: unknown }
   | { readonly type: "fault"; readonly sequence: number; readonly message: string };
 

@@ -3,15 +3,15 @@ import type { Desk } from "../desk.ts";
 import type { NativeHost } from "../native-host.ts";
 import { inventoryTable, orderTable } from "./table-setup.ts";
 
-export function settingsHandlers({ settings }: Desk, { storedFiles }: NativeHost): DomainHandlers<"settings"> {
+export function settingsHandlers({ settings }: Desk, { settingsFiles }: NativeHost): DomainHandlers<"settings"> {
   return {
     get: settings.get,
     save: settings.save,
     reset: async () => {
-      const names = await Promise.all([settings.listReset(), storedFiles.listResetFiles()]);
+      const names = await Promise.all([settings.listReset(), settingsFiles.listResetFiles()]);
       return { names: names.flat() };
     },
-    acceptReset: () => storedFiles.acceptReset().then(settings.acceptReset),
+    acceptReset: () => settingsFiles.acceptReset().then(settings.acceptReset),
   };
 }
 

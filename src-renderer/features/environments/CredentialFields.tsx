@@ -19,16 +19,16 @@ interface RemoveButtonProps extends Pick<ComponentProps<typeof ConfirmButton>, "
   readonly onRemoved?: () => void;
 }
 
-export function RemoveButton({ failedText, remove, onRemoved, ...question }: RemoveButtonProps): JSX.Element {
+export function RemoveButton({ failedText, remove, onRemoved, ...buttonProps }: RemoveButtonProps): JSX.Element {
   const [failure, setFailure] = useState<TrustRefusal | "failed" | null>(null);
-  const onYes = async (): Promise<void> => {
+  const removeAndReport = async (): Promise<void> => {
     const problem = await applyEnvironments(remove());
     setFailure(problem === null ? null : (trustRefusal(problem.code) ?? "failed"));
     if (problem === null) onRemoved?.();
   };
   return (
     <>
-      <ConfirmButton {...question} onConfirm={() => void onYes()} />
+      <ConfirmButton {...buttonProps} onConfirm={() => void removeAndReport()} />
       {failure !== null && (
         <p className="prose fails" role="alert">
           {failure === "failed" ? failedText : refusalText(failure)}

@@ -27,11 +27,12 @@ export function MatchLine(): JSX.Element {
   const batchId = useBatchAfterPaint((state) => state.batch?.batchId);
   const match = useOrderMatch((state) => currentMatch(state, batchId));
   const failure = useOrderMatch((state) => state.failure);
-  const leftItem = useOrderMatch((state) => state.declinedItemId);
+  const declinedItemId = useOrderMatch((state) => state.declinedItemId);
   useEffect(connectOrderMatch, []);
   return (
     <LiveRegion label={t("label")}>
-      {match !== null && (isDeclined(match, leftItem) ? <DeclinedOffer match={match} /> : <Match match={match} />)}
+      {match !== null &&
+        (isDeclined(match, declinedItemId) ? <DeclinedOffer match={match} /> : <Match match={match} />)}
       {failure !== null && <p className="match-line match-line--warn">{t(`failure.${failure}`)}</p>}
     </LiveRegion>
   );

@@ -12,7 +12,7 @@ type MatchFailure = (typeof USE_FAILURES)[number] | "failed";
 
 interface OrderMatchState {
   readonly match: OrderMatch | null;
-  /** The choice that the line shows. */
+  /** The choice on the screen. */
   readonly choiceIndex: number;
   readonly isBusy: boolean;
   /** Why the last action changed nothing; `book-failed`: the order book failed after a scan. */
@@ -69,8 +69,8 @@ export function currentMatch({ match }: OrderMatchState, batchId: string | undef
 }
 
 /** Whether the operator wanted none of the orders that the match offers. */
-export const isDeclined = ({ order, item }: OrderMatch, leftItem: string | null): boolean =>
-  order === null && item !== null && item.returnInventoryId === leftItem;
+export const isDeclined = ({ order, item }: OrderMatch, declinedItemId: string | null): boolean =>
+  order === null && item !== null && item.returnInventoryId === declinedItemId;
 
 export const choicesOf = (match: OrderMatch): readonly OrderChoice[] =>
   match.result !== null && "choices" in match.result ? match.result.choices : [];
@@ -128,7 +128,7 @@ function offerAgain({ match }: ShownMatch): boolean {
   return true;
 }
 
-/** Does what the line asks about: uses the order, confirms the condition, or moves the item to a new batch. */
+/** Accepts the shown offer: uses the order, confirms the condition, or moves the item to a new batch. */
 export async function acceptChoice(): Promise<void> {
   const shown = findShownMatch();
   if (shown === null || offerAgain(shown)) return;

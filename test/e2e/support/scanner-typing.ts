@@ -85,8 +85,12 @@ export async function typeAsScanner(cdp: CDPSession, text: string, typing: numbe
   await pressAsScanner(cdp, [...keys, ...terminators.map((code) => ({ code, modifiers: 0 }))], gapMs);
 }
 
-export async function pressAsScanner(cdp: CDPSession, keys: readonly ScannerKey[], paceMs?: number): Promise<void> {
-  const gapMs = paceMs ?? SCANNER_GAP_MS;
+export async function pressAsScanner(
+  cdp: CDPSession,
+  keys: readonly ScannerKey[],
+  chosenGapMs?: number,
+): Promise<void> {
+  const gapMs = chosenGapMs ?? SCANNER_GAP_MS;
   const sentEvents: Promise<unknown>[] = [];
   const send = (event: Parameters<typeof cdp.send<"Input.dispatchKeyEvent">>[1]): void => {
     const sentEvent = cdp.send("Input.dispatchKeyEvent", event);
@@ -95,9 +99,9 @@ export async function pressAsScanner(cdp: CDPSession, keys: readonly ScannerKey[
     sentEvents.push(sentEvent);
   };
   const durationMs = keys.length * gapMs;
-  if (!paceMs) await waitUntil(performance.now() + durationMs);
+  if (!chosenGapMs) await waitUntil(performance.now() + durationMs);
   const startElapsedMs = performance.now();
-  const startMs = Date.now() - (paceMs ? 0 : durationMs);
+  const startMs = Date.now() - (chosenGapMs ? 0 : durationMs);
   const computePressTime = (index: number): number => (startMs + index * gapMs) / 1000;
   for (const [index, key] of keys.entries()) {
     const timestamp = computePressTime(index);
@@ -108,7 +112,7 @@ export async function pressAsScanner(cdp: CDPSession, keys: readonly ScannerKey[
     send(text === undefined ? { type: "rawKeyDown", ...keyEvent } : { type: "keyDown", text, ...keyEvent });
     send({ type: "keyUp", ...keyEvent });
     if (needsAlt) send({ type: "keyUp", ...altRight, modifiers: 0 });
-    if (paceMs) await waitUntil(startElapsedMs + (index + 1) * gapMs);
+    if (chosenGapMs) await waitUntil(startElapsedMs + (index + 1) * gapMs);
   }
   await Promise.all(sentEvents);
 }

@@ -43,7 +43,7 @@ export const healthOf = (overrides: Partial<HealthOptions>) =>
     current: () => Promise.resolve(null),
     keychain: { problem: () => Promise.resolve(null), isStuck: () => false },
     network: { proxy: "direct", extraCa: [] },
-    storedFiles: { listResetFiles: () => Promise.resolve([]) },
+    settingsFiles: { listResetFiles: () => Promise.resolve([]) },
     station: () => Promise.resolve(null),
     userData: "",
     program: { version: "0", electron: "0", chromium: "0", node: "0", system: "test", startedAt: now().toISOString() },

@@ -118,9 +118,9 @@ export function* hostileInputs(channel: string, validInput: unknown, seed: numbe
   }
 }
 
-type Pick = <T>(list: readonly T[]) => T;
+type PickOne = <T>(list: readonly T[]) => T;
 
-function mutateInput(validInput: unknown, pick: Pick, hostileValue: () => unknown, random: () => number): unknown {
+function mutateInput(validInput: unknown, pick: PickOne, hostileValue: () => unknown, random: () => number): unknown {
   const copy = structuredClone(validInput);
   const holders = objectsIn(copy);
   for (let changesLeft = 1 + Math.floor(random() * 3); changesLeft > 0; changesLeft -= 1) {
@@ -138,7 +138,7 @@ function mutateInput(validInput: unknown, pick: Pick, hostileValue: () => unknow
 
 function createRandomObject(
   validInput: unknown,
-  pick: Pick,
+  pick: PickOne,
   hostileValue: () => unknown,
   random: () => number,
 ): unknown {
@@ -152,7 +152,7 @@ function createRandomObject(
 }
 
 /** Wraps the valid input in a form that is invalid. */
-function disguiseInput(validInput: unknown, pick: Pick): unknown {
+function disguiseInput(validInput: unknown, pick: PickOne): unknown {
   const input = validInput as object;
   const disguises: readonly (() => unknown)[] = [
     () => [input],

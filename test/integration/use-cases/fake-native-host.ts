@@ -23,7 +23,7 @@ export const fakeNativeHost: NativeHost = {
   chooseImport: () => Promise.resolve(null),
   printSheet: () => Promise.reject(new Error("print: no page")),
   scannerProfileFile: { read: () => Promise.resolve(null), write: () => Promise.resolve() },
-  storedFiles: { listResetFiles: () => Promise.resolve([]), acceptReset: () => Promise.resolve() },
+  settingsFiles: { listResetFiles: () => Promise.resolve([]), acceptReset: () => Promise.resolve() },
   openFile: () => Promise.resolve(false),
   printing: noPrinter,
   continueClose: () => undefined,

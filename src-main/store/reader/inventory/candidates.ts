@@ -5,7 +5,7 @@ import { trigramsOf, matchAllTerms, matchAnyTerm } from "../../cache/inventory-t
 import type { Connection } from "../../files/database.ts";
 import { firstRowKeyOf } from "../../files/row-keys.ts";
 import { YIELD, type CooperativeWork } from "../cooperative.ts";
-import type { ItemState, RowKeyRange, States } from "../states.ts";
+import type { ItemState, RowKeyRange, ItemStates } from "../states.ts";
 import { TEXT_COLUMNS } from "./item-texts.ts";
 
 /** A filter, expressed in the cache's indexes. */
@@ -26,7 +26,7 @@ const KNOWN_VAS = `
   JOIN inventory i ON i.return_inventory_id = r.return_inventory_id WHERE r.absent = 0`;
 const ROWS_PER_STEP = 500;
 
-export function createConditions(cache: Connection, states: States) {
+export function createConditions(cache: Connection, states: ItemStates) {
   function* readVasConditions(requestedKnowledge: InventoryFilter["vas"]): CooperativeWork<Conditions["vas"]> {
     if (requestedKnowledge.length === 0) return null;
     const knowledgeByRowKey = new Map<number, VasKnowledge>();

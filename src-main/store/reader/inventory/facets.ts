@@ -1,7 +1,7 @@
 import { NO_INVENTORY_FILTER, type InventoryFilter } from "../../../../src-domain/inventory/inventory-query.ts";
 import type { Connection } from "../../files/database.ts";
 import { runCooperatively, YIELD, type CooperativeWork } from "../cooperative.ts";
-import type { ItemState, States } from "../states.ts";
+import type { ItemState, ItemStates } from "../states.ts";
 import type { Matching } from "./matching.ts";
 
 interface StateCount extends ItemState {
@@ -22,7 +22,7 @@ interface Facets {
 const ANY_STATE = { warehouseIds: [], handlingCodes: [], handlingStatusCodes: [] } as const;
 
 /** Counts the items per value of a filter. Each filter's counts follow all other filters, but not the filter itself. */
-export function createInventoryFacets(cache: Connection, states: States, findMatches: Matching) {
+export function createInventoryFacets(cache: Connection, states: ItemStates, findMatches: Matching) {
   const countByState = cache.prepare<[string], StateCount>(
     `SELECT i.warehouse_id AS warehouseId, i.handling_code AS handlingCode,
        i.handling_status_code AS handlingStatusCode, count(*) AS itemCount

@@ -2,7 +2,7 @@ import type { InventoryFilter } from "../../../../src-domain/inventory/inventory
 import { containsText } from "../../../../src-domain/search-text.ts";
 import type { Connection } from "../../files/database.ts";
 import { YIELD, type CooperativeWork } from "../cooperative.ts";
-import type { ItemState, RowKeyRange, States } from "../states.ts";
+import type { ItemState, RowKeyRange, ItemStates } from "../states.ts";
 import {
   createCandidates,
   createSelectiveTrigrams,
@@ -98,7 +98,7 @@ interface Source {
   readonly needsStateCheck: boolean;
 }
 
-export function createMatching(cache: Connection, states: States, thresholds: Thresholds) {
+export function createMatching(cache: Connection, states: ItemStates, thresholds: Thresholds) {
   const readConditions = createConditions(cache, states);
   const selectTrigrams = createSelectiveTrigrams(cache);
   const directions = {

@@ -7,7 +7,7 @@ import {
 } from "../../../../src-domain/inventory/inventory-query.ts";
 import type { Connection } from "../../files/database.ts";
 import { YIELD, type CooperativeWork } from "../cooperative.ts";
-import type { States } from "../states.ts";
+import type { ItemStates } from "../states.ts";
 import type { Matching, Thresholds } from "./matching.ts";
 import { COLUMN_KEYS, compareKeys, createColumnKeys, type Key, type KeyColumn, sortByKey } from "./sorting.ts";
 
@@ -36,7 +36,7 @@ const KNOWN_VAS = ["pending", "known-none"] as const satisfies readonly VasKnowl
 interface OrderingParts {
   readonly cache: Connection;
   readonly findMatches: Matching;
-  readonly states: States;
+  readonly states: ItemStates;
   readonly thresholds: Thresholds;
 }
 

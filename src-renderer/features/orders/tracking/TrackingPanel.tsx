@@ -15,16 +15,13 @@ import { useSaveFile } from "../../../ui/use-save-file.ts";
 
 type ShopPreview = OutputOf<"orderBook", "previewTracking">[number];
 
-const shopTextOf = ({
-  channel,
-  shop,
-}: Pick<OutputOf<"orderBook", "previewTracking">[number], "channel" | "shop">): string => shopText(channel, shop);
+const shopTextOf = ({ channel, shop }: ShopPreview): string => shopText(channel, shop);
 
 /** Saves the tracking numbers of sent orders of a shop in the columns that its channel's upload needs. */
 export function TrackingPanel({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const { t } = useTranslation(["orderBook", "frame"]);
   const previews = usePreviews();
-  const [chosenShop, setShop] = useState<string | null>(null);
+  const [chosenShop, setChosenShop] = useState<string | null>(null);
   const preview =
     previews?.find((candidate) => shopTextOf(candidate) === chosenShop) ??
     previews?.find(({ newLines }) => newLines > 0) ??
@@ -39,7 +36,7 @@ export function TrackingPanel({ onClose }: { readonly onClose: () => void }): JS
               key={name}
               name={name}
               isOn={preview !== undefined && name === shopTextOf(preview)}
-              onToggle={() => setShop(name)}
+              onToggle={() => setChosenShop(name)}
             />
           ))}
         </div>

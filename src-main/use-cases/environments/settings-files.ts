@@ -2,12 +2,12 @@ import type { FileResetName } from "../../../src-preload/contract/settings.ts";
 import type { ResetState } from "../../base/json-file.ts";
 
 /** The settings files of the computer. The page uses their names to report which were reset. */
-export interface StoredFiles {
+export interface SettingsFiles {
   readonly listResetFiles: () => Promise<FileResetName[]>;
   readonly acceptReset: () => Promise<void>;
 }
 
-export function createStoredFiles(files: Readonly<Record<FileResetName, ResetState>>): StoredFiles {
+export function createSettingsFiles(files: Readonly<Record<FileResetName, ResetState>>): SettingsFiles {
   const fileEntries = Object.entries(files) as [FileResetName, ResetState][];
   return {
     async listResetFiles() {
