@@ -2,7 +2,7 @@ const LONG_NUMBER = /^\d{16,}$/;
 const LONG_LENGTH = 16;
 /** Spreadsheet programs keep 15 digits, write zeros for the others and drop leading zeros. */
 const ZEROS_AFTER_15_DIGITS = /^[1-9]\d{14}0+$/;
-/** One number with as many zeros after its 15th digit was hardly ever written so by the program that made it. */
+/** A single number counts as rounded if it ends in three zeros after its 15th digit, because ids rarely do. */
 const THREE_ZEROS_AFTER_15_DIGITS = /^\d{15,}000$/;
 
 export const isZeroFilled = (text: string): boolean =>

@@ -138,7 +138,7 @@ export function locksItems(state: SubmissionState): boolean {
 
 /**
  * What a submission waits for. `hold`: its items are being put on hold. `fleet`: its claims cannot be confirmed now.
- * `fleet-order`: so it is, and it is for an order of a channel, so that it never leaves unconfirmed.
+ * `fleet-order`: like `fleet`, for an order of a channel, which is never sent with unconfirmed claims.
  */
 export const WAITING_FOR = [
   "network",

@@ -13,6 +13,7 @@ export interface LoggedRequest {
   readonly body: string;
   /** Null while unanswered, or if a fault cut the connection. */
   status: number | null;
+  /** The status inside the body, or the HTTP status of a label file. */
   outcome: number | null;
   fault: string | null;
   /** Whether the response was repeated for a known idempotency key. */

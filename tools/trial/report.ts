@@ -47,7 +47,7 @@ const formatCell = (text: string): string =>
     .replaceAll("|", String.raw`\|`)
     .trim();
 
-/** Writes the report in Markdown. */
+/** Returns the report in Markdown. */
 export function reportText(
   facts: Readonly<Record<string, string>>,
   results: readonly StepResult[],

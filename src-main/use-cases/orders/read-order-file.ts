@@ -18,23 +18,23 @@ import { failure, type Result, success } from "../../../src-domain/result.ts";
 import { createEncodingDetector } from "../import/text-encoding.ts";
 import { readWorkbookRows } from "./workbook-rows.ts";
 
-/** How the person chose to read the file. */
+/** How the operator chose to read the file. */
 export interface OrderReadOptions {
   readonly encoding?: Encoding | undefined;
   readonly dateOrder?: DateOrder | null | undefined;
   readonly mapping?: OrderMapping | undefined;
-  /** The shop that the person named; without it, the shop of the channel's newest file. */
+  /** The shop that the operator named; without it, the shop of the channel's newest file. */
   readonly shop?: string | undefined;
 }
 
 export interface TextFacts {
   readonly encoding: Encoding;
   readonly isDoubtful: boolean;
-  /** Lines with letters beyond ASCII, for the person to check. */
+  /** Lines with letters beyond ASCII, for the operator to check. */
   readonly samples: readonly SampleLine[];
 }
 
-/** Columns of a file whose headings the desk does not know, with the mapping that a person chose or confirms. */
+/** Columns of a file whose headings the desk does not know, with the mapping that the operator chose or confirms. */
 export interface MappableFile {
   readonly columns: readonly FileColumn[];
   readonly mapping: OrderMapping;
@@ -94,7 +94,7 @@ function parseSheetRows(
   return { parsed: usedMapping === null ? known : parseMappedOrders(rows, usedMapping, dateOrder), usedMapping };
 }
 
-/** Also a channel's file without the columns of its orders' states: a person can say which orders are ready. */
+/** A channel's file without its status columns can be mapped too: the operator can say which orders are ready. */
 const canBeMapped = (parsed: ReadOrderFile["parsed"]): boolean =>
   !parsed.ok && (parsed.error.kind === "unknown-headings" || parsed.error.kind === "columns-missing");
 

@@ -69,7 +69,7 @@ test("plans, sends and reverts a method change", async ({ desk, control }) => {
   await expect(changes(desk)).toContainText(/Its method is fixed.*CONFIRMED/);
   await desk.button("Close the worksheet").click();
 
-  // The plan is complete: old and new methods, fees, and skipped orders.
+  // The second change starts from known methods, so the table also shows fees and the skipped order.
   await enterOrders(desk, ids);
   await typeMethod(desk, "SEA_FREIGHT");
   await desk.button("Apply shipping method").click();
