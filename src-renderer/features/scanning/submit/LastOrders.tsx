@@ -32,7 +32,7 @@ import { timeText } from "../../../ui/text/time-text.ts";
 import { labelFailureOf } from "../../labels/use-label.ts";
 import { copyProblemOf, correctAddress, isAddressFailure } from "../../resends/address-correction.ts";
 import { canTakeBack, showOrder, useFailedLabelRows } from "../../resends/order-pages.ts";
-import { takeBack, useLastOrders } from "./last-orders.ts";
+import { askText, takeBack, useLastOrders } from "./last-orders.ts";
 import "./submit.css";
 
 /** The newest orders of this desk, so that the operator prints their labels where the parcels are. */
@@ -236,10 +236,6 @@ function SealText({ order }: { readonly order: RecentOrder }): JSX.Element | nul
   if (ask !== "") return <strong>{ask}</strong>;
   return order.seal === null ? null : <span>{sealStateText(t, order.seal, timeText)}</span>;
 }
-
-/** Asks the operator for a scan; empty if the desk does not wait for the order's label. */
-export const askText = (t: TFunction<"scan">, { row, seal }: RecentOrder): string =>
-  seal?.state === "waiting" ? t("seal.ask", { order: row.resendNumber ?? row.resendId ?? "" }) : "";
 
 /** Counts down to the time at which the order is sent, unless it waits for something else. */
 function OrderProgress({ order: { row, undoableUntil } }: { readonly order: RecentOrder }): JSX.Element {

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import type { OrderOutcome } from "../../../scanner/sounds/signatures.ts";
 import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { CardBody } from "../../../ui/verdict/CardBody.tsx";
-import { useLastOrders } from "./last-orders.ts";
-import { askText, labelText, recipientText } from "./LastOrders.tsx";
+import { askText, useLastOrders } from "./last-orders.ts";
+import { labelText, recipientText } from "./LastOrders.tsx";
 
 /** The content of the verdict card after a submit, until the next scan. */
 export function OrderCard({ kind }: { readonly kind: OrderOutcome }): JSX.Element {

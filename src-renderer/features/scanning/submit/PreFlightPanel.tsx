@@ -23,8 +23,7 @@ import { codeTail } from "../../../ui/verdict/code-tail.ts";
 import type { PreFlight } from "../../batches/pre-flight.ts";
 import { dataAgeOf, oldestOf, type DataAge } from "./data-age.ts";
 import { useItemEvidence } from "./item-evidence.ts";
-import { useLastOrders } from "./last-orders.ts";
-import { askText } from "./LastOrders.tsx";
+import { askText, useLastOrders } from "./last-orders.ts";
 
 type AgeView = DataAge &
   Pick<BatchEvidence, "fetchState"> & { readonly isOld: boolean; readonly staleAfterHours: number };

@@ -1,4 +1,4 @@
-import i18next from "i18next";
+import i18next, { type TFunction } from "i18next";
 import { create } from "zustand";
 import { endsUndo, type Verdict } from "../../../../src-domain/batches/batch.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
@@ -24,6 +24,10 @@ interface LastOrders {
 }
 
 export const useLastOrders = create<LastOrders>(() => ({ orders: [], isLoaded: false, outcome: null }));
+
+/** Asks the operator for a scan; empty if the desk does not wait for the order's label. */
+export const askText = (t: TFunction<"scan">, { row, seal }: RecentOrder): string =>
+  seal?.state === "waiting" ? t("seal.ask", { order: row.resendNumber ?? row.resendId ?? "" }) : "";
 
 /** Keeps the newest orders of this desk current while the Scan screen is open. */
 export function connectLastOrders(): Unsubscribe {
