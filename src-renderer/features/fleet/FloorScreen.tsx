@@ -213,7 +213,11 @@ function DeskTable({ desks, at }: FloorProps): JSX.Element {
           <tr>
             <th scope="col">{t("view.column.desk")}</th>
             <th scope="col">{t("view.column.state")}</th>
-            {hasOperators && <th scope="col">{t("view.column.operator")}</th>}
+            {hasOperators && (
+              <th scope="col" className="bar-table__text">
+                {t("view.column.operator")}
+              </th>
+            )}
             {COUNTS.map((name) => (
               <th key={name} scope="col" className="bar-table__number">
                 {t(`view.column.${name}`)}
@@ -262,7 +266,7 @@ const DeskRow = memo(function DeskRow({ row, at, hasOperators }: DeskRowProps): 
       <td>
         <Presence row={row} />
       </td>
-      {hasOperators && <td>{row.presence === "gone" ? "" : figures?.operator}</td>}
+      {hasOperators && <td className="bar-table__text">{row.presence === "gone" ? "" : figures?.operator}</td>}
       <CountCells row={row} />
       <td className="bar-table__number">{row.batches}</td>
       <td className="bar-table__text">{timeOrDash(nextCutOffOf([row], at))}</td>

@@ -90,6 +90,20 @@ async function launchDesk(userData: string, simulator: Simulator, fleet: NatsSer
   return desk;
 }
 
+/** Returns the words that go over two lines. Runs in the page. */
+function findBrokenWords(table: Element): string[] {
+  return [...table.querySelectorAll("th, td")].flatMap((cell) => {
+    const text = cell.firstChild;
+    if (text === null || text.nodeType !== Node.TEXT_NODE) return [];
+    return [...(text.textContent ?? "").matchAll(/\p{L}+/gu)].flatMap(({ index, 0: word }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1 ? [word] : [];
+    });
+  });
+}
+
 test("takes over a batch that was left at another desk", async ({ userData, simulator, fleet }) => {
   const relay = await connectTo(fleet, RELAY);
   await ensureStreams(relay, fleet.plan.warehouse, 1);
@@ -158,6 +172,8 @@ test("shows the desks of the fleet live", async ({ userData, simulator, fleet })
     await expect(row).toContainText("At work");
     await expect(row).toContainText("Unknown code 2");
     await inspect(desk, "shift-report/floor");
+    await desk.resize(1100, 720);
+    expect(await desk.page.getByRole("table", { name: "Desks", exact: true }).evaluate(findBrokenWords)).toEqual([]);
     const subject = figuresSubject(fleet.plan.warehouse, "bench-2");
     other.publish(subject, encodeDeskFigures({ ...figures, at: new Date().toISOString(), added: 31 }));
     await expect(row.getByRole("cell", { name: "31", exact: true })).toBeVisible();
