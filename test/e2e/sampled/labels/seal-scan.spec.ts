@@ -54,6 +54,22 @@ test("seals an order by a barcode that it reads from the printed label", async (
   await expect(checks).toContainText("All checks passed");
 });
 
+/** Prints the order's label and returns its tracking number, which the Scan screen shows with the order. */
+async function printLabel(desk: DeskWindow, resendNumber: string): Promise<string> {
+  await desk.open("Resends");
+  const row = bodyRows(desk, "Resend orders").filter({ hasText: resendNumber });
+  await expect(row).toContainText("Label ready");
+  await row.click();
+  await button(desk, "Print label").click();
+  await desk.open("Scan");
+  const order = desk.page
+    .getByRole("list", { name: "Last orders" })
+    .getByRole("listitem")
+    .filter({ hasText: resendNumber });
+  await expect(order).toContainText(`Scan the label of ${resendNumber}`);
+  return /\d{16,}$/.exec(await order.innerText())?.[0] ?? "";
+}
+
 test("names both orders of a wrong label, and accepts the typed end of the right one", async ({ desk, control }) => {
   await installFakePrinter(desk);
   await choosePrinter(desk);
@@ -61,30 +77,21 @@ test("names both orders of a wrong label, and accepts the typed end of the right
   await desk.page.getByRole("radiogroup", { name: "Scan of each printed label" }).getByText("Offered").click();
   const items = await itemsOf(control, "eligible", 2);
   for (const item of items) await sendOrder(desk, [item]);
-  const [first, second] = await control.orders();
-  const lastOrders = desk.page.getByRole("list", { name: "Last orders" });
-  const trackingNumbers: string[] = [];
-  for (const order of [first, second]) {
-    await desk.open("Resends");
-    const row = bodyRows(desk, "Resend orders").filter({ hasText: order?.resendNumber ?? "-" });
-    await expect(row).toContainText("Label ready");
-    await row.click();
-    await button(desk, "Print label").click();
-    await desk.open("Scan");
-    await expect(lastOrders.getByText(`Scan the label of ${order?.resendNumber}`)).toBeVisible();
-    const orderRow = lastOrders.getByRole("listitem").filter({ hasText: order?.resendNumber ?? "-" });
-    trackingNumbers.push(/\d{16,}$/.exec(await orderRow.innerText())?.[0] ?? "");
-  }
+  const orders = await control.orders();
+  const [firstOrder = "", secondOrder = ""] = orders.map(({ resendNumber }) => resendNumber);
+  const firstLabel = await printLabel(desk, firstOrder);
+  const secondLabel = await printLabel(desk, secondOrder);
 
   // Two parcels wait: an item shows which one is in hand.
-  await desk.scan(items[1]?.rma ?? "");
-  await expect(desk.verdict).toContainText(items[1]?.rma.slice(-6) ?? "-");
-  await desk.scan(trackingNumbers[0] ?? "");
+  const secondRma = items[1]?.rma ?? "";
+  await desk.scan(secondRma);
+  await expect(desk.verdict).toContainText(secondRma.slice(-6));
+  await desk.scan(firstLabel);
   await expect(desk.verdict).toContainText("Wrong label");
-  await expect(desk.verdict).toContainText(`This label: ${first?.resendNumber}. This parcel: ${second?.resendNumber}.`);
+  await expect(desk.verdict).toContainText(`This label: ${firstOrder}. This parcel: ${secondOrder}.`);
   await desk.pressKey("F3");
-  await desk.field("Type or paste codes").fill(trackingNumbers[1]?.slice(-4) ?? "");
+  await desk.field("Type or paste codes").fill(secondLabel.slice(-4));
   await desk.pressKey("Enter");
   await expect(desk.verdict).toContainText("Sealed");
-  await expect(desk.verdict).toContainText(second?.resendNumber ?? "-");
+  await expect(desk.verdict).toContainText(secondOrder);
 });
