@@ -145,20 +145,20 @@ export function allSteps(electron, { full }) {
     vitestStep("integration", ["--project", "integration-apart"]),
     fleetStep(),
     vitestStep("unit*"),
-    toolStep("faults", [...faults, ...(full ? [] : ["--cells", "130"])]),
+    toolStep("faults", [...faults, ...(full ? [] : ["--cells", "100"])]),
     vitestStep("field"),
     lintAllStep,
     layersStep,
     typesStep,
     // Linux only: other systems would need other programs to control keyboard and screen.
     ...(process.platform === "linux" ? [packageStep(electron)] : []),
-    toolStep("faults-in-windows", [...faults, "--in-window", "--cells", full ? "60" : "12"], {
+    toolStep("faults-in-windows", [...faults, "--in-window", "--cells", full ? "60" : "10"], {
       needs: ["build"],
       env: windowEnvironment,
       needsScreen: true,
     }),
     // A different seed each time, printed in the output.
-    toolStep("endurance", [join(root, "test", "endurance", "endurance.ts"), "--steps", full ? "4000" : "300"]),
+    toolStep("endurance", [join(root, "test", "endurance", "endurance.ts"), "--steps", full ? "4000" : "200"]),
     // Uses the computer's keychain, or a temporary one on a machine without a desktop.
     vitestStep("keychain", [], { needsScreen: true }),
     deadCodeStep,

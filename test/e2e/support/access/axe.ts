@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { group } from "../../../sample.ts";
 
 interface Theme {
   readonly name: string;
@@ -13,14 +14,22 @@ const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 /** Rules of the high-contrast themes, in which text needs a contrast of 7:1. */
 const CONTRAST_RULES = [...COLOR_RULES, "color-contrast-enhanced"];
 
-export const THEMES: readonly Theme[] = [
+const ALL_THEMES: readonly Theme[] = [
   { name: "light", scheme: "light", isHighContrast: false, rules: null },
   { name: "dark", scheme: "dark", isHighContrast: false, rules: COLOR_RULES },
   { name: "high contrast", scheme: "light", isHighContrast: true, rules: CONTRAST_RULES },
   { name: "high contrast, dark", scheme: "dark", isHighContrast: true, rules: CONTRAST_RULES },
 ];
 
-export const LIGHT_THEMES = THEMES.slice(0, 1);
+export const LIGHT_THEMES = ALL_THEMES.slice(0, 1);
+
+const otherThemes = ALL_THEMES.slice(1);
+
+/** The themes of this run. `npm test` inspects light and one other theme, `npm run proof` all. */
+export const THEMES = [
+  ...LIGHT_THEMES,
+  ...otherThemes.filter((_, index) => group === null || index === group % otherThemes.length),
+];
 
 async function applyTheme(
   page: Page,

@@ -1,10 +1,10 @@
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { readLog } from "../support/crashes.ts";
-import { expect, itemsOf, test } from "../support/desk-test.ts";
-import type { DeskWindow } from "../support/desk-window.ts";
-import { endStoreThread } from "../support/store-thread.ts";
+import { readLog } from "../../support/crashes.ts";
+import { expect, itemsOf, test } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
+import { endStoreThread } from "../../support/store-thread.ts";
 
 const practiceFolder = (userData: string): string => join(userData, "environments", "practice-elsewhere");
 
