@@ -59,7 +59,7 @@ function RowPreview({ inspection }: { readonly inspection: InventoryInspection }
         <tr key={line}>
           <td className="soft">{line}</td>
           <td>
-            <RowCheck problem={problem} note={t("fine")} />
+            <RowCheck problem={problem} columns={inspection.layout.columns} note={t("fine")} />
           </td>
           {fields.map((field) => (
             <td key={field} data-fault={problem?.field === field || undefined} data-tip={values[field]}>
@@ -80,7 +80,7 @@ function EventPreview({ inspection }: { readonly inspection: EventInspection }):
         <tr key={`${line} ${category} ${at ?? ""}`}>
           <td className="soft">{line}</td>
           <td>
-            <RowCheck problem={problem} note={known ? t("fine") : t("event.unknown")} />
+            <RowCheck problem={problem} columns={{}} note={known ? t("fine") : t("event.unknown")} />
           </td>
           <td>{action === category ? action : [category, action].filter(Boolean).join(" / ")}</td>
           <td>{at !== null && absoluteTime(at)}</td>
@@ -90,7 +90,14 @@ function EventPreview({ inspection }: { readonly inspection: EventInspection }):
   );
 }
 
-function RowCheck({ problem, note }: { readonly problem: RowProblem; readonly note: string }): JSX.Element {
+interface RowCheckProps {
+  readonly problem: RowProblem;
+  readonly columns: Partial<InventoryInspection["layout"]["columns"]>;
+  /** Shown for a row without a problem. */
+  readonly note: string;
+}
+
+function RowCheck({ problem, columns, note }: RowCheckProps): JSX.Element {
   const { t } = useTranslation("import");
   if (problem === null) {
     return (
@@ -99,7 +106,8 @@ function RowCheck({ problem, note }: { readonly problem: RowProblem; readonly no
       </span>
     );
   }
-  const reason = t(`problem.${problem.kind}.reason`);
+  const hasNoColumn = problem.field !== null && columns[problem.field] === null;
+  const reason = hasNoColumn ? t("noColumn") : t(`problem.${problem.kind}.reason`);
   return (
     <span className="import-check import-check--wrong">
       <IconAlertTriangle size={16} aria-hidden="true" />

@@ -116,6 +116,9 @@ test("imports the valid rows of a dropped file and lists the others", async ({ d
 
   await drop(desk, "items.csv", inventoryFile([row("78")]).replace("Handling", "Verfahren"));
   await expect(button(desk, "Choose a column for Handling to import")).toBeDisabled();
+  await expect(sheet(desk).getByRole("region", { name: /^First rows as read/ })).toContainText(
+    "Handling: Not in the file",
+  );
   await sheet(desk).getByRole("combobox", { name: "Handling", exact: true }).selectOption("Verfahren");
   await button(desk, "Import 1 row").click();
   await expect(sheet(desk).getByRole("status").first()).toContainText("1 row imported");
