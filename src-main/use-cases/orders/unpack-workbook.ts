@@ -79,10 +79,11 @@ function readParts(file: Buffer, directoryStart: number, partCount: number): Res
     if (file.readUInt32LE(position) !== DIRECTORY_ENTRY_SIGNATURE) return failure("damaged");
     if ((file.readUInt16LE(position + 8) & ENCRYPTED_FLAG) !== 0) return failure("encrypted");
     const part = unpackPart(file, position);
-    if (part === null) return failure("damaged");
+    const partCells = part && countCells(part);
+    if (part === null || partCells === null) return failure("damaged");
     parts.push(part);
     total += part.content.length;
-    cells += countCells(part);
+    cells += partCells;
     if (total > WORKBOOK_LIMITS.total || cells > WORKBOOK_LIMITS.cells) return failure("too-large");
     position +=
       DIRECTORY_ENTRY_LENGTH + part.name.length + file.readUInt16LE(position + 30) + file.readUInt16LE(position + 32);
@@ -107,15 +108,25 @@ function unpackPart(file: Buffer, position: number): Part | null {
   return { name, content: inflateRawSync(packed, { maxOutputLength: WORKBOOK_LIMITS.part }) };
 }
 
-const CELL_STARTS = [Buffer.from("<c "), Buffer.from("<c>"), Buffer.from("<c/")];
+/** Any part can be a worksheet, because the workbook names its parts. */
+const SHEET_DATA = Buffer.from("sheetData");
+const isWorksheet = ({ content }: Part): boolean => content.includes(SHEET_DATA);
 
-const isWorksheet = ({ name }: Part): boolean => name.toString().startsWith("xl/worksheets/");
+const CELL_START = /<(?:[^\s<>/:]{1,50}:)?c[\s/>]/g;
 
-function countCells(part: Part): number {
+/**
+ * A row or cell outside any worksheet. The library fills the gap in front of a cell, and V8 ends the whole program, not
+ * only the thread, at an array that is too long.
+ */
+const IMPOSSIBLE_POSITION = /\sr\s*=\s*(["'])(?![A-Z]{0,3}\d{0,7}\1)/;
+
+/** Null for a worksheet with an impossible position. */
+function countCells(part: Part): number | null {
   if (!isWorksheet(part)) return 0;
+  const text = part.content.toString("latin1");
+  if (IMPOSSIBLE_POSITION.test(text)) return null;
   let count = 0;
-  for (const cellStart of CELL_STARTS)
-    for (let at = part.content.indexOf(cellStart); at >= 0; at = part.content.indexOf(cellStart, at + 1)) count += 1;
+  for (const _cell of text.matchAll(CELL_START)) count += 1;
   return count;
 }
 

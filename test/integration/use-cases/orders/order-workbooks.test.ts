@@ -190,6 +190,8 @@ describe("a workbook of orders", () => {
     });
   });
 
+  const placedSheet = (rows: string): string =>
+    `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`;
   const BLANKS = new Uint8Array(70_000_000).fill(32);
   it.each([
     [
@@ -212,6 +214,16 @@ describe("a workbook of orders", () => {
         ),
       "too-large",
     ],
+    [
+      "more than a million cells in another folder",
+      () => {
+        const cells = `${XML}<worksheet xmlns="${MAIN}"><sheetData>${"<c\t/>".repeat(1_000_001)}</sheetData></worksheet>`;
+        return workbook([sheetXml([])], { "xl/orders.xml": strToU8(cells) });
+      },
+      "too-large",
+    ],
+    ["a cell right of any sheet", () => workbook([placedSheet('<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>')]), "damaged"],
+    ["a row below any sheet", () => workbook([placedSheet('<row r="1e15"><c r="A1"><v>1</v></c></row>')]), "damaged"],
     ["a password", () => Buffer.concat([Buffer.from("D0CF11E0A1B11AE1", "hex"), Buffer.alloc(600)]), "encrypted"],
     ["a missing end", () => workbook([sheetXml([[...TEMPLATE_HEADINGS]])]).slice(0, -30), "damaged"],
     ["no sheets", () => zipSync({ "a.txt": strToU8("a") }), "damaged"],
