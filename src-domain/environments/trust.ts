@@ -37,10 +37,11 @@ export type TrustRefusal = (typeof TRUST_REFUSALS)[number];
 export type TrustAnswer = "confirmed" | TrustRefusal;
 export type ConfirmTrust = (change: TrustChange) => Promise<TrustAnswer>;
 
-/** Texts for a dialog: the name in one line, and each complete host in its own line, so that no name is beside a host. */
+/** Texts for a dialog: a name in one line, and each complete host in its own line, so that no name is beside a host. */
 export const quotedParts = ({ kind, subject, target }: TrustChange): Pick<TrustChange, "subject" | "target"> => ({
   subject: kind === "inbox" ? linesOf(subject) : quotedName(subject),
-  target: linesOf(target),
+  // The page names the shop of an order file.
+  target: kind === "order-file" ? quotedLine(target) : linesOf(target),
 });
 
 const linesOf = (listText: string): string => listText.split(", ").map(quotedLine).join("\n");

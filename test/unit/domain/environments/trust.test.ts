@@ -42,3 +42,10 @@ it("writes each complete host on a separate line", () => {
     target: "http://0.0.0.0:8080/x",
   });
 });
+
+it("quotes the shop of an order file as one line", () => {
+  const target = "Shopify, Main\nConfirmed by IT, safe: 3";
+  expect(quotedParts({ kind: "order-file", subject: "orders.csv", target }).target).toBe(
+    "Shopify, Main Confirmed by IT, safe: 3",
+  );
+});
