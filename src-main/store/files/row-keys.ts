@@ -10,10 +10,13 @@ import type { Connection } from "./database.ts";
  */
 export const ROW_KEYS_PER_MILLISECOND = 64;
 
+/** In the year 6400. Row keys of later times would exceed 2^53, where different numbers become equal. */
+const MAX_MOMENT_MS = Date.UTC(6400, 0);
+
 /** Returns the first row key of a creation time (ISO 8601); 0 if the time is invalid. */
 export function firstRowKeyOf(createdOn: string): number {
   const momentMs = Date.parse(createdOn);
-  return Number.isNaN(momentMs) ? 0 : momentMs * ROW_KEYS_PER_MILLISECOND;
+  return Number.isNaN(momentMs) ? 0 : Math.min(momentMs, MAX_MOMENT_MS) * ROW_KEYS_PER_MILLISECOND;
 }
 
 /** Sorts items for writing, because the text index flushes at each row key that is not above the previous one. */
