@@ -55,7 +55,7 @@ export function withoutRecipient<Value>(
   return Object.fromEntries(Object.entries(facts).filter(([field]) => remaining.includes(field)));
 }
 
-/** No item code is longer. A longer text may be an address, from an external code or from several joined codes. */
+/** No item code is longer. A longer text may be an address, from a carrier's code or from several joined codes. */
 const MAX_ITEM_CODE_LENGTH = 60;
 /** An item code has at most a prefix and a number. */
 const MAX_ITEM_CODE_WORDS = 2;
@@ -65,8 +65,12 @@ const HAND_OVER_MARK = "HAND1";
 /** Returns whether the text is an earlier version's code of a batch with its address, even a misread one. */
 export const isHandOverCode = (text: string): boolean => text.toUpperCase().includes(HAND_OVER_MARK);
 
+/** Also for codes that name an item: a carrier's label has the recipient in the same code, as named values or text. */
 export const canContainAddress = (text: string): boolean =>
-  text.length > MAX_ITEM_CODE_LENGTH || text.trim().split(/\s+/).length > MAX_ITEM_CODE_WORDS || isHandOverCode(text);
+  text.length > MAX_ITEM_CODE_LENGTH ||
+  text.includes("{") ||
+  text.trim().split(/\s+/).length > MAX_ITEM_CODE_WORDS ||
+  isHandOverCode(text);
 
 const foldCase = (text: string): string => text.normalize("NFC").toLowerCase();
 

@@ -9,9 +9,12 @@ export interface Redaction {
   readonly redactAnswer: (body: Uint8Array, contentType: string | null) => string;
 }
 
-/** Matches a key from `normalizeKey`. Also matches "warehouse name", to miss no personal field. */
+/**
+ * Matches a key from `normalizeKey`. Also matches "warehouse name", to miss no personal field, and the error of a label,
+ * in which carriers repeat an address.
+ */
 const PERSONAL_KEY_PATTERN =
-  /name|phone|mobile|fax|mail|street|address|city|town|state|province|region|district|postal|postcode|zip|contact|company|recipient|consignee|person|birth|passport|taxid|vat|eori|remark|description|note|comment|instruction|custom|lat$|lng$|latitude|longitude/;
+  /name|phone|mobile|fax|mail|street|address|city|town|state|province|region|district|postal|postcode|zip|contact|company|recipient|consignee|person|birth|passport|taxid|vat|eori|remark|description|note|comment|instruction|custom|error$|lat$|lng$|latitude|longitude/;
 const SECRET_KEY_PATTERN =
   /token|secret|passw|pwd|apikey|authori[sz]ation|signature|signingkey|privatekey|cookie|credential|session|bearer/;
 

@@ -1,5 +1,5 @@
 import type { Facts, FactSubject } from "../../../src-domain/events/event-facts.ts";
-import { bodyContains, remainingFields } from "../../../src-domain/recipients/erased-texts.ts";
+import { bodyContains, canContainAddress, remainingFields } from "../../../src-domain/recipients/erased-texts.ts";
 import { parseShippingStatus } from "../../../src-domain/shipping/shipping-order.ts";
 import { createFactReader } from "../events/fact-cache.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
@@ -278,6 +278,34 @@ function createStrayErasure(cache: Connection, journal: Connection) {
   };
 }
 
+const SCANS_PER_STEP = 2000;
+/** Before the first scan in the order of the index. */
+const FIRST_SCAN = '["", "", "", 0]';
+
+/** Erases texts of scans that may contain an address beside the code of an item. */
+function createScanErasure(journal: Connection) {
+  const readNext = journal.prepare<
+    [string, string, string, number, string],
+    { kind: string; recordedAt: string; text: string; rowId: number }
+  >(
+    `SELECT kind, recorded_at AS recordedAt, text, rowid AS rowId FROM scan INDEXED BY scan_by_kind
+     WHERE kind IS NOT NULL AND (kind, recorded_at, text, rowid) > (?, ?, ?, ?) AND recorded_at <= ?
+     ORDER BY kind, recorded_at, text, rowid LIMIT ${SCANS_PER_STEP}`,
+  );
+  const eraseText = journal.prepare<[number]>("UPDATE scan SET text = '', keys = '[]' WHERE rowid = ?");
+
+  return {
+    eraseScanTexts: inTransactionOf(journal)(({ beforeTime }: ErasureRequest, start: string): ErasureStep => {
+      const after = JSON.parse(start || FIRST_SCAN) as [string, string, string, number];
+      const scans = readNext.all(...after, beforeTime);
+      for (const { text, rowId } of scans) if (canContainAddress(text)) eraseText.run(rowId);
+      const last = scans.at(-1);
+      const nextStart = last ? JSON.stringify([last.kind, last.recordedAt, last.text, last.rowId]) : null;
+      return { erasedCount: 0, inProgress: 0, nextStart };
+    }),
+  };
+}
+
 const TEXTS_PER_STEP = 200;
 
 /** Called at the first use, because the start of the app erases nothing. */
@@ -289,6 +317,7 @@ function prepareErasure(cache: Connection, journal: Connection) {
     ...createOrderErasure(cache, journal),
     ...createShippingErasure(cache, journal),
     ...createStrayErasure(cache, journal),
+    ...createScanErasure(journal),
     eraseOthers: inTransactionOf(journal)((request: ErasureRequest, limits: AgeLimits): number =>
       eraseUnlinkedRows({ ...toParameters(request), ...limits, limit: TEXTS_PER_STEP }),
     ),
@@ -341,6 +370,8 @@ export function createRecipientErasure(cache: Connection, journal: Connection) {
       getErasure().eraseUnapplied(request, start),
     eraseUnattached: (request: ErasureRequest, start: string): ErasureStep =>
       getErasure().eraseUnattached(request, start),
+    eraseScanTexts: (request: ErasureRequest, start: string): ErasureStep =>
+      getErasure().eraseScanTexts(request, start),
     /** Erases discarded batches, closed actions and scans. Returns the number of changed rows; 0 at the end. */
     eraseOthers: (request: ErasureRequest, limits: AgeLimits): number => getErasure().eraseOthers(request, limits),
     forgetNamed: (names: readonly string[]): number => getErasure().forgetNamed(names),

@@ -35,7 +35,7 @@ export const BATCH_RECIPIENT_NAME = "trim(destination ->> '$.shipmentName')";
 /** Minimum number of keys of an address. A damaged scan has keys but no text. */
 const MIN_ADDRESS_KEYS = 60;
 
-/** SQL: erases texts of scans without an item. A hand-over code contains an address and stays one day. */
+/** SQL: erases texts of scans. A hand-over code contains an address and stays one day. */
 const eraseTexts = (table: "scan" | "draft_scan", kind: string, withoutItem: string): string =>
   `UPDATE ${table} SET text = '', keys = '[]' WHERE rowid IN (SELECT rowid FROM ${table}
      WHERE ${withoutItem} AND recorded_at <= max(@beforeTime, @dayAgo)
@@ -136,14 +136,21 @@ export const JOURNAL_REGISTER = {
     columns: null,
     namesSql: `DELETE FROM recipient WHERE trim(fields ->> '$.shipmentName') IN ${NAMES_SQL}`,
   },
+  // Texts of scans with an item are erased step by step, because most scans have one (`eraseScanTexts`).
   scan: {
     columns: ["text", "keys"],
-    rowCondition: WITHOUT_ITEM,
+    rowCondition: `${WITHOUT_ITEM} OR length(text) > 60 OR instr(text, '{') > 0 OR instr(text, ' ') > 0`,
     unlinkedRowsSql: eraseTexts("scan", "kind", WITHOUT_ITEM),
   },
   draft_scan: {
     columns: ["text", "keys"],
-    unlinkedRowsSql: eraseTexts("draft_scan", "verdict ->> '$.kind'", "verdict ->> '$.item.returnInventoryId' IS NULL"),
+    unlinkedRowsSql: eraseTexts("draft_scan", "verdict ->> '$.kind'", "true"),
+  },
+  // The service's refusals and errors may repeat an address. Erasing one name keeps the answers that refused nothing.
+  request: {
+    columns: ["message", "answer_body"],
+    unlinkedRowsSql: `UPDATE request SET message = NULL, answer_body = NULL WHERE request_id IN (SELECT request_id FROM request
+        WHERE started_at <= @beforeTime AND (message IS NOT NULL OR @names IS NULL AND answer_body IS NOT NULL) LIMIT @limit)`,
   },
   // Re-imports renew the date. Channels such as Amazon allow at most 30 days.
   booked_recipient: {

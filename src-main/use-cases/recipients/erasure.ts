@@ -76,6 +76,7 @@ function createRowErasure({ store, now }: DeskContext, { isClosing, pauseFor }: 
     const reportedOrders = await runSteps((after) => store.eraseReportedOrders(request, after));
     await runSteps((after) => store.eraseUnapplied(request, after));
     await runSteps((after) => store.eraseUnattached(request, after));
+    await runSteps((after) => store.eraseScanTexts(request, after));
     return {
       erasedCount: orders + shippingOrders.erasedCount + reportedOrders.erasedCount,
       inProgress: shippingOrders.inProgress,

@@ -121,6 +121,14 @@ describe("a refusal", () => {
     expect(redactText("kept a.*(b[c]{2}|^$\\d+?/- kept")).toBe("kept [hidden] kept");
   });
 
+  it.each(["Deliver to 12 Analytical Way failed", JSON.stringify({ message: "12 Analytical Way is unknown" })])(
+    "hides why a label failed: %s",
+    (error) => {
+      const redacted = answerTo(null, { data: { resendShipmentList: [{ trackingNumber: null, error }] } });
+      expect(redacted).not.toContain("Analytical");
+    },
+  );
+
   it("is replaced by its size and type when it is not JSON", () => {
     expect(answerTo(null, "<html>Ada Lovelace</html>")).toBe("[25 bytes of application/json, not JSON]");
     expect(createRedaction(null, unchanged).redactAnswer(new Uint8Array(300_000), null)).toBe(

@@ -12,6 +12,8 @@ export const STREET = "17 Marmalade Crescent";
 /** A misread scan: the beginning of a hand-over code with a wrong end. */
 const MISREAD = `%DESK%HAND1${STREET.toUpperCase().replaceAll(" ", "")}0000`;
 const LABEL = "https://labels.unlisted.example/philippa.pdf?signature=open-sesame";
+/** A code on a carrier's label that names an item by its tracking number, and the person to whom it was sent. */
+const CARRIER_CODE = `{"tracking":"1Z999AA10123456784","to":"${NAME}"}`;
 export const TRACES = [NAME, STREET, MISREAD, LABEL];
 
 /** Returns an empty buffer for a folder, and for a file that was just moved. */
@@ -156,6 +158,17 @@ export function plantRows(folder: string, submissionId: string): void {
     .prepare("INSERT INTO label_code SELECT resend_id, ? FROM submission WHERE submission_id = ?")
     .run(STREET, submissionId);
   journal.prepare("INSERT INTO hand_over_part VALUES ('TAG', 1, 2, ?, ?)").run(STREET, LONG_AGO);
+  journal
+    .prepare(
+      `INSERT INTO request (started_at, operation, method, path, attempt, duration_ms, outcome, delivered, message,
+         request_bytes, answer_body)
+       VALUES (?, 'resend.cancel', 'POST', '/', 1, 1, 'refused', 'yes', ?, 0, ?)`,
+    )
+    .run(LONG_AGO, `Already on its way to ${STREET}`, error);
+  for (const table of ["scan", "draft_scan"])
+    journal
+      .prepare(`UPDATE ${table} SET text = ?, keys = ? WHERE verdict ->> '$.item' IS NOT NULL`)
+      .run(CARRIER_CODE, JSON.stringify([CARRIER_CODE]));
   plantOrder(journal, submissionId);
   journal.close();
 }

@@ -49,7 +49,6 @@ const TABLES_WITHOUT_RECIPIENTS = {
     "order_erasure",
     "order_file",
     "order_message",
-    "request",
     "scan_paint",
     "service_mapping",
     "service_use",
