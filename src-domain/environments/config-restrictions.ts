@@ -4,10 +4,18 @@ export interface ConfigRestrictions {
   readonly shippingDrafts: boolean;
   readonly hold: boolean;
   readonly automatic: boolean;
+  /** True without a PIN for Administration. */
+  readonly administrationPin: boolean;
 }
 
 /** Each field's only value without a restriction. */
-const UNRESTRICTED = { locked: "false", shippingDrafts: "true", hold: "true", automatic: "true" } as const;
+const UNRESTRICTED = {
+  locked: "false",
+  shippingDrafts: "true",
+  hold: "true",
+  automatic: "true",
+  administrationPin: "null",
+} as const;
 const FIELD_NAMES = Object.keys(UNRESTRICTED).join("|");
 
 /** A field in valid JSON: a name in quotes that is not inside another text. */
@@ -34,5 +42,6 @@ export function restrictionsIn(content: string, isReadable: boolean): ConfigRest
     shippingDrafts: isUnrestricted("shippingDrafts"),
     hold: isUnrestricted("hold"),
     automatic: isUnrestricted("automatic"),
+    administrationPin: isUnrestricted("administrationPin"),
   };
 }

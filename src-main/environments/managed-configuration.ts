@@ -258,15 +258,12 @@ export function parseManagedConfiguration(content: string, file: string): ReadCo
   const { fields, problems } = parseConfigFields(configuration, value);
   if (fields === null) return configurationOfDamagedFile([fileProblem("wrong-kind")]);
   const { managed, clashes } = toManaged(fields, file);
-  const hasProblem = (name: string): boolean => problems.some(({ setting }) => setting?.startsWith(name) === true);
+  const hasSenderProblem = problems.some(({ setting }) => setting?.startsWith("inbox.senders") === true);
   return {
     managed: {
       ...restrict(managed, restrictionsIn(content, true)),
-      // A PIN that cannot be used must not leave Administration open.
-      ...(hasProblem("administrationPin") && { locked: true }),
       // Switch the inbox off: without its list of senders, any computer could send.
-      ...(hasProblem("inbox.senders") &&
-        managed.inbox.senders?.length === 0 && { inbox: { ...managed.inbox, on: false } }),
+      ...(hasSenderProblem && managed.inbox.senders?.length === 0 && { inbox: { ...managed.inbox, on: false } }),
     },
     problems: report([...problems, ...clashes]),
   };
@@ -351,7 +348,9 @@ function toFleet(
 
 const restrict = (managed: ManagedConfiguration, restrictions: ConfigRestrictions): ManagedConfiguration => ({
   ...managed,
-  locked: managed.locked || restrictions.locked,
+  // A PIN that cannot be used must not leave Administration open.
+  locked:
+    managed.locked || restrictions.locked || (!restrictions.administrationPin && managed.administrationPin === null),
   shippingDrafts: managed.shippingDrafts && restrictions.shippingDrafts,
   beyondContract: { hold: managed.beyondContract.hold && restrictions.hold },
   labelPrinting: restrictions.automatic ? managed.labelPrinting : { ...managed.labelPrinting, automatic: false },

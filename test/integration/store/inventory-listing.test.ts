@@ -136,10 +136,13 @@ it("counts the items of a handling and time in steps", async () => {
   expect(await countOf({ ...onHold, handlingCodes: ["none"] })).toBe(0);
 });
 
-it.each(["9999-12-31T23:59:59.999Z", "0001-01-01T00:00:00.000Z"])("keeps apart items created at %s", async (createdOn) => {
-  const items = [1, 2, 3].map((number) => ({ ...createItem(number), createdOn }));
-  await store.upsertItems(items, isoNow());
-  expect((await foundItems(store, "")).rows.map(({ returnInventoryId, rma }) => ({ returnInventoryId, rma }))).toEqual(
-    items.toReversed().map(({ returnInventoryId, rma }) => ({ returnInventoryId, rma })),
-  );
-});
+it.each(["9999-12-31T23:59:59.999Z", "0001-01-01T00:00:00.000Z"])(
+  "keeps apart items created at %s",
+  async (createdOn) => {
+    const items = [1, 2, 3].map((number) => ({ ...createItem(number), createdOn }));
+    await store.upsertItems(items, isoNow());
+    expect(
+      (await foundItems(store, "")).rows.map(({ returnInventoryId, rma }) => ({ returnInventoryId, rma })),
+    ).toEqual(items.toReversed().map(({ returnInventoryId, rma }) => ({ returnInventoryId, rma })));
+  },
+);

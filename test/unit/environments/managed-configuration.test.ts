@@ -345,6 +345,15 @@ describe("a damaged file", () => {
     `{"locked": false, "stationName": "${"x".repeat(1_000_000)}"}`,
   ])("locks the desk: %#", (content) => expect(damaged(content).locked).toBe(true));
 
+  it.each([
+    '{"locked": false, "administrationPin": {"salt": "0", "hash": "1"} "batchLimit": 8}',
+    '{"locked": false, administrationPin: {',
+    '{"locked": false, "AdministrationPin": {"salt": "0", "hash": "1"}}',
+    '{"locked": false, "administrationPin": {"salt": "0", "hash": "1"}, "administrationPin": null}',
+  ])("locks the desk when the PIN of Administration cannot be read: %s", (content) =>
+    expect(damaged(content)).toMatchObject({ locked: true, administrationPin: null }),
+  );
+
   it("keeps its restrictions", () => {
     const content = '{"locked": false, "shippingDrafts": false, "beyondContract": {"hold": false}, "automatic": false';
     expect(damaged(content)).toMatchObject({

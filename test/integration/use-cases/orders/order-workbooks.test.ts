@@ -222,7 +222,11 @@ describe("a workbook of orders", () => {
       },
       "too-large",
     ],
-    ["a cell right of any sheet", () => workbook([placedSheet('<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>')]), "damaged"],
+    [
+      "a cell right of any sheet",
+      () => workbook([placedSheet('<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>')]),
+      "damaged",
+    ],
     ["a row below any sheet", () => workbook([placedSheet('<row r="1e15"><c r="A1"><v>1</v></c></row>')]), "damaged"],
     ["a password", () => Buffer.concat([Buffer.from("D0CF11E0A1B11AE1", "hex"), Buffer.alloc(600)]), "encrypted"],
     ["a missing end", () => workbook([sheetXml([[...TEMPLATE_HEADINGS]])]).slice(0, -30), "damaged"],
