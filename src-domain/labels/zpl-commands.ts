@@ -101,12 +101,20 @@ interface ZplCommand {
   readonly parameters: string;
 }
 
-/** Empty if a binary picture looks like commands. */
-export const zplCommands = (bytes: Uint8Array): readonly ZplCommand[] =>
-  [...(plainText(bytes) ?? "").matchAll(COMMANDS)].map(([, sign = "", name = "", parameters = ""]) => ({
-    name: sign + name.toUpperCase(),
-    parameters,
-  }));
+/** Far more than a label has. The desk sends no label with more, because reading millions would stop main. */
+const MAX_COMMANDS = 20_000;
+
+/** Returns the first commands, at most `MAX_COMMANDS`; none if a binary picture looks like commands. */
+export const zplCommands = (bytes: Uint8Array): readonly ZplCommand[] => [...commandsIn(plainText(bytes) ?? "")];
+
+function* commandsIn(text: string): Generator<ZplCommand> {
+  let count = 0;
+  for (const [, sign = "", name = "", parameters = ""] of text.matchAll(COMMANDS)) {
+    yield { name: sign + name.toUpperCase(), parameters };
+    count += 1;
+    if (count === MAX_COMMANDS) return;
+  }
+}
 
 /**
  * Returns the maximum number of labels that the file prints: printers differ on quantities that are repeated, negative
@@ -124,8 +132,14 @@ export function zplPages(bytes: Uint8Array): number {
   return pages;
 }
 
-const quantityIn = (parameters: string): number =>
-  Math.max(1, ...(parameters.split(",", 1)[0]?.match(/\d+/g) ?? []).map(Number));
+/** No printer takes a longer quantity for a number. */
+const MAX_QUANTITY_CHARACTERS = 1000;
+
+function quantityIn(parameters: string): number {
+  const [quantity = ""] = parameters.split(",", 1);
+  if (quantity.length > MAX_QUANTITY_CHARACTERS) return Infinity;
+  return Math.max(1, ...(quantity.match(/\d+/g) ?? []).map(Number));
+}
 
 const isBlank = (bytes: Uint8Array): boolean => !PRINTING_COMMAND.test(plainText(bytes) ?? "");
 
@@ -135,11 +149,11 @@ export function onlyDraws(bytes: Uint8Array): boolean {
   if (text === null || CONTROL.test(text) || OTHER_LANGUAGE.test(text) || !/^[~^]/.test(text)) return false;
   let isInFormat = false;
   const graphics = createGraphics();
-  for (const [, sign = "", name = "", parameters = ""] of text.matchAll(COMMANDS)) {
-    const command = name.toUpperCase();
-    if (!graphics.isOwnGraphic(sign + command, parameters) && !isAllowed(sign + command, parameters, isInFormat))
-      return false;
-    if (sign === "^" && !ALLOWED_ANYWHERE.has(command)) isInFormat = command !== "XZ";
+  const commands = [...commandsIn(text)];
+  if (commands.length === MAX_COMMANDS) return false;
+  for (const { name, parameters } of commands) {
+    if (!graphics.isOwnGraphic(name, parameters) && !isAllowed(name, parameters, isInFormat)) return false;
+    if (name.startsWith("^") && !ALLOWED_ANYWHERE.has(name.slice(1))) isInFormat = name !== "^XZ";
   }
   return !isInFormat && /\^XA/i.test(text);
 }

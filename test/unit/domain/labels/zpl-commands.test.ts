@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { detectLabelType } from "../../../../src-domain/labels/type.ts";
-import { onlyDraws, withoutDriverHead, zplFault, zplPages } from "../../../../src-domain/labels/zpl-commands.ts";
+import { onlyDraws, withoutDriverHead, zplCommands, zplFault, zplPages } from "../../../../src-domain/labels/zpl-commands.ts";
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "latin1"));
 const PAPER_203 = { size: "100x150", resolution: 203 } as const;
@@ -127,9 +127,6 @@ describe("ZPL of a carrier", () => {
     expect(zplFault(bytes(`^XA${fields}${DRAWN_TEXT}^XZ`), 1, paper)).toBe(fault),
   );
 
-  it("is checked when it states its width 200,000 times", () =>
-    expect(zplFault(bytes(`^XA${"^PW812".repeat(200_000)}${DRAWN_TEXT}^XZ`), 1, PAPER_300)).toBe("other-resolution"));
-
   it("is recognized behind commands of the printer's other language", () => {
     const label = bytes(`! U1 setvar "device.languages" "zpl"\r\n^XA${DRAWN_TEXT}^XZ`);
     expect(detectLabelType(label)).toBe("zpl");
@@ -190,4 +187,16 @@ describe("label type", () => {
     ["~note", null],
     ["{}", null],
   ])("is detected in %j as %j", (text, type) => expect(detectLabelType(bytes(text))).toBe(type));
+});
+
+it("holds a label whose quantity is a long text", () => {
+  const label = bytes(`^XA^PQ${"1 ".repeat(200_000)}${DRAWN_TEXT}^XZ`);
+  expect(zplPages(label)).toBe(Infinity);
+});
+
+it("sends no label of more commands than the desk reads", () => {
+  const withCommands = (count: number) => bytes(`^XA${"^FS".repeat(count)}${DRAWN_TEXT}^XZ`);
+  expect(onlyDraws(withCommands(19_000))).toBe(true);
+  expect(onlyDraws(withCommands(20_000))).toBe(false);
+  expect(zplCommands(withCommands(1_000_000))).toHaveLength(20_000);
 });
