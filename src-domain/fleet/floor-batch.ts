@@ -82,6 +82,8 @@ export function floorBatchState(
 /** A destination's fields have at most 10,000 characters each; the desk's own rules allow 7,000 in total. */
 const MAX_BATCH_CHARACTERS = 300_000;
 const MAX_ITEMS = 999;
+/** The Scan screen shows a row for each slot up to the last. Slots have gaps. */
+const MAX_SLOT = 9999;
 const ITEM_ID = /^\d{1,20}$/;
 
 export const encodeFloorBatch = (batch: FloorBatch | TakenBatch): string =>
@@ -132,7 +134,7 @@ function parseFloorItems(value: unknown): FloorItem[] | null {
   const items = value.flatMap((item: unknown): FloorItem[] => {
     if (!isObject(item)) return [];
     const { id, slot, scanId } = item;
-    const isSlot = typeof slot === "number" && Number.isSafeInteger(slot) && slot > 0;
+    const isSlot = typeof slot === "number" && Number.isInteger(slot) && slot > 0 && slot <= MAX_SLOT;
     return isItemId(id) && isSlot && isUlid(scanId) ? [{ id, slot, scanId }] : [];
   });
   const isUnique = new Set(items.map(({ id }) => id)).size === value.length;

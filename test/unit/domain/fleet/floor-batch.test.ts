@@ -58,6 +58,7 @@ it.each([
   ["another release's version", { version: FLEET_VERSION + 2 }],
   ["no items", { items: [] }],
   ["an item twice", { items: [batch.items[0], { ...batch.items[0], slot: 2 }] }],
+  ["a slot that no screen can show", { items: [{ ...batch.items[0], slot: 10_000 }] }],
   ["a slot twice", { items: [batch.items[0], { ...batch.items[0], id: "2" }] }],
   ["an item without an id", { items: [{ slot: 1, scanId: "01KB8Q5Z5V3M9T2X7R4WYCN6JD" }] }],
   ["an unknown state", { state: "lent" }],
