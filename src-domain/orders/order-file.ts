@@ -4,6 +4,8 @@ import type { Channel } from "./order.ts";
 export const DEFAULT_ORDER_FILE_HOURS = 24;
 
 export const MAX_ORDERS = 10_000;
+/** The store writes an order in one transaction, for which scans wait. */
+export const MAX_ORDER_LINES = 1000;
 
 /** Why a file cannot be opened as orders. */
 export const ORDER_FILE_REFUSALS = [

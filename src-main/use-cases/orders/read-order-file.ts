@@ -10,7 +10,7 @@ import {
   readStatuses,
   suggestMapping,
 } from "../../../src-domain/orders/mapped-file.ts";
-import { MAX_ORDERS, type OrderFileRefusal } from "../../../src-domain/orders/order-file.ts";
+import { MAX_ORDER_LINES, MAX_ORDERS, type OrderFileRefusal } from "../../../src-domain/orders/order-file.ts";
 import type { SheetRow } from "../../../src-domain/orders/order-sheet.ts";
 import { splitOrderText } from "../../../src-domain/orders/order-text.ts";
 import { type OrderFileProblem, type ParsedOrders, parseOrders } from "../../../src-domain/orders/parse-orders.ts";
@@ -64,7 +64,7 @@ export async function readOrderFile(
     parsedSheets.find(({ parsed }) => parsed.ok || parsed.error.kind !== "unknown-headings") ?? firstSheet;
   if (bestSheet === undefined) return failure("empty");
   const { parsed, rows, usedMapping } = bestSheet;
-  if (parsed.ok && parsed.value.orders.length > MAX_ORDERS) return failure("too-many-orders");
+  if (parsed.ok && hasTooManyOrders(parsed.value)) return failure("too-many-orders");
   const shownMapping = usedMapping ?? mapping ?? (canBeMapped(parsed) ? suggestMapping(rows) : null);
   return success({
     text,
@@ -72,6 +72,9 @@ export async function readOrderFile(
     mappable: shownMapping === null ? null : toMappable(rows, shownMapping),
   });
 }
+
+const hasTooManyOrders = ({ orders }: ParsedOrders): boolean =>
+  orders.length > MAX_ORDERS || orders.some(({ lines }) => lines.length > MAX_ORDER_LINES);
 
 function toMappable(rows: readonly SheetRow[], mapping: OrderMapping): MappableFile {
   const { status } = mapping.columns;

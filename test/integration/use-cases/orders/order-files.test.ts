@@ -36,6 +36,16 @@ describe("the import of an order file", () => {
   afterAll(() => rig.close());
   beforeEach(() => rig.desk.orderFiles.discard());
 
+  it.each([
+    ["10,001 orders", 10_001, 1],
+    ["an order of 1,001 lines", 1001, 0],
+  ])("is refused for a file with %s", async (_what, count, step) => {
+    const rows = Array.from({ length: count }, (_, index) => ({ number: 1 + index * step, sku: `S${index}` }));
+    const files = orderFilesOf(rig);
+    expect(await files.choose(shopifyFile(...rows))).toMatchObject({ error: { code: "too-many-orders" } });
+    expect(await files.choose(shopifyFile(...rows.slice(1)))).toMatchObject({ ok: true });
+  });
+
   it("shows a chosen file, and stores its orders after main's own dialog", async () => {
     const asked: TrustChange[] = [];
     const files = orderFilesOf(rig, (change) => {
