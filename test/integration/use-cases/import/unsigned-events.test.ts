@@ -6,7 +6,7 @@ import { fakeNativeHost } from "../fake-native-host.ts";
 import { openPrintingRig } from "../labels/printing-rig.ts";
 import { openInbox } from "../order-reports.ts";
 import { waitForSubmission, orderWithLabel } from "../resends/submitting.ts";
-import { until, valueOf, type DeskRig } from "../test-desk.ts";
+import { rawScan, until, valueOf, type DeskRig } from "../test-desk.ts";
 
 const MINUTE_MS = 60_000;
 const minutesAhead = (minutes: number): string => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
@@ -196,6 +196,32 @@ describe("events of a file", () => {
       returnInventory: { returnInventoryId: item.returnInventoryId, rma: "FORGED", handlingCode: "dsp" },
     });
     expect((await rig.desk.store.itemCopy(item.returnInventoryId))?.item).toEqual(copyBefore?.item);
+  });
+
+  it("make no item found by a tracking number", async () => {
+    const [item] = await rig.simulator.control.items({ state: "eligible", warehouseId: 2, limit: 1 });
+    if (item === undefined) throw new Error("No item");
+    const text = "1Z999FORGED0000001";
+    const [known, unknown] = [item.returnInventoryId, "9007199254799999"];
+    await importEvents(
+      ...[known, unknown].map((returnInventoryId) => ({
+        category: "newInventoryCreated",
+        action: "newInventoryCreated",
+        eventTime: minutesAhead(-1),
+        notificationId: `TRACKING-${returnInventoryId}`,
+        returnInventory: {
+          returnInventoryId,
+          rma: "USE-2-240906-D00001-7",
+          warehouseId: 2,
+          handlingCode: "ohd",
+          handlingStatusCode: "pending",
+          createOn: minutesAhead(-9),
+        },
+        shipment: { trackingNumber: text },
+      })),
+    );
+    expect(await rig.desk.store.itemCopy(unknown)).toMatchObject({ item: { trackingNumber: null } });
+    expect((await rig.desk.store.recordScan(rawScan(text), minutesAhead(0))).outcome.verdict.kind).toBe("unknown-code");
   });
 
   // Proof S25
