@@ -18,10 +18,10 @@ export type FactSubject = (typeof FACT_SUBJECTS)[number];
 export type FactSource = "reading" | "webhook" | "relay" | "file";
 
 /**
- * Fields that no file may set, because a label address decides what is printed, and a tracking number decides which parcel
- * is found.
+ * Fields that no file may set, because a label address decides what is printed, and the other codes decide which parcel a
+ * scan finds and which order gets an item.
  */
-const BLOCKED_FOR_FILES: ReadonlySet<string> = new Set(["labelUrls", "trackingNumber"]);
+const BLOCKED_FOR_FILES: ReadonlySet<string> = new Set(["labelUrls", "trackingNumber", "sku", "itemRma"]);
 
 export const allowedFields = (
   source: FactSource,

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { TrustAnswer, TrustChange } from "../../../../src-domain/environments/trust.ts";
 import type { PageJob } from "../../../../src-main/use-cases/labels/print-port.ts";
+import { item as createItem } from "../../../unit/domain/inventory/items.ts";
 import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { fakeNativeHost } from "../fake-native-host.ts";
 import { openPrintingRig } from "../labels/printing-rig.ts";
@@ -198,30 +199,28 @@ describe("events of a file", () => {
     expect((await rig.desk.store.itemCopy(item.returnInventoryId))?.item).toEqual(copyBefore?.item);
   });
 
-  it("make no item found by a tracking number", async () => {
-    const [item] = await rig.simulator.control.items({ state: "eligible", warehouseId: 2, limit: 1 });
-    if (item === undefined) throw new Error("No item");
-    const text = "1Z999FORGED0000001";
-    const [known, unknown] = [item.returnInventoryId, "9007199254799999"];
+  it.each<[string, object, object]>([
+    ["a tracking number", {}, { trackingNumber: "1Z999FORGED0000001" }],
+    ["an SKU", { sku: "1Z999FORGED0000001" }, {}],
+    ["an item RMA", { itemRma: "1Z999FORGED0000001" }, {}],
+  ])("make no item found by %s", async (_code, fields, shipment) => {
+    const item = { ...createItem(1), sku: null, itemRma: null, trackingNumber: null };
+    await rig.desk.store.upsertItems([item], minutesAhead(-5));
+    const { returnInventoryId, rma, warehouseId } = item;
+    const states = { handlingCode: "ohd", handlingStatusCode: "pending", createOn: minutesAhead(-9) };
     await importEvents(
-      ...[known, unknown].map((returnInventoryId) => ({
+      ...[returnInventoryId, "9007199254799999"].map((id) => ({
         category: "newInventoryCreated",
         action: "newInventoryCreated",
         eventTime: minutesAhead(-1),
-        notificationId: `TRACKING-${returnInventoryId}`,
-        returnInventory: {
-          returnInventoryId,
-          rma: "USE-2-240906-D00001-7",
-          warehouseId: 2,
-          handlingCode: "ohd",
-          handlingStatusCode: "pending",
-          createOn: minutesAhead(-9),
-        },
-        shipment: { trackingNumber: text },
+        notificationId: `CODE-${id}`,
+        returnInventory: { returnInventoryId: id, rma, warehouseId, ...states, ...fields },
+        shipment,
       })),
     );
-    expect(await rig.desk.store.itemCopy(unknown)).toMatchObject({ item: { trackingNumber: null } });
-    expect((await rig.desk.store.recordScan(rawScan(text), minutesAhead(0))).outcome.verdict.kind).toBe("unknown-code");
+    const { outcome } = await rig.desk.store.recordScan(rawScan("1Z999FORGED0000001"), minutesAhead(0));
+    expect(outcome.verdict.kind).toBe("unknown-code");
+    expect(outcome.verdict).toMatchObject({ named: 0 });
   });
 
   // Proof S25
