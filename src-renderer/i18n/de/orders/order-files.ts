@@ -188,7 +188,8 @@ export default {
       "Diese Datei ist eine Webseite, keine Tabelle. Exportieren Sie sie erneut oder speichern Sie sie in Excel als .xlsx.",
     "too-large":
       "Die Datei ist zu groß für Bestellungen: 20 MB oder eine Million Zellen. Exportieren Sie einen kürzeren Zeitraum.",
-    "too-many-orders": "Die Datei enthält mehr als 10.000 Bestellungen oder eine mit über 1.000 Positionen. Exportieren Sie nur offene Bestellungen.",
+    "too-many-orders":
+      "Die Datei enthält mehr als 10.000 Bestellungen oder eine mit über 1.000 Positionen. Exportieren Sie nur offene Bestellungen.",
     "too-slow": "Das Lesen dauerte zu lange und wurde beendet. Exportieren Sie einen kürzeren Zeitraum.",
     encrypted: "Diese Arbeitsmappe ist geschützt oder eine alte .xls-Datei. Speichern Sie sie als .xlsx ohne Kennwort.",
     damaged: "Die Arbeitsmappe ist beschädigt. Exportieren Sie sie erneut.",

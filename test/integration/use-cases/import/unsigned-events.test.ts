@@ -199,6 +199,7 @@ describe("events of a file", () => {
     expect((await rig.desk.store.itemCopy(item.returnInventoryId))?.item).toEqual(copyBefore?.item);
   });
 
+  // Proof S28
   it.each<[string, object, object]>([
     ["a tracking number", {}, { trackingNumber: "1Z999FORGED0000001" }],
     ["an SKU", { sku: "1Z999FORGED0000001" }, {}],

@@ -36,6 +36,7 @@ describe("the import of an order file", () => {
   afterAll(() => rig.close());
   beforeEach(() => rig.desk.orderFiles.discard());
 
+  // Proof F28
   it.each([
     ["10,001 orders", 10_001, 1],
     ["an order of 1,001 lines", 1001, 0],

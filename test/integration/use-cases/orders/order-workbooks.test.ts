@@ -193,6 +193,7 @@ describe("a workbook of orders", () => {
   const placedSheet = (rows: string): string =>
     `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`;
   const BLANKS = new Uint8Array(70_000_000).fill(32);
+  // Proof F27
   it.each([
     [
       "a part that unpacks to more than 64 MB",

@@ -16,6 +16,7 @@ it.each([
   ["direction marks", "Production \u200F\u200E\u061Cgood.example"],
   ["invisible characters", "Pro\u200Bduc\u2060tion\u3164\u2800\uFEFF"],
   ["joiners between letters that need none", "Pro\u200Ddu\u200Cction"],
+  ["private and unassigned characters", "Production\uE000\u{10FFFD}\u{10FFFF}\uD800"],
   ["tags", "Production\u{E0067}\u{E007F}"],
   ["quotation marks", 'Production" to good.example? "'],
   ["other quotation marks", "Production“„”«»「」『』＂‟〝〞 to good.example"],
@@ -24,7 +25,7 @@ it.each([
   ["excessive length", "Production ".repeat(500)],
 ])("quotes a name as one plain line in spite of %s", (_characters, name) => {
   const { subject } = quotedParts(change(name));
-  expect(subject).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"“”„«»「」『』＂]|\s\s|\p{M}{5}/u);
+  expect(subject).not.toMatch(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}"“”„«»「」『』＂]|\s\s|\p{M}{5}/u);
   expect([...subject].length).toBeLessThanOrEqual(80);
   expect(subject.startsWith("Pro")).toBe(true);
 });

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { detectLabelType } from "../../../../src-domain/labels/type.ts";
-import { onlyDraws, withoutDriverHead, zplCommands, zplFault, zplPages } from "../../../../src-domain/labels/zpl-commands.ts";
+import {
+  onlyDraws,
+  withoutDriverHead,
+  zplCommands,
+  zplFault,
+  zplPages,
+} from "../../../../src-domain/labels/zpl-commands.ts";
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "latin1"));
 const PAPER_203 = { size: "100x150", resolution: 203 } as const;
