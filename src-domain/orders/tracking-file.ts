@@ -177,14 +177,17 @@ export const trackingFormatOf = (channel: Channel): TrackingFormat =>
 /** Whether the channel takes the file unchanged. */
 export const hasUploadFormat = (channel: Channel): boolean => UPLOAD_FORMATS[channel] !== undefined;
 
-/**
- * Returns the file's text without a byte order mark. No apostrophe is put before formulas, because the channel's program
- * would read it as part of an order number.
- */
+/** A formula that calls a function or starts a program, also behind white space and invisible characters. */
+const FORMULA_CALL = /^[\p{White_Space}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠].*[(|!（｜！]/su;
+
+/** Other texts stay, also `=1+1`: the channel's program would read an apostrophe as part of an order number. */
+const toSafeCell = (text: string): string => (FORMULA_CALL.test(text) ? `'${text}` : text);
+
+/** Returns the file's text without a byte order mark. */
 export function trackingFileText(channel: Channel, lines: readonly SentLine[]): string {
   const { columns, extension, topLines = [] } = trackingFormatOf(channel);
   const toLine = extension === "txt" ? tabbedLine : plainCsvLine;
-  const rows = lines.map((line) => Object.values(columns).map((toCell) => toCell(line)));
+  const rows = lines.map((line) => Object.values(columns).map((toCell) => toSafeCell(toCell(line))));
   return [...topLines, Object.keys(columns), ...rows].map(toLine).join("");
 }
 

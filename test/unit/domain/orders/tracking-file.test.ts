@@ -102,3 +102,17 @@ it("keeps a cell that looks like a formula, and quotes separators", () => {
     '=1+1,MUG-RED#1,MUG-RED,2,2026-11-29,"Post, ""Air""",9400100000000123456780',
   );
 });
+
+// Proof F29
+it.each([
+  '=HYPERLINK("http://evil.example","1Z")',
+  "=cmd|'/C calc'!A0",
+  " @SUM(1)",
+  "+cmd|' /C calc'!A0",
+  "＝IMPORTXML(A1)",
+])("puts an apostrophe before a cell that runs something: %s", (trackingNumber) => {
+  for (const channel of ["amazon", "shopify", "template"] as const)
+    expect(trackingFileText(channel, [sentLine({ trackingNumber, sku: "-RED" })]).replaceAll('""', '"')).toContain(
+      `'${trackingNumber}`,
+    );
+});
