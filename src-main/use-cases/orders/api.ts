@@ -1,5 +1,6 @@
 import { TEMPLATE_HEADINGS } from "../../../src-domain/orders/channels/template.ts";
 import { success } from "../../../src-domain/result.ts";
+import { warnAbout } from "../../base/warn.ts";
 import { writeTable } from "../../tables/table-file.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
@@ -14,6 +15,9 @@ export function orderFileHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
   const { orderFiles, imports, settings, environment, isOrderBookInUse } = desk;
   const { saveTable } = createTableSaver(desk, nativeHost);
   const notInUse = () => refuse("not-in-use", "Nobody confirmed that this desk imports orders.");
+  /** The copy has the recipients of all orders. If it cannot be deleted, the erasure of recipients tries again. */
+  const deleteDroppedCopy = (): Promise<void> => imports.erase().catch(warnAbout("dropped-file"));
+
   return {
     get: () => orderFiles.state(),
     current: () => orderFiles.current(),
@@ -37,7 +41,9 @@ export function orderFileHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
     readAs: async (reading) => resultOrRefusal(await orderFiles.readAs(reading), NOT_OPENED_MESSAGE),
     importFile: async ({ isComplete }) => {
       const result = await orderFiles.importFile(isComplete, nativeHost.confirmTrust);
-      return result.ok ? success({}) : refuse(result.error, "The orders were not imported.");
+      if (!result.ok) return refuse(result.error, "The orders were not imported.");
+      await deleteDroppedCopy();
+      return success({});
     },
     undo: async ({ fileId }) => {
       const result = await orderFiles.undo(fileId);
@@ -47,6 +53,9 @@ export function orderFileHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
       saveTable(suggestTable(fileName(nativeHost.language, "ordersToSend")), (target) =>
         writeTable(target, { headings: TEMPLATE_HEADINGS }, () => Promise.resolve()),
       ),
-    discard: () => orderFiles.discard(),
+    discard: async () => {
+      await orderFiles.discard();
+      await deleteDroppedCopy();
+    },
   };
 }

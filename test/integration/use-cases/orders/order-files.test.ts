@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from "../../../../src-domain/durations.ts";
 import type { TrustAnswer, TrustChange } from "../../../../src-domain/environments/trust.ts";
 import { JOURNAL } from "../../../../src-main/store/files/file-names.ts";
 import { settingsPart } from "../../../../src-preload/contract/settings.ts";
+import { findFilesWith } from "../recipients/planted.ts";
 import { fillBatch, submit } from "../resends/submitting.ts";
 import { openDeskRig, openSharedRig, type DeskRig, isoNow, syncedRig, valueOf } from "../test-desk.ts";
 import { orderFilesOf, ordersIn, shopifyFile } from "./order-file-rig.ts";
@@ -142,6 +143,21 @@ describe("a dropped file", () => {
     expect(await files.orderFiles.openDrop({ onlyKnown: false })).toMatchObject({
       value: { content: { kind: "unknown-headings" } },
     });
+  });
+});
+
+describe("the copy of a dropped file", () => {
+  it.each(["importFile", "discard"] as const)("is deleted by %s", async (operation) => {
+    const rig = await openDeskRig({ items: 0 });
+    const { imports, orderFiles } = orderFilesOf(rig);
+    const bytes = new TextEncoder().encode(shopifyFile({ number: 1, name: "Philippa Quince" }));
+    const findCopies = () => findFilesWith(rig.folder, ["Philippa Quince"]).filter((name) => !name.includes("sqlite"));
+    valueOf(await imports.beginDrop({ name: "orders.csv", size: bytes.byteLength, modifiedAt: isoNow() }));
+    valueOf(await imports.addToDrop({ bytes }));
+    valueOf(await orderFiles.openDrop({ onlyKnown: true }));
+    expect(findCopies()).toEqual(["import-dropped"]);
+    await (operation === "discard" ? orderFiles.discard({}) : orderFiles.importFile({ isComplete: true }));
+    expect(findCopies()).toEqual([]);
   });
 });
 
