@@ -8,9 +8,18 @@ export function isCalendarDate(text: string): boolean {
 
 /**
  * Returns milliseconds since 1970 for a date (YYYY-MM-DD), time (HH:MM:SS), fraction (three digits) and zone; null if
- * there is no such time. A leap second (23:59:60 UTC) becomes the first second of the next day, as in Unix time.
+ * there is no such time, or its year has not four digits in UTC: such an instant would have another form. A leap second
+ * (23:59:60 UTC) becomes the first second of the next day, as in Unix time.
  */
 export function epochMsOf(date: string, clock: string, fraction: string, zone: string): number | null {
+  const epochMs = anyEpochMsOf(date, clock, fraction, zone);
+  return epochMs === null || epochMs < MIN_EPOCH_MS || epochMs > MAX_EPOCH_MS ? null : epochMs;
+}
+
+const MIN_EPOCH_MS = Date.parse("0000-01-01T00:00:00.000Z");
+const MAX_EPOCH_MS = Date.parse("9999-12-31T23:59:59.999Z");
+
+function anyEpochMsOf(date: string, clock: string, fraction: string, zone: string): number | null {
   if (!isCalendarDate(date)) return null;
   const isLeap = clock.endsWith(":60");
   const second = isLeap ? `${clock.slice(0, -2)}59.000` : `${clock}.${fraction}`;

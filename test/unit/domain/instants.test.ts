@@ -54,3 +54,8 @@ it.each([
 });
 
 it("refuses second 61", () => expect(epochMsOf("2026-12-31", "23:59:61", "000", "Z")).toBeNull());
+
+it.each(["9999-12-31T23:59:59-01:00", "9999-12-31T23:59:60Z", "0000-01-01T00:00:00+01:00"])(
+  "refuses %s, whose year has not four digits in UTC",
+  (text) => expect(utcInstant(text)).toBeNull(),
+);
