@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { createHandlers } from "../../../src-main/bridge/api.ts";
 import { createDispatcher } from "../../../src-main/bridge/dispatch.ts";
-import { NEEDS_ADMINISTRATION } from "../../../src-main/bridge/lock-policy.ts";
 import { parseManagedConfiguration } from "../../../src-main/environments/managed-configuration.ts";
+import { BRIDGE_NAMES } from "../../../src-preload/contract/bridge-names.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { fakeNativeHost } from "../use-cases/fake-native-host.ts";
 import { openSharedRig, type DeskRig } from "../use-cases/test-desk.ts";
@@ -57,6 +57,20 @@ type Bridge = Awaited<ReturnType<typeof openBridge>>;
 const setPin = ({ call }: Bridge, currentPin: string | null, pin: string | null) =>
   call("administration.savePin", { currentPin, pin });
 
+/** What changes environments, keys, the inbox, the program, or the file of these settings. */
+const REFUSED_WITHOUT_PIN = [
+  "configuration.save",
+  "environment.remove",
+  "environment.removeCredentials",
+  "environment.restorePreset",
+  "environment.save",
+  "environment.saveCredentials",
+  "inbox.removeSigningKey",
+  "inbox.save",
+  "inbox.saveSigningKey",
+  "updates.download",
+];
+
 // Proof P27
 it("refuses operations of Administration until its PIN was entered", async () => {
   const first = await openBridge();
@@ -64,12 +78,14 @@ it("refuses operations of Administration until its PIN was entered", async () =>
   expect(await setPin(first, null, PIN)).toMatchObject({ value: { isOpen: true, requiresPin: true } });
   // Administration is closed at each start.
   const bridge = await openBridge();
-  for (const channel of NEEDS_ADMINISTRATION) {
-    expect([channel, await bridge.call(channel, "what fits nothing")]).toMatchObject([
-      channel,
-      { ok: false, error: { code: "administration-closed" } },
-    ]);
-  }
+  const channels = Object.entries(BRIDGE_NAMES).flatMap(([domain, { operations }]) =>
+    operations.map((name) => `${domain}.${name}`),
+  );
+  const answers = await Promise.all(
+    channels.map(async (channel) => ({ channel, answer: await bridge.call(channel, "what fits nothing") })),
+  );
+  const refused = answers.filter(({ answer }) => !answer.ok && answer.error.code === "administration-closed");
+  expect(refused.map(({ channel }) => channel).toSorted()).toEqual(REFUSED_WITHOUT_PIN);
   expect(bridge.calls).toEqual([]);
   expect(await bridge.call("settings.get")).toMatchObject({ ok: true });
   expect(await bridge.call("inbox.state")).toMatchObject({ ok: true });

@@ -204,5 +204,7 @@ it("sends no label of more commands than the desk reads", () => {
   const withCommands = (count: number) => bytes(`^XA${"^FS".repeat(count)}${DRAWN_TEXT}^XZ`);
   expect(onlyDraws(withCommands(19_000))).toBe(true);
   expect(onlyDraws(withCommands(20_000))).toBe(false);
+  // The last command that the desk reads ends a format.
+  expect(onlyDraws(bytes(`^XA${"^FS".repeat(19_998)}^XZ~JR`))).toBe(false);
   expect(zplCommands(withCommands(1_000_000))).toHaveLength(20_000);
 });
