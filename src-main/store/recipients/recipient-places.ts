@@ -60,6 +60,9 @@ const IS_BATCH_OF_ENDED_ORDER = `(batch.state = 'submitted'
   AND NOT EXISTS (SELECT 1 FROM submission other WHERE other.batch_id = batch.batch_id
     AND other.state IN ('ready', 'sending', 'unknown')))`;
 
+/** SQL condition of at least the texts that may hold an address. A backup is compared without the desk's SQL functions. */
+const MAY_HOLD_ADDRESS = "length(text) > 60 OR text GLOB '*[^!-z]*' OR text LIKE '%HAND1%'";
+
 const WITHOUT_ITEM = "kind IN ('hand-over', 'unknown-code', 'damaged-scan', 'sealed', 'wrong-label', 'seal-scan')";
 
 export const JOURNAL_REGISTER = {
@@ -139,7 +142,7 @@ export const JOURNAL_REGISTER = {
   // Texts of scans with an item are erased step by step, because most scans have one (`eraseScanTexts`).
   scan: {
     columns: ["text", "keys"],
-    rowCondition: `${WITHOUT_ITEM} OR length(text) > 60 OR instr(text, '{') > 0 OR instr(text, ' ') > 0`,
+    rowCondition: `${WITHOUT_ITEM} OR ${MAY_HOLD_ADDRESS}`,
     unlinkedRowsSql: eraseTexts("scan", "kind", WITHOUT_ITEM),
   },
   draft_scan: {

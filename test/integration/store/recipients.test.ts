@@ -1,8 +1,12 @@
+import Database from "better-sqlite3";
+import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/recipients/address.ts";
+import { canContainAddress } from "../../../src-domain/recipients/erased-texts.ts";
 import { MAX_RECIPIENTS } from "../../../src-domain/recipients/recipients.ts";
 import type { Connection } from "../../../src-main/store/files/database.ts";
 import { createRecipientJournal } from "../../../src-main/store/recipients/recipient-journal.ts";
+import { JOURNAL_REGISTER } from "../../../src-main/store/recipients/recipient-places.ts";
 import { createSettingsJournal } from "../../../src-main/store/settings-journal.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { openJournalIn } from "./databases.ts";
@@ -79,4 +83,22 @@ it("keeps recipients when the number of days cannot be read", () => {
     recipients.remember(destinationOf("Bo"), day(2));
     expect(names(day(3))).toEqual(["Bo", "Ada"]);
   }
+});
+
+it("compares each scan of a backup whose text may hold an address", () => {
+  const database = new Database(":memory:");
+  const isCompared = database
+    .prepare<[string], number>(
+      `SELECT coalesce(${JOURNAL_REGISTER.scan.rowCondition}, 0) FROM (SELECT 'added' AS kind, ? AS text)`,
+    )
+    .pluck();
+  const part = fc.constantFrom("A", "1", "-", " ", "\t", "\n", "{", "hand1", "Ü", "中");
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 70 }), (parts) => {
+      const text = parts.join("");
+      expect(isCompared.get(text)).toBeGreaterThanOrEqual(Number(canContainAddress(text)));
+    }),
+  );
+  expect(isCompared.get("USE-2-240906-D00001-7")).toBe(0);
+  database.close();
 });
