@@ -4,7 +4,25 @@ import { listen, unsubscribeAll } from "./subscriptions.ts";
 
 /** Milliseconds without input after which names and streets are masked. */
 const MASK_AFTER_MS = 60_000;
-const CHECK_MS = 5000;
+/** Timers may stop while the computer sleeps, so what waits for idle time looks at least this often. */
+export const IDLE_CHECK_MS = 5000;
+
+/** Returns milliseconds. */
+type Clock = () => number;
+
+/**
+ * Measures the time without input by the clock that counted more: performance.now() stops during sleep on macOS and
+ * Linux, and the computer's clock may be set back. A clock that was set ahead counts as sleep.
+ */
+export function createIdleTime(elapsed: Clock = () => performance.now(), now: Clock = () => Date.now()) {
+  let inputAt = { elapsedMs: elapsed(), clockMs: now() };
+  return {
+    restart: (): void => void (inputAt = { elapsedMs: elapsed(), clockMs: now() }),
+    ms: (): number => Math.max(elapsed() - inputAt.elapsedMs, now() - inputAt.clockMs),
+  };
+}
+
+export type IdleTime = ReturnType<typeof createIdleTime>;
 
 const useOperator = create<{ readonly isIdle: boolean }>(() => ({ isIdle: false }));
 
@@ -18,14 +36,14 @@ function setIdle(isIdle: boolean): void {
 
 /** Call it before other key listeners, because keys that they withhold are input too. */
 export function connectOperatorIdle(): Unsubscribe {
-  let lastInputAtMs = Date.now();
+  const idleTime = createIdleTime();
   const onInput = (): void => {
-    lastInputAtMs = Date.now();
+    idleTime.restart();
     if (useOperator.getState().isIdle) setIdle(false);
   };
   const timer = setInterval(() => {
-    if (Date.now() - lastInputAtMs >= MASK_AFTER_MS) setIdle(true);
-  }, CHECK_MS);
+    if (idleTime.ms() >= MASK_AFTER_MS) setIdle(true);
+  }, IDLE_CHECK_MS);
   return unsubscribeAll(
     () => clearInterval(timer),
     () => setIdle(false),

@@ -28,6 +28,12 @@ it("marks the page a minute after the last input, until the next one", () => {
   expect([...marks]).toEqual([]);
 });
 
+it("marks the page in time after the clock was set back", () => {
+  vi.setSystemTime(Date.now() - 3_600_000);
+  vi.advanceTimersByTime(60_000);
+  expect([...marks]).toEqual(["data-operator-idle"]);
+});
+
 it("removes the mark when the screen is left", () => {
   vi.advanceTimersByTime(70_000);
   expect(marks.size).toBe(1);
