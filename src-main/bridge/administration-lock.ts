@@ -10,15 +10,16 @@ interface AdministrationLockOptions {
   /** PIN from config.json, which the desk cannot change. */
   readonly managedPin: PinHash | null;
   readonly now: () => Date;
+  readonly elapsed?: () => number;
 }
 
 /** Administration is a second lock with a PIN and a separate file. Closed at the start; without a PIN always open. */
-export async function openAdministrationLock({ file, managedPin, now }: AdministrationLockOptions) {
-  const lock = await openDeskLock(file, now, () => undefined, managedPin);
+export async function openAdministrationLock({ file, managedPin, now, elapsed }: AdministrationLockOptions) {
+  const lock = await openDeskLock({ file, now, elapsed, onChanged: () => undefined, managedPin });
 
   function describe(): Administration {
-    const { since, requiresPin, nextTryAt } = lock.state();
-    return { isOpen: since === null, requiresPin, managed: managedPin !== null, nextTryAt };
+    const { since, requiresPin } = lock.state();
+    return { isOpen: since === null, requiresPin, managed: managedPin !== null };
   }
 
   async function close(): Promise<Administration> {

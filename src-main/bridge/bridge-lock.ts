@@ -10,11 +10,17 @@ interface BridgeLockOptions {
   readonly publish: Publish;
   readonly reload: () => void;
   readonly now: () => Date;
+  readonly elapsed?: () => number;
 }
 
-export async function openBridgeLock({ file, publish, reload, now }: BridgeLockOptions) {
-  const lock = await openDeskLock(file, now, (locked) => {
-    if (!locked) eventQueue.release();
+export async function openBridgeLock({ file, publish, reload, now, elapsed }: BridgeLockOptions) {
+  const lock = await openDeskLock({
+    file,
+    now,
+    elapsed,
+    onChanged(locked) {
+      if (!locked) eventQueue.release();
+    },
   });
   const eventQueue = createLockedEventQueue(publish, lock.isLocked, reload);
   const handlers: DomainHandlers<"lock"> = {
@@ -41,5 +47,5 @@ const PROBLEMS = {
   "not-written": "The PIN could not be stored.",
 } as const;
 
-export const refusePin = <Problem extends keyof typeof PROBLEMS>(problem: Problem, { nextTryAt }: Lock) =>
-  refuse(problem, PROBLEMS[problem], { ...(nextTryAt !== null && { fields: { nextTryAt } }) });
+export const refusePin = <Problem extends keyof typeof PROBLEMS>(problem: Problem, { waitMs }: Lock) =>
+  refuse(problem, PROBLEMS[problem], { ...(waitMs > 0 && { fields: { waitMs: String(waitMs) } }) });

@@ -35,6 +35,7 @@ const storedLock = z.strictObject({
   since: instantText.nullable(),
   pin: pinHash.nullable(),
   wrong: z.int().nonnegative(),
+  /** For earlier versions, which wait from this time. */
   wrongAt: instantText.nullable(),
 });
 type StoredLock = z.infer<typeof storedLock>;
@@ -44,17 +45,28 @@ const UNLOCKED: StoredLock = { since: null, pin: null, wrong: 0, wrongAt: null }
 type PinProblem = "wrong-pin" | "too-soon";
 type Answer<Problem> = Promise<Result<Lock, Problem>>;
 
+interface DeskLockOptions {
+  /** Belongs to the computer, because the lock applies before and in all environments. */
+  readonly file: string;
+  readonly now: () => Date;
+  /** Milliseconds of the monotonic clock. */
+  readonly elapsed?: (() => number) | undefined;
+  readonly onChanged: (locked: boolean) => void;
+  /** Applies instead of a stored PIN. */
+  readonly managedPin?: PinHash | null;
+}
+
 /**
  * A damaged file locks the desk, without a PIN if the PIN cannot be read: a damaged file must not stop work, and a
- * person who can damage it can also delete it. `file` belongs to the computer, because the lock applies before and in
- * all environments. `managedPin` applies instead of a stored PIN.
+ * person who can damage it can also delete it.
  */
-export async function openDeskLock(
-  file: string,
-  now: () => Date,
-  onChanged: (locked: boolean) => void,
-  managedPin: PinHash | null = null,
-) {
+export async function openDeskLock({
+  file,
+  now,
+  elapsed = () => performance.now(),
+  onChanged,
+  managedPin = null,
+}: DeskLockOptions) {
   const toLocked = (lock: StoredLock): StoredLock => ({ ...lock, since: lock.since ?? now().toISOString() });
   const lockFile = createJsonFile<StoredLock>({
     file,
@@ -67,6 +79,8 @@ export async function openDeskLock(
   const { enqueue } = createSerialQueue();
 
   let closeCount = 0;
+  /** A start counts as a try: how long the desk was closed, only the computer's clock could say. */
+  let triedAtMs = elapsed();
 
   const storeState = (newState: StoredLock): Promise<void> => {
     state = newState;
@@ -75,27 +89,20 @@ export async function openDeskLock(
   /** Ignores a failed write: it must not prevent locking or unlocking. */
   const storeIfPossible = (newState: StoredLock): Promise<void> => storeState(newState).catch(() => undefined);
 
-  function findNextTryAt(): string | null {
-    if (state.wrongAt === null) return null;
-    const nowMs = now().getTime();
-    // A clock that was set back must not cause a delay of days.
-    const wrongAtMs = Math.min(Date.parse(state.wrongAt), nowMs);
-    if (wrongAtMs !== Date.parse(state.wrongAt)) state = { ...state, wrongAt: new Date(wrongAtMs).toISOString() };
-    const nextTryAtMs = wrongAtMs + lockoutMs(state.wrong);
-    return nextTryAtMs > nowMs ? new Date(nextTryAtMs).toISOString() : null;
-  }
+  const findWaitMs = (): number => Math.max(0, triedAtMs + lockoutMs(state.wrong) - elapsed());
 
   const pinInForce = (): PinHash | null => managedPin ?? state.pin;
   const describeLock = (): Lock => ({
     since: state.since,
     requiresPin: pinInForce() !== null,
-    nextTryAt: findNextTryAt(),
+    waitMs: Math.ceil(findWaitMs()),
   });
 
   async function findPinProblem(pin: string | null): Promise<PinProblem | null> {
     if (pinInForce() === null) return null;
-    if (findNextTryAt() !== null) return "too-soon";
+    if (findWaitMs() > 0) return "too-soon";
     if (pin === null) return "wrong-pin";
+    triedAtMs = elapsed();
     // Count before checking, so that killing the program does not give another attempt.
     await storeIfPossible({ ...state, wrong: state.wrong + 1, wrongAt: now().toISOString() });
     const hash = pinInForce();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instantText, emptyObject, type DomainContract } from "../operation.ts";
+import { emptyObject, type DomainContract } from "../operation.ts";
 import { pin, PIN_ERRORS } from "./lock.ts";
 
 const administration = z.strictObject({
@@ -7,8 +7,6 @@ const administration = z.strictObject({
   requiresPin: z.boolean(),
   /** IT set the PIN in config.json. */
   managed: z.boolean(),
-  /** Set after too many wrong PINs: no PIN is checked before this time. */
-  nextTryAt: instantText.nullable(),
 });
 export type Administration = z.infer<typeof administration>;
 

@@ -6,14 +6,14 @@ const lock = z.strictObject({
   /** When the desk was locked; null while it is open. */
   since: instantText.nullable(),
   requiresPin: z.boolean(),
-  /** Set after too many wrong PINs: no PIN is checked before this time. */
-  nextTryAt: instantText.nullable(),
+  /** Milliseconds in which no PIN is checked, after too many wrong ones; 0 if one can be entered. */
+  waitMs: z.int().nonnegative(),
 });
 export type Lock = z.infer<typeof lock>;
 
 export const pin = z.string().regex(PIN_FORM).nullable();
 
-/** The error's `fields.nextTryAt`, if present, is the time from which a PIN is checked again. */
+/** The error's `fields.waitMs`, if present, says in how many milliseconds a PIN is checked again. */
 export const PIN_ERRORS = ["wrong-pin", "too-soon"] as const;
 
 /** A locked desk answers only few other operations; see src-main/bridge/lock-policy.ts. */

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { PIN_DIGITS, PIN_FORM } from "../../../src-domain/shift/lock-pin.ts";
 import { useBatchStore } from "../../features/batches/batch-store.ts";
 import { focusVerdict } from "../../features/scanning/choose-item.ts";
-import { PIN_FIELD, secondsUntil, unlockDesk, useDeskLock } from "../../features/shift/desk-lock.ts";
+import { findWaitSeconds, PIN_FIELD, unlockDesk, useDeskLock } from "../../features/shift/desk-lock.ts";
 import { useRequiresBadge, useOperator } from "../../features/shift/operator.ts";
 import { useAppState } from "../../shell/app-state.ts";
 import { ariaKeys, keyHint } from "../../shell/shortcuts.ts";
@@ -110,10 +110,10 @@ const notifyEverySecond = (notify: () => void): (() => void) => {
   return () => clearInterval(timer);
 };
 
+/** Renders each second, and when main reports another wait. */
 function useSecondsLeft(): number {
-  const nextTryAt = useDeskLock((lock) => lock.nextTryAt);
-  const currentSecond = useSyncExternalStore(notifyEverySecond, () => Math.floor(Date.now() / 1000));
-  return secondsUntil(nextTryAt, currentSecond * 1000);
+  useDeskLock((lock) => lock.nextTryElapsedMs);
+  return useSyncExternalStore(notifyEverySecond, findWaitSeconds);
 }
 
 export function LockPage(): JSX.Element | null {

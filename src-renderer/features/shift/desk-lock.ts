@@ -20,8 +20,9 @@ interface DeskLock {
   readonly requiresPin: boolean;
   /** Why the last unlock failed, or why the next one must wait. */
   readonly problem: UnlockProblem | null;
-  readonly nextTryAt: string | null;
-  /** Seconds until `nextTryAt` at the time when main reported it. */
+  /** Milliseconds of performance.now() at which main checks a PIN again. */
+  readonly nextTryElapsedMs: number;
+  /** Seconds until then at the time when main reported it. */
   readonly waitSeconds: number;
 }
 
@@ -33,12 +34,15 @@ export const useDeskLock = create<DeskLock>(() => ({
   wasUnlocked: false,
   requiresPin: false,
   problem: null,
-  nextTryAt: null,
+  nextTryElapsedMs: 0,
   waitSeconds: 0,
 }));
 
-export const secondsUntil = (time: string | null, nowMs: number): number =>
-  time === null ? 0 : Math.max(0, Math.ceil((Date.parse(time) - nowMs) / 1000));
+/** Whole seconds, rounded up. */
+const toSeconds = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / 1000));
+const toWait = (waitMs: number) => ({ nextTryElapsedMs: performance.now() + waitMs, waitSeconds: toSeconds(waitMs) });
+
+export const findWaitSeconds = (): number => toSeconds(useDeskLock.getState().nextTryElapsedMs - performance.now());
 
 /** Local storage key in which earlier versions stored the lock. */
 const OLD_LOCK_KEY = "returns-desk-locked-since";
@@ -48,17 +52,14 @@ export async function fetchDeskLock(): Promise<void> {
   const answer = await (wasLocked ? desk.lock.lock({}) : desk.lock.get({}));
   if (!answer.ok || useDeskLock.getState().lockedSince !== null) return;
   localStorage.removeItem(OLD_LOCK_KEY);
-  const { since: lockedSince, requiresPin, nextTryAt } = answer.value;
+  const { since: lockedSince, requiresPin, waitMs } = answer.value;
   setScansLocked(lockedSince !== null);
-  const problem = nextTryAt === null ? null : "too-soon";
-  const waitSeconds = secondsUntil(nextTryAt, Date.now());
   useDeskLock.setState({
     lockedSince,
     wasUnlocked: lockedSince === null,
     requiresPin,
-    problem,
-    nextTryAt,
-    waitSeconds,
+    problem: waitMs > 0 ? "too-soon" : null,
+    ...toWait(waitMs),
   });
 }
 
@@ -100,17 +101,16 @@ export async function unlockDesk(pin: string | null = null): Promise<void> {
     isOperatorKnown: false,
     wasUnlocked: true,
     problem: null,
-    nextTryAt: null,
+    ...toWait(0),
   });
 }
 
 const PROBLEMS: readonly UnlockProblem[] = ["wrong-pin", "too-soon"];
 
 function showProblem({ code, fields }: PageError): void {
-  const nextTryAt = fields?.["nextTryAt"] ?? null;
+  const waitMs = Number(fields?.["waitMs"] ?? 0);
   const reportedProblem = PROBLEMS.find((problem) => problem === code) ?? "failed";
-  const problem = nextTryAt === null ? reportedProblem : "too-soon";
-  useDeskLock.setState({ problem, nextTryAt, waitSeconds: secondsUntil(nextTryAt, Date.now()) });
+  useDeskLock.setState({ problem: waitMs > 0 ? "too-soon" : reportedProblem, ...toWait(waitMs) });
 }
 
 export async function savePin(oldPin: string | null, pin: string | null): Promise<string | null> {

@@ -6,13 +6,13 @@ import { createRecovery } from "../../../src-main/environments/recovery.ts";
 import { createUpdates, NO_UPDATER } from "../../../src-main/environments/updates.ts";
 import { createHealth } from "../../../src-main/health/health.ts";
 import { createInterruptions } from "../../../src-main/health/interruptions.ts";
-import type { PinHash } from "../../../src-main/use-cases/shift/desk-lock.ts";
 import { environmentsIn } from "../environments/open-host.ts";
 import { fakeNativeHost } from "../use-cases/fake-native-host.ts";
 import type { DeskRig } from "../use-cases/test-desk.ts";
 import { allAnswersOf } from "./bridge-of.ts";
 
 type LockOptions = Parameters<typeof openBridgeLock>[0];
+type AdministrationOptions = Parameters<typeof openAdministrationLock>[0];
 type HealthOptions = Parameters<typeof createHealth>[0];
 
 const now = (): Date => new Date();
@@ -28,8 +28,8 @@ export const bridgeLockIn = (folder: string, overrides: Partial<LockOptions> = {
     ...overrides,
   });
 
-export const administrationIn = (folder: string, managedPin: PinHash | null = null, currentTime = now) =>
-  openAdministrationLock({ file: join(folder, "administration-lock.json"), managedPin, now: currentTime });
+export const administrationIn = (folder: string, overrides: Partial<AdministrationOptions> = {}) =>
+  openAdministrationLock({ file: join(folder, "administration-lock.json"), managedPin: null, now, ...overrides });
 
 export const healthOf = (overrides: Partial<HealthOptions>) =>
   createHealth({

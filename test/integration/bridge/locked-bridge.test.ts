@@ -28,7 +28,7 @@ const ANSWERED_WHILE_LOCKED = [
 let rig: DeskRig;
 let publishedEvents: string[];
 let reloadCount: number;
-let nowMs: number;
+let clocks: { nowMs: number; elapsedMs: number };
 
 beforeAll(async () => {
   rig = await openSharedRig({ items: 20 }, { publicArea: true });
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await rm(lockFile(), { force: true });
   publishedEvents = [];
   reloadCount = 0;
-  nowMs = Date.parse("2026-11-21T08:00:00.000Z");
+  clocks = { nowMs: Date.parse("2026-11-21T08:00:00.000Z"), elapsedMs: 1000 };
 });
 
 const publish: Publish = (domain, event, payload) =>
@@ -49,7 +49,8 @@ async function openBridge() {
   const lock = await bridgeLockIn(rig.folder, {
     publish,
     reload: () => void (reloadCount += 1),
-    now: () => new Date(nowMs),
+    now: () => new Date(clocks.nowMs),
+    elapsed: () => clocks.elapsedMs,
   });
   const calledDomains: string[] = [];
   const handlers = { ...createHandlers(rig.desk, fakeNativeHost), lock: lock.handlers };
@@ -201,19 +202,30 @@ describe("a desk with a PIN", () => {
     expect(await codeOf(bridge, PIN)).toBe("too-soon");
     bridge = await openBridge();
     expect(await bridge.call("lock.unlock", { pin: PIN })).toMatchObject({
-      error: { code: "too-soon", fields: { nextTryAt: new Date(nowMs + 30_000).toISOString() } },
+      error: { code: "too-soon", fields: { waitMs: "30000" } },
     });
-    nowMs += 30_000;
+    clocks.elapsedMs += 30_000;
     expect(await codeOf(bridge, WRONG)).toBe("wrong-pin");
-    nowMs += 59_999;
+    clocks.elapsedMs += 59_999;
     expect(await codeOf(bridge, PIN)).toBe("too-soon");
-    // When the clock is set back, the complete wait starts again.
-    nowMs -= 86_400_000;
-    expect(await codeOf(bridge, PIN)).toBe("too-soon");
-    nowMs += 60_000;
+    clocks.elapsedMs += 1;
     expect(await codeOf(bridge, PIN)).toBe("open");
     await bridge.call("lock.lock");
     expect(await codeOf(bridge, WRONG)).toBe("wrong-pin");
+    expect(await codeOf(bridge, PIN)).toBe("open");
+  });
+
+  it.each([-86_400_000, 86_400_000])("delays the next PIN as long after the clock was set by %i ms", async (setMs) => {
+    let bridge = await openLocked();
+    for (let tries = 0; tries < 5; tries += 1) await codeOf(bridge, WRONG);
+    clocks.nowMs += setMs;
+    clocks.elapsedMs += 29_999;
+    expect(await codeOf(bridge, PIN)).toBe("too-soon");
+    // A start begins the wait again, because it cannot know how long the desk was closed.
+    bridge = await openBridge();
+    clocks.elapsedMs += 29_999;
+    expect(await codeOf(bridge, PIN)).toBe("too-soon");
+    clocks.elapsedMs += 1;
     expect(await codeOf(bridge, PIN)).toBe("open");
   });
 

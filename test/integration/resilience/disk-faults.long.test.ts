@@ -44,11 +44,7 @@ async function addEnvironment(folder: string, name: string): Promise<void> {
 const lockFileIn = (folder: string): string => join(folder, "lock.json");
 const WITH_PIN = { since: null, pin: { salt: "0".repeat(64), hash: "0".repeat(64) }, wrong: 0, wrongAt: null };
 const openLock = (folder: string) =>
-  openDeskLock(
-    lockFileIn(folder),
-    () => new Date(),
-    () => undefined,
-  );
+  openDeskLock({ file: lockFileIn(folder), now: () => new Date(), onChanged: () => undefined });
 
 const HOST = { hosts: ["labels.example"], practiceBase: null };
 const ADDRESS = ["https://labels.example/one.pdf"];

@@ -15,11 +15,12 @@ vi.stubGlobal("Element", FakeElement);
 const calls: string[] = [];
 let lockedInMain: string | null = null;
 let mainStaysLocked = false;
+let waitMs = 0;
 let storedValues = new Map<string, string>();
 const answer = (name: string, since = lockedInMain) => {
   calls.push(name);
   lockedInMain = since;
-  return Promise.resolve({ ok: true, value: { since, requiresPin: false, nextTryAt: null } });
+  return Promise.resolve({ ok: true, value: { since, requiresPin: false, waitMs } });
 };
 const lock = {
   get: () => answer("get"),
@@ -48,6 +49,7 @@ beforeEach(() => {
   storedValues = new Map();
   lockedInMain = null;
   mainStaysLocked = false;
+  waitMs = 0;
   calls.length = 0;
 });
 
@@ -104,6 +106,20 @@ describe("a locked desk", () => {
     expect(page.useDeskLock.getState().lockedSince).toBe(lockedInMain);
     const { useScanIntake: intake } = await import("../../../src-renderer/scanner/scan-intake.ts");
     expect(intake.getState().isLocked).toBe(true);
+  });
+
+  it.each([-3_600_000, 3_600_000])("waits as long for a PIN after the clock was set by %i ms", async (setMs) => {
+    vi.useFakeTimers();
+    lockedInMain = "2026-11-21T09:00:00.000Z";
+    waitMs = 30_000;
+    const page = await loadPage();
+    vi.setSystemTime(Date.now() + setMs);
+    expect(page.findWaitSeconds()).toBe(30);
+    vi.advanceTimersByTime(29_001);
+    expect(page.findWaitSeconds()).toBe(1);
+    vi.advanceTimersByTime(999);
+    expect(page.findWaitSeconds()).toBe(0);
+    vi.useRealTimers();
   });
 
   it("stays locked when an earlier version locked it", async () => {
