@@ -1,5 +1,6 @@
 // Lint rules for waits. `bounded`: a timer's delay is a constant or comes from boundedWait() (src-domain/waits.ts).
-// `elapsed`: a file with waits measures elapsed time, because the computer's clock may be changed.
+// `elapsed`: no wait, expiry or age follows the computer's clock, because it may be changed: every reading of it becomes a
+// date, or its line says why nothing waits for it. Where a file has waits, no calculation uses stored times either.
 
 /** Index of each timer's delay argument. */
 const DELAY_INDEX = { setTimeout: 1, setInterval: 1 };
@@ -74,32 +75,46 @@ function bounded(context) {
 
 const WAIT_FUNCTIONS = new Set(["wakeIn", "boundedWait", "createWorkLoop", "createWriteSender"]);
 const CALCULATIONS = new Set(["+", "-", "<", "<=", ">", ">="]);
+/** Nodes at which an expression ends. */
+const SCOPE = /Statement|Declaration|Function/;
 
-/** Whether a call returns the computer's clock as a number. @param {Node} callee */
-const isClock = (callee) =>
+/** @param {Node} callee */
+const nameOf = (callee) => (callee.type === "MemberExpression" ? memberName(callee) : callee.name);
+
+/** Whether an expression is the current date, except by the service's clock (`clock.now()`). @param {Node} node */
+const isCurrentDate = ({ type, callee, arguments: values }) =>
+  (type === "CallExpression" && nameOf(callee) === "now" && callee.object?.name !== "clock") ||
+  (type === "NewExpression" && callee.name === "Date" && values.length === 0);
+
+/** Whether a call reads the computer's clock as a number, or compares it with a stored time. @param {Node} callee */
+const readsClock = (callee) =>
+  callee.name === "ageOf" ||
+  (callee.type === "MemberExpression" &&
+    ((callee.object.name === "Date" && memberName(callee) === "now") ||
+      (["getTime", "valueOf"].includes(memberName(callee)) && isCurrentDate(callee.object))));
+
+/** Whether a call returns a stored time as a number. @param {Node} callee */
+const readsStoredTime = (callee) =>
   callee.type === "MemberExpression" &&
-  (memberName(callee) === "getTime" ||
-    (callee.object.name === "Date" && ["now", "parse"].includes(memberName(callee))));
+  (memberName(callee) === "getTime" || (callee.object.name === "Date" && memberName(callee) === "parse"));
 
-/** Whether a clock time is used in a calculation whose result is not a date. @param {Node} clockCall */
-function isCalculated(clockCall) {
-  for (let node = clockCall; node.parent !== undefined; node = node.parent) {
-    const { parent } = node;
-    if (parent.type === "NewExpression" && parent.callee.name === "Date") return false;
-    if (parent.type === "BinaryExpression" && CALCULATIONS.has(parent.operator)) return isCalculatedFurther(parent);
-    if (parent.type === "ArrowFunctionExpression") return parent.body === node && node === clockCall;
-    if (/Statement|Declaration/.test(parent.type)) return parent.type === "ReturnStatement" && node === clockCall;
-  }
+/** @param {Node} node */
+const isDate = ({ type, callee }) =>
+  (type === "NewExpression" && callee.name === "Date") ||
+  (type === "CallExpression" && nameOf(callee) === "fromEpochMilliseconds");
+
+/** Whether a clock time becomes a date, which is displayed or stored. @param {Node} clockCall */
+function becomesDate(clockCall) {
+  for (let { parent: node } = clockCall; node !== undefined && !SCOPE.test(node.type); { parent: node } = node)
+    if (isDate(node)) return true;
   return false;
 }
 
-/** @param {Node} calculation */
-function isCalculatedFurther(calculation) {
-  for (let node = calculation; node.parent !== undefined; node = node.parent) {
-    if (node.parent.type === "NewExpression" && node.parent.callee.name === "Date") return false;
-    if (/Statement|Declaration|Function/.test(node.parent.type)) return true;
-  }
-  return true;
+/** Whether a stored time is used in a calculation whose result is not a date. @param {Node} timeCall */
+function isCalculated(timeCall) {
+  for (let { parent: node } = timeCall; node !== undefined && !SCOPE.test(node.type); { parent: node } = node)
+    if (node.type === "BinaryExpression" && CALCULATIONS.has(node.operator)) return !becomesDate(timeCall);
+  return false;
 }
 
 /** @param {{ report: (finding: { node: Node, message: string }) => void }} context */
@@ -110,9 +125,10 @@ function elapsed(context) {
   let hasWaits = false;
   return {
     CallExpression(/** @type {Node} */ node) {
-      const name = node.callee.type === "MemberExpression" ? memberName(node.callee) : node.callee.name;
-      if (WAIT_FUNCTIONS.has(name)) hasWaits = true;
-      if (isClock(node.callee) && isCalculated(node)) calculated.push(node);
+      if (WAIT_FUNCTIONS.has(nameOf(node.callee))) hasWaits = true;
+      if (readsClock(node.callee)) {
+        if (!becomesDate(node)) context.report({ node, message });
+      } else if (readsStoredTime(node.callee) && isCalculated(node)) calculated.push(node);
     },
     "Program:exit"() {
       if (hasWaits) for (const node of calculated) context.report({ node, message });

@@ -34,6 +34,7 @@ export function createFileCache({ folder, maxBytes, maxUnusedMs = Infinity }: Fi
     let remainingBytes = index.totalBytes();
     for (;;) {
       const oldest = findOldest(cached);
+      // oxlint-disable-next-line waits/elapsed -- deletes what can be fetched again; recipients have erasers of their own
       if (oldest === null || (remainingBytes <= maxBytes && Date.now() - oldest.usedAt <= maxUnusedMs)) return;
       cached.delete(oldest.name);
       remainingBytes -= oldest.bytes;
@@ -73,6 +74,7 @@ export function createFileCache({ folder, maxBytes, maxUnusedMs = Infinity }: Fi
     async store(name: string, bytes: Uint8Array): Promise<void> {
       await mkdir(folder, { recursive: true });
       await writeFileAtomic(pathOf(name), (handle) => handle.writeFile(bytes));
+      // oxlint-disable-next-line waits/elapsed -- time of a file
       await index.update(name, { bytes: bytes.byteLength, usedAt: Date.now() });
       await evict();
     },

@@ -78,6 +78,7 @@ export function createFloorEntries(onChanged: (changes: FloorChanges) => void) {
     },
     /** Keys of orders that were sent, and of batches that were taken over, so long ago that the servers may have deleted them. */
     endedLongAgo(): FloorKey[] {
+      // oxlint-disable-next-line waits/elapsed -- only chooses what to ask the servers for; they decide what has expired
       const beforeMs = Date.now() - SENT_CLAIM_MS;
       return [
         ...[...claims].flatMap(([key, { value }]) => (isSentBefore(value, beforeMs) ? [key] : [])),

@@ -66,17 +66,14 @@ export async function isVolumeEncrypted(
 const PRINTER_CACHE_MS = 30_000;
 const PRINTERS_TIMEOUT_MS = 2000;
 
-export function createPrinterCheck(
-  { printers, settingsFile }: Pick<PrintPort, "printers" | "settingsFile">,
-  now: () => Date,
-) {
-  let cached: { readonly at: number; readonly printers: Promise<readonly SystemPrinter[] | null> } | null = null;
+export function createPrinterCheck({ printers, settingsFile }: Pick<PrintPort, "printers" | "settingsFile">) {
+  let cached: { readonly atMs: number; readonly printers: Promise<readonly SystemPrinter[] | null> } | null = null;
 
   function listPrinters(): Promise<readonly SystemPrinter[] | null> {
-    const at = now().getTime();
-    if (cached === null || at - cached.at >= PRINTER_CACHE_MS) {
+    const atMs = performance.now();
+    if (cached === null || atMs - cached.atMs >= PRINTER_CACHE_MS) {
       cached = {
-        at,
+        atMs,
         printers: Promise.race([printers().catch(() => null), pause(PRINTERS_TIMEOUT_MS, null, { ref: false })]),
       };
     }
@@ -105,7 +102,7 @@ const BUNDLE_LIMITS = { logLines: 2000, requests: 300, rawScans: 300 };
 export function createHealth(options: HealthOptions) {
   const { runMaintenance, interruptions, log, logFolder, nativeHost, now } = options;
   const checks = createFileChecks(runMaintenance, now);
-  const printer = createPrinterCheck(nativeHost.printing, now);
+  const printer = createPrinterCheck(nativeHost.printing);
   let encryptionRead: Promise<boolean | null> | null = null;
   /** Reads the encryption once, because that may take a second and the result rarely changes. */
   const isEncrypted = (): Promise<boolean | null> => (encryptionRead ??= isVolumeEncrypted(options.userData));

@@ -36,6 +36,7 @@ export interface Envelope {
  * Success is HTTP 2xx without `meta`, or with a `meta.status` of success and no `meta.errorCode`. A failed validation
  * comes with HTTP 200.
  */
+// oxlint-disable-next-line waits/elapsed -- `Retry-After` may be a date; its wait is bounded
 export function decodeAnswer(answer: HttpAnswer, nowMs: number = Date.now()): Result<Envelope, ServiceFailure> {
   const parsedBody = parseObject(answer);
   if (!parsedBody.ok) return failure(failureWithoutEnvelope(answer, parsedBody.error, nowMs));

@@ -127,6 +127,7 @@ function followFleetOrders(
       for (const claim of claims.values()) {
         if (claim === null || claim === "unreadable" || claim.resendId === null) continue;
         // A claim has the time of its scan; the order of a claim that changes now is new.
+        // oxlint-disable-next-line waits/elapsed -- read once for each order; an interval is six hours at most
         orders.add(claim.resendId, areClaimsRead ? 0 : ageOf(claim.at, now()));
       }
       onChanged();

@@ -41,6 +41,7 @@ export function createOrderWatch(clock: () => number, now: () => Date) {
 
   /** Events come in any order; a field of the newest event counts. */
   function addReport(resendId: string, fields: Readonly<Record<string, unknown>>, at: string): void {
+    // oxlint-disable-next-line waits/elapsed -- read once for each order; an interval is six hours at most
     add(resendId, ageOf(at, now()));
     const order = orders.get(resendId);
     if (order === undefined || (order.reportedAt !== "" && compareInstants(at, order.reportedAt) < 0)) return;

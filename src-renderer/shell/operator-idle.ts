@@ -10,11 +10,14 @@ export const IDLE_CHECK_MS = 5000;
 /** Returns milliseconds. */
 type Clock = () => number;
 
+// oxlint-disable-next-line waits/elapsed -- can only make the time without input longer
+const readClock: Clock = () => Date.now();
+
 /**
  * Measures the time without input by the clock that counted more: performance.now() stops during sleep on macOS and
  * Linux, and the computer's clock may be set back. A clock that was set ahead counts as sleep.
  */
-export function createIdleTime(elapsed: Clock = () => performance.now(), now: Clock = () => Date.now()) {
+export function createIdleTime(elapsed: Clock = () => performance.now(), now: Clock = readClock) {
   let inputAt = { elapsedMs: elapsed(), clockMs: now() };
   return {
     restart: (): void => void (inputAt = { elapsedMs: elapsed(), clockMs: now() }),

@@ -49,7 +49,11 @@ const REFUSED_LINES: Readonly<Record<string, readonly string[]>> = {
     "loop.wakeIn(Date.parse(retryAt) - elapsed());",
     "if (now().getTime() < retryAt) loop.wakeIn(RETRY_MS);",
     "const clock = (): number => now().getTime();",
+    "const nowMs = new Date().getTime();",
+    "const isOld = ageOf(storedAt, now()) > 5;",
   ],
+  "src-main/use-cases/expiry.ts": ["if (Date.now() > endsAtMs) expire();", "const isDue = now().valueOf() > dueAtMs;"],
+  "src-relay/run/waits.ts": ["setTimeout(run, retryAfterMs);", "add(order, ageOf(order.at, now()));"],
   "src-main/app/other.tsx": [
     'window.loadURL("http://example.com/");',
     "window.loadURL(`file:///${page}`);",
@@ -72,7 +76,7 @@ const REFUSED_LINES: Readonly<Record<string, readonly string[]>> = {
   ],
   "src-main/app/page/page-preferences.ts": ["const worse = { sandbox: false };", "const bad = { webviewTag: true };"],
   "src-renderer/scanner/burst.ts": ['void fetch("/");'],
-  "src-renderer/shell/waits.ts": ["window.setTimeout(run, waitMs);"],
+  "src-renderer/shell/waits.ts": ["window.setTimeout(run, waitMs);", "const isIdle = Date.now() - inputAtMs > 5;"],
   "src-renderer/label-page/main.ts": ["new WebSocket(url);"],
 };
 
@@ -100,7 +104,7 @@ async function writeFiles(folder: string, files: ReadonlyMap<string, string>): P
 }
 
 // Proof S9
-test("refuses unsafe Electron settings and unbounded waits", async () => {
+test("refuses unsafe Electron settings, and waits without bound or by the clock", async () => {
   const folder = tempFolder();
   await mkdir(join(folder, "tools"));
   for (const file of [".oxlintrc.json", "tools/electron-rules.mjs", "tools/wait-rules.mjs"])

@@ -13,6 +13,7 @@ export function createFleetClock(
   { store, now, elapsed }: Pick<DeskContext, "store" | "now" | "elapsed">,
   readFleetTime: () => Promise<number | null>,
 ) {
+  // oxlint-disable-next-line waits/elapsed -- compares the clocks; the waits count elapsed time
   const readStart = (): number => now().getTime() - elapsed();
   let known = { offsetMs: 0, untilMs: elapsed(), startMs: readStart() };
 
@@ -22,6 +23,7 @@ export function createFleetClock(
     const startMs = readStart();
     const fleetMs = await readFleetTime();
     // If the computer slept meanwhile, the answer is old.
+    // oxlint-disable-next-line waits/elapsed -- measures the difference of the clocks
     const measuredMs = fleetMs === null || isSkewNotable(readStart() - startMs) ? null : fleetMs - now().getTime();
     const offsetMs = await store.setFleetClock(measuredMs);
     known = { offsetMs, untilMs: elapsed() + (measuredMs === null ? RETRY_MS : CHECK_MS), startMs };

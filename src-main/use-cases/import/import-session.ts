@@ -149,6 +149,7 @@ export async function openImport(options: OpenImportOptions) {
     start(asOf: string): Result<ImportView, ImportStartProblem> {
       const { inspection } = view;
       if (startedAtMs !== null) return failure("running");
+      // oxlint-disable-next-line waits/elapsed -- compares a date that a person chose; nothing waits for it
       if (Date.parse(asOf) > now().getTime()) return failure("as-of-in-future");
       if (inspection.kind === "inventory" && missingColumns(inspection.layout.columns).length > 0) {
         return failure("columns-missing");

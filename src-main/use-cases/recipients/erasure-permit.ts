@@ -26,6 +26,7 @@ export function createErasurePermit(
     });
     const isOffline = availability.network() === "offline" || availability.network() === "unanswered";
     return clockBlock({
+      // oxlint-disable-next-line waits/elapsed -- judges the clock, so that no erasure follows a wrong one
       nowMs: now().getTime(),
       skewMs: clock.skewMs(),
       isOffline: isOffline || openMs >= MAX_CLOCK_WAIT_MS,

@@ -137,6 +137,7 @@ const ON_SCREEN_MS = 60_000;
 function createWatchedOrders(clock: () => number, now: () => Date, isPolledByRelay: () => boolean) {
   const watchedOrders = new Map<string, WatchedOrder>();
 
+  // oxlint-disable-next-line waits/elapsed -- read once for each order; an interval is six hours at most
   const toMonotonicMs = (storedAt: string): number => clock() - ageOf(storedAt, now());
 
   const listOwnPolls = (): Iterable<WatchedOrder> =>

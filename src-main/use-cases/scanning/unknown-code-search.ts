@@ -8,7 +8,7 @@ import type { DeskContext } from "../context.ts";
 interface InventoryFetcher {
   fetchNewest(): Promise<boolean>;
   /** Refreshes all items fetched before `since`. True if the complete period is covered afterwards. */
-  refreshSince(since: Date): Promise<boolean>;
+  refreshSince(sinceElapsedMs: number): Promise<boolean>;
 }
 
 interface Scan {
@@ -22,7 +22,7 @@ interface Scan {
  * (public documentation, section 5.1).
  */
 export function createUnknownCodeSearch(context: DeskContext, inventory: InventoryFetcher, onChanged: () => void) {
-  const { store, availability, now } = context;
+  const { store, availability, elapsed } = context;
   // Two queues: searching an RMA may take a full refresh, searching an id takes one request.
   const queues = { "inventory-id": createSerialQueue(), rma: createSerialQueue() };
   let isClosed = false;
@@ -38,12 +38,12 @@ export function createUnknownCodeSearch(context: DeskContext, inventory: Invento
   }
 
   /** Offers a near item only once a refresh proves that the service does not know the scanned code. */
-  async function searchRma({ text }: Scan, scannedAt: Date, offer: () => Promise<void>): Promise<SearchState> {
+  async function searchRma({ text }: Scan, scannedElapsedMs: number, offer: () => Promise<void>): Promise<SearchState> {
     if (await isCached(text)) return "found";
     const hasNewest = availability.canCallService() && (await inventory.fetchNewest());
     if (await isCached(text)) return "found";
     if (!hasNewest) return "unreachable";
-    const isRefreshed = await inventory.refreshSince(scannedAt);
+    const isRefreshed = await inventory.refreshSince(scannedElapsedMs);
     if (await isCached(text)) return "found";
     if (!isRefreshed) return "unreachable";
     await offer().catch(warnAbout("near-item"));
@@ -68,10 +68,10 @@ export function createUnknownCodeSearch(context: DeskContext, inventory: Invento
       if (scan.verdict.kind !== "unknown-code" || scan.verdict.reason !== "not-cached") return;
       const code = parseScanCode(scan.text);
       if (code.kind !== "inventory-id" && code.kind !== "rma") return;
-      const scannedAt = now();
+      const scannedElapsedMs = elapsed();
       const searchCode = (): Promise<SearchState> =>
         code.kind === "rma"
-          ? searchRma(scan, scannedAt, () => offerNearItem(scan.scanId, code.rma, warehouseId))
+          ? searchRma(scan, scannedElapsedMs, () => offerNearItem(scan.scanId, code.rma, warehouseId))
           : searchId(context, code.returnInventoryId);
       queues[code.kind].enqueue(() => search(scan, searchCode)).catch(() => undefined);
     },

@@ -189,6 +189,7 @@ export function createWorksheets(
       const sheet = await store.worksheet();
       if (sheet?.state !== "running") return;
       const restored = (await store.readSetting(RESTORED_SETTING)) as JournalRestore | null;
+      // oxlint-disable-next-line waits/elapsed -- a start knows no elapsed time; nothing waits for it
       const isOld = ageOf(sheet.changedAt, now()) > STALE_MS;
       const isFromBeforeRestore = restored !== null && restored.restoredAt > sheet.changedAt;
       if (!isOld && !isFromBeforeRestore) return sender.wake();

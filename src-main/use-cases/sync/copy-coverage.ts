@@ -35,13 +35,15 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
   // In a queue, so that loading does not undo a change that is being written.
   const { enqueue } = createSerialQueue();
 
-  const msDaysAgo = (days: number): number => now().getTime() - days * DAY_MS;
+  // oxlint-disable-next-line waits/elapsed -- periods of items by their dates; nothing waits for them
+  const findNowMs = (): number => now().getTime();
+  const msDaysAgo = (days: number): number => findNowMs() - days * DAY_MS;
   const findRecentStartMs = (): number => msDaysAgo(Math.min(rules().days, RECENT_DAYS));
   const findNewestMs = (): number | null => state.covered[0]?.to ?? null;
 
   function findNewestWindow(): TimeRange {
     const from = (findNewestMs() ?? findRecentStartMs()) - OVERLAP_MS;
-    return { from, to: Math.max(from, now().getTime() + WINDOW_AHEAD_MS) };
+    return { from, to: Math.max(from, findNowMs() + WINDOW_AHEAD_MS) };
   }
 
   return {
@@ -73,7 +75,7 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
 
     /** Missing ranges of the chosen period, up to the newest known item. */
     findMissing(): TimeRange[] {
-      const to = findNewestMs() ?? now().getTime();
+      const to = findNewestMs() ?? findNowMs();
       return gapsIn({ from: Math.min(msDaysAgo(rules().days), to), to }, state.covered);
     },
 
@@ -84,7 +86,7 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
         range.to === newestMs ? { ...range, to: range.to - OVERLAP_MS } : range,
       );
       const from = Math.min(findRecentStartMs(), newestMs === null ? Number.POSITIVE_INFINITY : newestMs - OVERLAP_MS);
-      return gapsIn({ from, to: now().getTime() + WINDOW_AHEAD_MS }, coveredRanges);
+      return gapsIn({ from, to: findNowMs() + WINDOW_AHEAD_MS }, coveredRanges);
     },
 
     findNewSince: (): TimeRange[] => (findNewestMs() === null ? [] : [findNewestWindow()]),

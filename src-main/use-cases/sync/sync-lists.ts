@@ -127,6 +127,7 @@ export function createListSync(context: DeskContext) {
         const result = await fetchRequired(name);
         if (!result.ok) return result;
       }
+      // oxlint-disable-next-line waits/elapsed -- a clock that was set fetches the lists once more
       for (const { name } of dueLists(publicLists, now().getTime())) {
         const { failure: error } = await fetchList(name, copying);
         if (error !== null && isFatalForLists(error.kind)) break;
@@ -141,7 +142,9 @@ function dueLists(publicLists: readonly ReferenceListStatus[], nowMs: number): R
   return publicLists
     .filter(({ name, askedAt, outcome }) => {
       if (isContractList(name)) return false;
-      return askedAt === null || outcome === "failed" || nowMs - Date.parse(askedAt) >= OPTIONAL_LIST_AGE_MS;
+      if (askedAt === null || outcome === "failed") return true;
+      const ageMs = nowMs - Date.parse(askedAt);
+      return ageMs < 0 || ageMs >= OPTIONAL_LIST_AGE_MS;
     })
     .toSorted((a, b) => (a.askedAt ?? "").localeCompare(b.askedAt ?? ""));
 }

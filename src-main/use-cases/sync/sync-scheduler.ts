@@ -1,7 +1,7 @@
 import { backoffDelay } from "../../../src-domain/backoff.ts";
 import { MINUTE_MS } from "../../../src-domain/durations.ts";
 import { faultOf } from "../../../src-domain/health/fault.ts";
-import { ageOf, boundedWait } from "../../../src-domain/waits.ts";
+import { boundedWait, createAge } from "../../../src-domain/waits.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
 import type { RequestBudget } from "../../base/request-budget.ts";
 import type { DeskContext } from "../context.ts";
@@ -85,7 +85,7 @@ const RETRY_WAITS = { initialMs: 15_000, maxMs: 5 * MINUTE_MS };
  * while the fleet's relay reads the lists for all desks.
  */
 export function createSyncSchedule(
-  { now }: Pick<DeskContext, "now">,
+  { now, elapsed }: Pick<DeskContext, "now" | "elapsed">,
   refreshMinutes: () => number,
   run: () => void,
   isListedByRelay = (): boolean => false,
@@ -93,6 +93,8 @@ export function createSyncSchedule(
   let runTimer: NodeJS.Timeout | undefined;
   let failures = 0;
   let isClosed = false;
+  const ageOfRefresh = createAge(elapsed, now);
+  const findAgeMs = (passedAt: string | null): number => (passedAt === null ? Infinity : ageOfRefresh(passedAt));
 
   function runIn(waitMs: number, onDue = run): void {
     clearTimeout(runTimer);
@@ -107,10 +109,12 @@ export function createSyncSchedule(
       failures = 0;
       clearTimeout(runTimer);
       if (refreshMinutes() === 0) return;
-      const dueMs = passedAt === null ? 0 : refreshMinutes() * MINUTE_MS - ageOf(passedAt, now());
-      // At most one interval, because the clock may have been set back. At least a minute between two runs.
-      runIn(Math.min(Math.max(dueMs, MINUTE_MS), refreshMinutes() * MINUTE_MS), refresh);
+      // At least a minute between two runs.
+      runIn(Math.max(refreshMinutes() * MINUTE_MS - findAgeMs(passedAt), MINUTE_MS), refresh);
     },
+
+    /** Milliseconds since a refresh; Infinity without one. */
+    findAgeMs,
 
     onFailure(): string {
       failures += 1;
@@ -148,10 +152,7 @@ export function createSyncScheduler(
   let startedAtMs = 0;
   let isClosed = false;
 
-  function isOlderThan(ageMs: number): boolean {
-    const { passedAt } = coverage.state();
-    return passedAt === null || ageOf(passedAt, now()) >= ageMs;
-  }
+  const isOlderThan = (ageMs: number): boolean => schedule.findAgeMs(coverage.state().passedAt) >= ageMs;
 
   function begin(request: SyncRequest): void {
     if (activeRun !== null || isClosed) return;

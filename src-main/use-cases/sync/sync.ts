@@ -109,7 +109,7 @@ function createSyncParts(context: DeskContext, options: SyncOptions, hasStarted:
 }
 
 export function createSync(context: DeskContext, options: SyncOptions) {
-  const { store, service, now } = context;
+  const { store, service, elapsed } = context;
   const parts = createSyncParts(context, options, () => hasStarted);
   const { copySettings } = options;
   const { rules, budget } = copySettings;
@@ -218,9 +218,11 @@ export function createSync(context: DeskContext, options: SyncOptions) {
       return (await copy.fetchNewestPage((window) => inventory.list(window))).ok;
     },
 
-    /** Refreshes the recent items unless a refresh started after `since`. True if the period is then covered. */
-    async refreshSince(since: Date): Promise<boolean> {
-      const isRefreshed = (): boolean => !scheduler.isOlderThan(now().getTime() - since.getTime());
+    /**
+     * Refreshes the recent items unless a refresh started after `sinceElapsedMs`. True if the period is then covered.
+     */
+    async refreshSince(sinceElapsedMs: number): Promise<boolean> {
+      const isRefreshed = (): boolean => !scheduler.isOlderThan(elapsed() - sinceElapsedMs);
       if (!isRefreshed()) {
         await scheduler.whenIdle();
         await this.runToEnd();

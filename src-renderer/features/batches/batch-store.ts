@@ -115,8 +115,8 @@ export type BatchNotice =
   | { readonly kind: "label-not-printed"; readonly reason: string }
   | { readonly kind: "missing"; readonly problem: SubmitProblem }
   | { readonly kind: "submitted" | "submit-lapsed"; readonly count: number }
-  /** `setAside`: items that are parked first. `expiresAtMs`: wall-clock milliseconds. */
-  | { readonly kind: "submit-again"; readonly count: number; readonly setAside: number; readonly expiresAtMs: number };
+  /** `setAside`: items that are parked first. `endElapsedMs`: milliseconds of performance.now(). */
+  | { readonly kind: "submit-again"; readonly count: number; readonly setAside: number; readonly endElapsedMs: number };
 
 type PlainNotice =
   | "undone"

@@ -24,7 +24,7 @@ function CommandLines({ command }: { readonly command: Command }): JSX.Element {
     <>
       <p className="verdict-card__reason">{notice === null ? t(`reason.command.${command}`) : noticeText(t, notice)}</p>
       {notice?.kind === "submit-again" ? (
-        <TimeLeft key={notice.expiresAtMs} notice={notice} />
+        <TimeLeft key={notice.endElapsedMs} notice={notice} />
       ) : (
         <p className="verdict-card__todo">{t("todo.command")}</p>
       )}
@@ -36,10 +36,10 @@ const TICK_MS = 200;
 
 function TimeLeft({ notice }: { readonly notice: Extract<BatchNotice, { kind: "submit-again" }> }): JSX.Element {
   const { t } = useTranslation("scan");
-  const [remainingMs, setRemainingMs] = useState(() => notice.expiresAtMs - Date.now());
+  const [remainingMs, setRemainingMs] = useState(() => notice.endElapsedMs - performance.now());
   useEffect(() => {
     const timer = setInterval(() => {
-      const newRemainingMs = notice.expiresAtMs - Date.now();
+      const newRemainingMs = notice.endElapsedMs - performance.now();
       setRemainingMs(newRemainingMs);
       if (newRemainingMs > 0) return;
       clearInterval(timer);

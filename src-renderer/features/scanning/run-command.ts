@@ -1,4 +1,5 @@
 import { confirmsSubmit, SUBMIT_CONFIRMATION_MS, type Command } from "../../../src-domain/scanning/commands.ts";
+import { ageOf } from "../../../src-domain/waits.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { onRecorded } from "../../scanner/scan-recorder.ts";
 import { saveSettings, useAppState } from "../../shell/app-state.ts";
@@ -29,8 +30,10 @@ export function connectCommands(): Unsubscribe {
       void flushDestination(batch.batchId);
     }
     if (verdict.kind === "command") {
+      // oxlint-disable-next-line waits/elapsed -- read once for each scan
+      const scannedElapsedMs = performance.now() - ageOf(startedAt, new Date());
       // A microtask, so that the card shows the command before its result. No scan can be recorded in between.
-      queueMicrotask(() => void runCommand(verdict.command, Date.parse(startedAt)));
+      queueMicrotask(() => void runCommand(verdict.command, scannedElapsedMs));
     } else {
       useSubmitCommand.setState({ firstScan: null });
       lastRun.command = null;
@@ -48,7 +51,7 @@ async function showAnswer(answer: Promise<BatchNotice>): Promise<void> {
   if (useBatchStore.getState().latestOutcome === latestOutcome) showNotice(notice);
 }
 
-const ACTIONS: Readonly<Record<Command, (scannedAtMs: number) => unknown>> = {
+const ACTIONS: Readonly<Record<Command, (scannedElapsedMs: number) => unknown>> = {
   undo: () => undoNewest("scanner"),
   "new-batch": () => startBatch("scanner"),
   park: () => parkBatch("scanner"),
@@ -70,18 +73,18 @@ const DOUBLE_READ_MS = 2000;
 /** A second run would print a second label, or set another parcel aside. */
 const RUN_ONCE: ReadonlySet<Command> = new Set<Command>(["reprint", "set-aside"]);
 /** The command scanned last, if no other scan followed. */
-const lastRun: { command: Command | null; scannedAtMs: number } = { command: null, scannedAtMs: 0 };
+const lastRun: { command: Command | null; scannedElapsedMs: number } = { command: null, scannedElapsedMs: -Infinity };
 
-function isDoubleRead(command: Command, scannedAtMs: number): boolean {
-  const isRepeat = lastRun.command === command && scannedAtMs - lastRun.scannedAtMs < DOUBLE_READ_MS;
-  Object.assign(lastRun, { command, scannedAtMs });
+function isDoubleRead(command: Command, scannedElapsedMs: number): boolean {
+  const isRepeat = lastRun.command === command && scannedElapsedMs - lastRun.scannedElapsedMs < DOUBLE_READ_MS;
+  Object.assign(lastRun, { command, scannedElapsedMs });
   return isRepeat && RUN_ONCE.has(command);
 }
 
-async function runCommand(command: Command, scannedAtMs: number): Promise<void> {
-  if (isDoubleRead(command, scannedAtMs)) return;
+async function runCommand(command: Command, scannedElapsedMs: number): Promise<void> {
+  if (isDoubleRead(command, scannedElapsedMs)) return;
   if (command !== "submit") useSubmitCommand.setState({ firstScan: null });
-  await ACTIONS[command](scannedAtMs);
+  await ACTIONS[command](scannedElapsedMs);
 }
 
 /** Undoes the submit if no scan followed it and the order still waits; otherwise the last scan. */
@@ -102,7 +105,7 @@ export async function toggleSound(): Promise<BatchNotice> {
 }
 
 /** Submits after two consecutive scans, if the batch has not changed in between. */
-async function handleSubmitScan(scannedAtMs: number): Promise<void> {
+async function handleSubmitScan(scannedElapsedMs: number): Promise<void> {
   const { batch } = useBatchStore.getState();
   if (batch === null) return;
   const { batchId } = batch;
@@ -111,7 +114,7 @@ async function handleSubmitScan(scannedAtMs: number): Promise<void> {
   const isConfirmed =
     firstScan?.batchId === batchId &&
     firstScan.lineCount === lineCount &&
-    confirmsSubmit(firstScan.scannedAtMs, scannedAtMs);
+    confirmsSubmit(firstScan.scannedElapsedMs, scannedElapsedMs);
   useSubmitCommand.setState({ firstScan: null });
   const firstProblem = lastCheck?.preFlight.problems[0];
   const setAside = refusedItemsOf(batch).length;
@@ -121,7 +124,7 @@ async function handleSubmitScan(scannedAtMs: number): Promise<void> {
     showNotice({ kind: "missing", problem: firstProblem });
   } else if (awaitsSubmitKey(batchId)) showNotice({ kind: "submit-by-key" });
   else if (!isConfirmed && count > 0) {
-    useSubmitCommand.setState({ firstScan: { scannedAtMs, batchId, lineCount } });
-    showNotice({ kind: "submit-again", count, setAside, expiresAtMs: scannedAtMs + SUBMIT_CONFIRMATION_MS });
+    useSubmitCommand.setState({ firstScan: { scannedElapsedMs, batchId, lineCount } });
+    showNotice({ kind: "submit-again", count, setAside, endElapsedMs: scannedElapsedMs + SUBMIT_CONFIRMATION_MS });
   } else if ((await runSubmit("scanner")) === "sent") showNotice({ kind: "submitted", count });
 }

@@ -54,6 +54,7 @@ const formatDayAndMinute = dateFormat({
 const formatWeekday = dateFormat({ weekday: "short" });
 
 /** "09:12" today, otherwise with the date. */
+// oxlint-disable-next-line waits/elapsed -- a time on screen; nothing waits for it
 export const momentText = (at: string, nowMs: number = Date.now()): string => {
   const time = formatMinute(new Date(at));
   const isToday = formatDay(new Date(at)) === formatDay(new Date(nowMs));

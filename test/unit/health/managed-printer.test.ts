@@ -8,20 +8,17 @@ let listPrinters: () => Promise<SystemPrinter[]>;
 const listOnly = (name: string) => () => Promise.resolve([{ name, displayName: name }]);
 
 function createCheck(managedParts: readonly ManagedPart[] = ["printer"]) {
-  return createPrinterCheck(
-    {
-      printers: () => {
-        listCount += 1;
-        return listPrinters();
-      },
-      settingsFile: {
-        read: () => Promise.resolve({ ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "theirs" }),
-        write: () => Promise.resolve(),
-        listManagedParts: () => Promise.resolve(managedParts),
-      },
+  return createPrinterCheck({
+    printers: () => {
+      listCount += 1;
+      return listPrinters();
     },
-    () => new Date(),
-  );
+    settingsFile: {
+      read: () => Promise.resolve({ ...DEFAULT_LABEL_PRINTER_SETTINGS, printer: "theirs" }),
+      write: () => Promise.resolve(),
+      listManagedParts: () => Promise.resolve(managedParts),
+    },
+  });
 }
 
 describe("the managed printer", () => {
@@ -47,9 +44,10 @@ describe("the managed printer", () => {
     listPrinters = listOnly("other");
     expect([await checkPrinter(), await checkPrinter()]).toEqual([{ there: false }, { there: false }]);
     listPrinters = listOnly("theirs");
-    vi.setSystemTime(Date.now() + 29_999);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    vi.advanceTimersByTime(29_999);
     expect(await checkPrinter()).toEqual({ there: false });
-    vi.setSystemTime(Date.now() + 1);
+    vi.advanceTimersByTime(1);
     expect(await checkPrinter()).toEqual({ there: true });
     expect(listCount).toBe(2);
   });

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createSyncSchedule } from "../../../src-main/use-cases/sync/sync-scheduler.ts";
+import { success } from "../../../src-domain/result.ts";
+import { createSyncSchedule, createSyncScheduler } from "../../../src-main/use-cases/sync/sync-scheduler.ts";
+import type { SyncRequest } from "../../../src-main/use-cases/sync/sync-steps.ts";
 
 const MINUTE_MS = 60_000;
 let runs = 0;
@@ -7,7 +9,7 @@ let refreshMinutes = 30;
 let isListedByRelay = false;
 const createSchedule = () =>
   createSyncSchedule(
-    { now: () => new Date() },
+    { now: () => new Date(), elapsed: () => performance.now() },
     () => refreshMinutes,
     () => (runs += 1),
     () => isListedByRelay,
@@ -75,5 +77,41 @@ describe("the sync schedule", () => {
     schedule.onSuccess(null);
     vi.advanceTimersByTime(60 * MINUTE_MS);
     expect(runs).toBe(0);
+  });
+});
+
+describe("the sync scheduler", () => {
+  it.each([-600, 600])("refreshes at each interval after the clock was set by %i minutes", async (setMinutes) => {
+    let passedAt: string | null = null;
+    const requests: { readonly request: SyncRequest; readonly atMs: number }[] = [];
+    const startMs = performance.now();
+    const steps = {
+      coverage: { state: () => ({ passedAt }) },
+      run(request: SyncRequest) {
+        requests.push({ request, atMs: performance.now() - startMs });
+        if (request.refresh) passedAt = new Date().toISOString();
+        return Promise.resolve(success(null));
+      },
+    } as unknown as Parameters<typeof createSyncScheduler>[1];
+    const context = {
+      now: () => new Date(),
+      elapsed: () => performance.now(),
+      log: () => undefined,
+    } as unknown as Parameters<typeof createSyncScheduler>[0];
+    const rules = () => ({ days: 1, refreshMinutes, requestsPerMinute: 1 });
+    const ignore = (): void => undefined;
+    const scheduler = createSyncScheduler(context, steps, rules, ignore, () => false);
+    scheduler.begin({ lists: true, refresh: true });
+    await scheduler.whenIdle();
+    vi.setSystemTime(Date.now() + setMinutes * MINUTE_MS);
+    for (let interval = 0; interval < 2; interval += 1) {
+      await vi.advanceTimersByTimeAsync(30 * MINUTE_MS);
+      await scheduler.whenIdle();
+    }
+    const refresh = { lists: false, refresh: true };
+    expect(requests.slice(1)).toEqual([
+      { request: refresh, atMs: 30 * MINUTE_MS },
+      { request: refresh, atMs: 60 * MINUTE_MS },
+    ]);
   });
 });

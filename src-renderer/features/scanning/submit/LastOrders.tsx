@@ -247,12 +247,15 @@ function OrderProgress({ order: { row, undoableUntil } }: { readonly order: Rece
   );
 }
 
+// oxlint-disable-next-line waits/elapsed -- counts down on screen; main decides by elapsed time
+const readClock = (): number => Date.now();
+
 /** Whole seconds, rounded up; 0 once the time has passed or if no time is set. */
 function useSecondsUntil(at: string | null): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(readClock);
   useEffect(() => {
     if (at === null) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(readClock()), 1000);
     return () => clearInterval(timer);
   }, [at]);
   return at === null ? 0 : Math.max(0, Math.ceil((Date.parse(at) - now) / 1000));

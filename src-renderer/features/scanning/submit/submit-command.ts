@@ -76,7 +76,11 @@ interface SubmitCommandState {
   /** Fingerprint of the last order that was fully visible to the operator. */
   readonly seenFingerprint: string;
   /** First of two SUBMIT scans; null after any other scan. */
-  readonly firstScan: { readonly scannedAtMs: number; readonly batchId: string; readonly lineCount: number } | null;
+  readonly firstScan: {
+    readonly scannedElapsedMs: number;
+    readonly batchId: string;
+    readonly lineCount: number;
+  } | null;
 }
 
 export const useSubmitCommand = create<SubmitCommandState>(() => ({

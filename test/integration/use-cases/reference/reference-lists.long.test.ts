@@ -60,6 +60,10 @@ it("fetches every reference list in the first sync", async () => {
   clockMs += 12 * HOUR_MS;
   await rig.desk.sync.runToEnd();
   expect([await countRequests("getAllVas"), await countRequests("getAllTransactionType")]).toEqual([2, 3]);
+  // The clock is set back.
+  clockMs -= 48 * HOUR_MS;
+  await rig.desk.sync.runToEnd();
+  expect([await countRequests("getAllVas"), await countRequests("getAllTransactionType")]).toEqual([3, 4]);
 });
 
 describe("a list that the service does not return", () => {

@@ -53,7 +53,7 @@ describe("a refused scan of an unknown RMA", () => {
     const context = {
       store,
       availability: { canCallService: () => isOnline },
-      now: () => new Date(),
+      elapsed: () => performance.now(),
     } as unknown as Parameters<typeof createUnknownCodeSearch>[0];
     const fetchItems = async (items: readonly InventoryItem[] | null): Promise<boolean> => {
       if (items !== null) await store.upsertItems(items, isoNow());
