@@ -51,7 +51,8 @@ export function exactInstant(text: string): string | null {
   return new Date(epochMs).toISOString().replace("Z", `${beyondMs}Z`);
 }
 
-export const isInstant = (text: string): boolean => /T.*Z$/.test(text) && utcInstant(text) !== null;
+export const isInstant = (text: string): boolean =>
+  text.includes("T") && text.endsWith("Z") && utcInstant(text) !== null;
 
 /** The date of a day before `now` in this computer's time zone, such as "2026-11-21". */
 export function localDayText(now: Date, daysAgo: number): string {

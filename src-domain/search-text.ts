@@ -16,4 +16,19 @@ export function containsText(fields: readonly (string | null)[], foldedText: str
   return fields.some((field) => field !== null && foldText(field).includes(foldedText));
 }
 
+/**
+ * Searches each pattern behind the match of the one before, and returns the match of the last; null if one has none. One
+ * pattern with `.*` between its parts would take quadratic time.
+ */
+export function findInOrder(text: string, patterns: readonly RegExp[]): RegExpExecArray | null {
+  let rest = text;
+  let match: RegExpExecArray | null = null;
+  for (const pattern of patterns) {
+    match = pattern.exec(rest);
+    if (match === null) return null;
+    rest = rest.slice(match.index + match[0].length);
+  }
+  return match;
+}
+
 export const escapeRegExp = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

@@ -7,23 +7,23 @@ import type { RefusalPart } from "../resends/refusal.ts";
 export type ParsedLimit = { readonly kind: "named"; readonly limit: number } | { readonly kind: "unnamed" };
 
 const NUMBER = String.raw`['"(]?(?<limit>\d{1,4})(?![\d-]|\.\d)`;
-const limitPattern = (wording: string): RegExp => new RegExp(`${wording}[:=]?\\s*${NUMBER}`, "gi");
+const limitPattern = (wording: string): RegExp => new RegExp(`${wording}\\s*(?:[:=]\\s*)?${NUMBER}`, "gi");
 
 const INCLUSIVE_LIMITS: readonly RegExp[] = [
-  limitPattern(String.raw`\b(?:at most|more than|greater than|larger than|up to)\s*`),
-  limitPattern(String.raw`\bexceed(?:s|ed)?\s*`),
-  limitPattern(String.raw`\bless than or equal to\s*`),
+  limitPattern(String.raw`\b(?:at most|more than|greater than|larger than|up to)`),
+  limitPattern(String.raw`\bexceed(?:s|ed)?`),
+  limitPattern(String.raw`\bless than or equal to`),
   limitPattern(
-    String.raw`\b(?:maximum|max\.?|limit)(?: allowed)?(?: number| count| size| length)?(?: of [a-z ]{1,40}?)?(?: is| of| to|ed to)?\s*`,
+    String.raw`\b(?:maximum|max\.?|limit)(?: allowed)?(?: number| count| size| length)?(?: of [a-z ]{1,40}?)?(?: is| of| to|ed to)?`,
   ),
-  limitPattern(String.raw`\blimited to\s*`),
+  limitPattern(String.raw`\blimited to`),
   limitPattern(String.raw`\bgroupResendMaxRmaCount\b(?: is| of)?[^\w]{0,3}`),
-  limitPattern(String.raw`\bbetween 1 and\s*`),
-  limitPattern(String.raw`(?:最多|上限(?:为|是)?|不能超过|不得超过|不可超過|不能超過)\s*`),
+  limitPattern(String.raw`\bbetween 1 and`),
+  limitPattern(String.raw`(?:最多|上限(?:为|是)?|不能超过|不得超过|不可超過|不能超過)`),
   /(?<![\d.])(?<limit>\d{1,4}) (?:[a-z]+ )?or (?:fewer|less)\b/gi,
 ];
 /** Wordings that name the limit plus one. */
-const EXCLUSIVE_LIMITS: readonly RegExp[] = [limitPattern(String.raw`\b(?:fewer|less) than(?! or)\s*`)];
+const EXCLUSIVE_LIMITS: readonly RegExp[] = [limitPattern(String.raw`\b(?:fewer|less) than(?! or)`)];
 
 const MENTIONS_SIZE =
   /\b(?:max|maximum|limit|limited|exceed(?:s|ed|ing)?|too many|too large|at most|no more than|more than|or fewer|or less|fewer than|less than|up to|between|groupResendMaxRmaCount)\b|最多|上限|超过|超過/i;

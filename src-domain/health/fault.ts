@@ -33,7 +33,8 @@ export const describeWarning = (warning: Error): WarningFault =>
     ? { part: warning.part, fault: faultOf(warning.cause) }
     : { part: null, fault: faultOf(warning) };
 
-const STACK_LINE = /^\s*at (?:async )?(?:(.+?) \()?(?:.*[\\/])?([\w.-]{1,60}):(\d{1,7}):(\d{1,7})\)?$/;
+const STACK_LINE = /^\s*at (?:async )?(?:(.+?) \()?/;
+const STACK_POSITION = /(?<=[\\/]|\S \(|^\s*at (?:async )?)([\w.-]{1,60}):(\d{1,7}):(\d{1,7})\)?$/;
 
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: "NonError", code: null, frames: [] };
@@ -57,9 +58,11 @@ function framesOf({ stack, message }: Error): string[] {
 }
 
 function frameOf(line: string): string | null {
-  const match = STACK_LINE.exec(line);
-  if (match === null) return null;
-  const [, functionName = "-", file = "", row = "", column = ""] = match;
+  const stackLine = STACK_LINE.exec(line);
+  const position = STACK_POSITION.exec(line);
+  if (stackLine === null || position === null) return null;
+  const functionName = stackLine[1] ?? "-";
+  const [, file = "", row = "", column = ""] = position;
   const frame = `${/^[\w$.<>-]{1,60}$/.test(functionName) ? functionName : "-"} ${file}:${row}:${column}`;
   return FAULT_FRAME.test(frame) ? frame : null;
 }

@@ -7,13 +7,14 @@ import { monthNumber } from "./month-names.ts";
 export const DATE_ORDERS = ["day-first", "month-first"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-const CLOCK = String.raw`(?<hour>\d{1,2})[:.h](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?(?:\s*Uhr)?\s*(?<amOrPm>[AP]\.?\s?M\.?)?`;
-const ZONE = String.raw`(?:(?<zone>Z|UTC|(?:GMT|UTC)?[+-]\d{2}(?::?\d{2})?|GMT)(?:\[[^\]]*\])?)?(?:\s*\([^)]*\))?`;
-const TIME = String.raw`(?:(?:T|,?\s)\s*(?:(?:um|at|à)\s+)?${CLOCK}\s*${ZONE})?`;
+// A date's parts are one blank apart (`cleanDate`): adjacent repeats of blanks would take quadratic time.
+const CLOCK = String.raw`(?<hour>\d{1,2})[:.h](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?(?:\s?Uhr)?\s?(?<amOrPm>[AP]\.?\s?M\.?)?`;
+const ZONE = String.raw`(?:(?<zone>Z|UTC|(?:GMT|UTC)?[+-]\d{2}(?::?\d{2})?|GMT)(?:\[[^\]]*\])?)?(?:\s?\([^)]*\))?`;
+const TIME = String.raw`(?:(?:T|,?\s)\s?(?:(?:um|at|à)\s)?${CLOCK}\s?${ZONE})?`;
 const DAY = String.raw`(?<day>\d{1,2})`;
 const MONTH = String.raw`(?<month>\d{1,2})`;
 const MONTH_NAME = String.raw`(?<month>\p{L}{3,12})`;
-const WEEKDAY = String.raw`(?:\p{L}{2,10}\.?,?\s+)?`;
+const WEEKDAY = String.raw`(?:\p{L}{2,10}\.?,?\s)?`;
 const YEAR = String.raw`(?<year>\d{4}|\d{2})`;
 const LONG_YEAR = String.raw`(?<year>\d{4})`;
 const SHORT_YEAR = String.raw`(?<year>\d{2})`;
@@ -35,23 +36,25 @@ const YEAR_LAST = [
 /** The last form is that of Unix and Java. */
 const NAMED_MONTH = [
   dateForm(
-    String.raw`${WEEKDAY}${DAY}(?:st|nd|rd|th|ère|ere|er|e|[.]?[º°ª]|\.)?[\s/-]*(?:(?:de|of)\s+)?${MONTH_NAME}\.?[\s,/-]*(?:del?\s+)?${YEAR}${TIME}`,
+    String.raw`${WEEKDAY}${DAY}(?:st|nd|rd|th|ère|ere|er|e|[.]?[º°ª]|\.)?[\s/-]{0,9}(?:(?:de|of)\s)?${MONTH_NAME}\.?[\s,/-]{0,9}(?:del?\s)?${YEAR}${TIME}`,
   ),
-  dateForm(String.raw`${WEEKDAY}${MONTH_NAME}\.?[\s-]+${DAY}(?:st|nd|rd|th)?(?:,?\s+|-)${YEAR}${TIME}`),
+  dateForm(String.raw`${WEEKDAY}${MONTH_NAME}\.?[\s-]{1,9}${DAY}(?:st|nd|rd|th)?(?:,?\s|-)${YEAR}${TIME}`),
   dateForm(String.raw`${LONG_YEAR}[\s-]${MONTH_NAME}\.?[\s-]${DAY}${TIME}`),
-  dateForm(String.raw`${WEEKDAY}${MONTH_NAME}\s+${DAY}\s+${CLOCK}\s*${ZONE}\s+${LONG_YEAR}`),
+  dateForm(String.raw`${WEEKDAY}${MONTH_NAME}\s${DAY}\s${CLOCK}\s?${ZONE}\s${LONG_YEAR}`),
 ];
 /** Excel's day number since 1900, for 1982 to 2119. */
 const EXCEL_DAY = /^[3-7]\d{4}(?:[.,]\d+)?$/u;
 /** Databases write this for no date. */
 const NO_DATE = /^0000-00-00(?:[T\s].*)?$/u;
 
-/** Moves the AM or PM of Chinese, Japanese and Korean behind the time: 下午 3:05 */
+/** Leaves one blank of several, and moves the AM or PM of Chinese, Japanese and Korean behind the time: 下午 3:05 */
 const cleanDate = (cell: string): string =>
-  toAsciiDigits(cleanCode(cell)).replace(
-    /(?<!\s)\s*(上午|下午|午前|午後|오전|오후)\s*(\d{1,2}:\d{2}(?::\d{2})?)/u,
-    (_, amOrPm: string, clock: string) => ` ${clock} ${/[上前전]/u.test(amOrPm) ? "AM" : "PM"}`,
-  );
+  toAsciiDigits(cleanCode(cell))
+    .replaceAll(/\s+/gu, " ")
+    .replace(
+      /\s?(上午|下午|午前|午後|오전|오후)\s?(\d{1,2}:\d{2}(?::\d{2})?)/u,
+      (_, amOrPm: string, clock: string) => ` ${clock} ${/[上前전]/u.test(amOrPm) ? "AM" : "PM"}`,
+    );
 
 interface ReadDate {
   /** ISO 8601, UTC. A time without an offset is taken as UTC; a date without a time is midnight. */

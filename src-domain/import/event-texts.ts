@@ -27,7 +27,7 @@ export function createEventReader(form: EventForm): EventReader {
 
 /** A power cut or a broken download leaves zero bytes. */
 // eslint-disable-next-line no-control-regex
-const ZEROS_AT_END = /\u0000+\s*$/u;
+const ZEROS_AT_END = /(?<!\u0000)\u0000+\s*$/u;
 
 function createLineReader(): EventReader {
   let buffer = "";

@@ -78,7 +78,7 @@ const HEADING_WORDS: Readonly<Record<MappedField, RegExp>> = {
   lastName: /last[\s_-]*name|surname|nachname/,
   company: /company|firma|公司/,
   street1:
-    /street(?:[\s_-]*(?:address|1))?$|address(?:[\s_-]*(?:line)?[\s_-]*1)?$|straße|strasse|^adresse(?: 1)?$|详细地址|收货地址|收件地址|詳細地址/,
+    /street(?:[\s_-]*(?:address|1))?$|address(?:[\s_-]*(?:line[\s_-]*)?1)?$|straße|strasse|^adresse(?: 1)?$|详细地址|收货地址|收件地址|詳細地址/,
   houseNumber: /house[\s_-]*(?:number|no)|hausn(?:umme)?r/,
   street2: /(?:street|address(?:[\s_-]*line)?)[\s_-]*2$|adresszusatz|^adresse 2$/,
   street3: /(?:street|address(?:[\s_-]*line)?)[\s_-]*3$/,

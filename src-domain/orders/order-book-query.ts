@@ -104,7 +104,8 @@ export interface BookedOrderRow {
 /** Returns the day of an order's `shipBy`, YYYY-MM-DD: the local day of an instant, else the day that the file names. */
 export function shipByDay(shipBy: string | null): string | null {
   if (shipBy === null) return null;
-  const isInstant = /T.*(?:Z|[+-]\d{2}:\d{2})$/.test(shipBy) && !Number.isNaN(Date.parse(shipBy));
+  const hasOffset = shipBy.includes("T") && /(?:Z|[+-]\d{2}:\d{2})$/.test(shipBy);
+  const isInstant = hasOffset && !Number.isNaN(Date.parse(shipBy));
   return isInstant ? localDayText(new Date(shipBy), 0) : (/^\d{4}-\d{2}-\d{2}/.exec(shipBy)?.[0] ?? null);
 }
 

@@ -1,3 +1,4 @@
+import { findInOrder } from "../search-text.ts";
 import { knownRefusalOf, type ItemFetch } from "./suspects.ts";
 
 /** A message of the public documentation (section 2.2), of similar validators, or of the simulator. */
@@ -30,11 +31,17 @@ type ItemMessageKind =
   | "item-twice";
 
 interface KnownMessage {
-  readonly pattern: RegExp;
+  readonly pattern: Pick<RegExp, "exec">;
   readonly toMessage: (match: RegExpExecArray) => ServiceMessage;
 }
 
-const simpleMessage = (kind: SimpleKind, pattern: RegExp): KnownMessage => ({ pattern, toMessage: () => ({ kind }) });
+const inOrder = (...patterns: readonly RegExp[]): KnownMessage["pattern"] => ({
+  exec: (text) => findInOrder(text, patterns),
+});
+const simpleMessage = (kind: SimpleKind, pattern: KnownMessage["pattern"]): KnownMessage => ({
+  pattern,
+  toMessage: () => ({ kind }),
+});
 const itemMessage = (kind: ItemMessageKind, pattern: RegExp): KnownMessage => ({
   pattern,
   toMessage: ({ input }) => ({ kind, returnInventoryId: /(?<!\d)\d{3,19}(?!\d)/.exec(input)?.[0] ?? null }),
@@ -47,9 +54,10 @@ const tooLongMessage = (pattern: RegExp): KnownMessage => ({
 /** The first match decides, so narrow patterns come before wide ones. */
 const KNOWN_MESSAGES: readonly KnownMessage[] = [
   simpleMessage("cancel-cut-off", /\bcut-?\s?off\b.*\b(?:passed|expired|over)\b|\b(?:after|past) the cut-?\s?off\b/i),
-  simpleMessage("cancel-label", /\bcancel\w*\b.*\blabel\b.*\b(?:generat|creat|mad|process)/i),
+  simpleMessage("cancel-label", inOrder(/\bcancel\w*\b/i, /\blabel\b/i, /\b(?:generat|creat|mad|process)/i)),
   simpleMessage("cancel-status", /\b(?:cannot|can not|can't|no longer) be cancel+ed\b|\bnot cancel+able\b/i),
-  simpleMessage("not-an-e-mail", /\be-?mail\b.*\bnot\b.*\bvalid\b|\bnot a valid e-?mail\b/i),
+  simpleMessage("not-an-e-mail", inOrder(/\be-?mail\b/i, /\bnot\b/i, /\bvalid\b/i)),
+  simpleMessage("not-an-e-mail", /\bnot a valid e-?mail\b/i),
   simpleMessage("not-a-country", /\bISO[ -]?3166|\bnot (?:a|an) (?:valid )?(?:ISO ?3 )?country\b/i),
   simpleMessage("return-service-type", /\breturn service type\b/i),
   simpleMessage("service-type-not-offered", /\bnot (?:a|an available|a valid) shipment service type\b/i),

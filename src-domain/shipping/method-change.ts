@@ -1,3 +1,4 @@
+import { findInOrder } from "../search-text.ts";
 import { parseShippingStatus, type DraftKnowledge, type ShippingOrderRow } from "./shipping-order.ts";
 
 /**
@@ -115,11 +116,14 @@ export function planRevert(
   return { ...planned, heldFor: isChangedSince ? "changed-since" : null };
 }
 
+const hasInOneSentence = (message: string, ...words: readonly RegExp[]): boolean =>
+  message.split(".").some((sentence) => findInOrder(sentence, words) !== null);
+
 /** The contract does not document this refusal, so the text is searched for another status or "no longer a draft". */
 export function isNotDraftMessage(messages: readonly string[]): boolean {
   return messages.some((message) => {
-    if (/\b(not|no longer|isn't|must be|only)\b[^.]*\bdraft\b/i.test(message)) return true;
-    if (/\balready\b[^.]*\b(confirmed|shipped|cancell?ed)\b/i.test(message)) return true;
+    if (hasInOneSentence(message, /\b(?:not|no longer|isn't|must be|only)\b/i, /\bdraft\b/i)) return true;
+    if (hasInOneSentence(message, /\balready\b/i, /\b(?:confirmed|shipped|cancell?ed)\b/i)) return true;
     return [...message.matchAll(/\b[A-Z]+(?:_[A-Z]+)*\b/g)].some(([word]) => {
       const status = parseShippingStatus(word);
       return status !== null && status !== "CREATED";

@@ -197,7 +197,7 @@ function isCodeDoubtful(fields: Fields, iso3: string): boolean {
 /** Recipients in China, Taiwan and Korea omit the code; district, road and number identify the address. */
 function isCompleteWithoutCode(fields: Fields, iso3: string): boolean {
   const { shipmentStreet1: street = "", shipmentStreet2: district = "" } = fields;
-  if (iso3 === "KOR") return /\p{Script=Hangul}{2,}(?:로|길|동)\S*(?: \S+)* ?\d/u.test(street);
+  if (iso3 === "KOR") return /\p{Script=Hangul}{2}(?:로|길|동)\S*(?: \S+)* ?\d/u.test(street);
   if (iso3 === "TWN") return (HAN_DISTRICT.test(district) || TAIWAN_TOWNSHIP.test(district)) && /\d+號/u.test(street);
   return iso3 === "CHN" && isCompleteChinese(fields);
 }

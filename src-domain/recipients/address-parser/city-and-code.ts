@@ -49,7 +49,9 @@ function extractMistypedCode(parseState: ParseState, iso3: string): boolean {
 
 /** Five digits before a city: most countries of Europe write so. */
 const findCodeOfUnknownCountry = (line: string): PostalMatch | null =>
-  /^\d{5} \p{Lu}[^\d,]+$/u.test(line) || /^\d{5} (?:\p{Ll}+ ?){1,3}$/u.test(line) ? findPostalCode(line, "DEU") : null;
+  /^\d{5} \p{Lu}[^\d,]+$/u.test(line) || /^\d{5} \p{Ll}+(?: \p{Ll}+){0,2} ?$/u.test(line)
+    ? findPostalCode(line, "DEU")
+    : null;
 
 /** Drops filler codes, which people write because shops demand a code. */
 function extractCodeFillers(parseState: ParseState): void {

@@ -23,7 +23,7 @@ const COMPANY =
 const JAPANESE_COMPANY = /^(?:(?:株式|有限|合同)会社\S+|\S+(?:株式|有限|合同)会社)(?: \S+[部課室係店])?(?: ?御中)?$/u;
 export const isCompany = (text: string): boolean =>
   JAPANESE_COMPANY.test(text) ||
-  (COMPANY.test(text) && /\p{L}{2,}.* /u.test(text) && !text.replace(/, (?=(?:inc|llc|ltd)\.?$)/i, " ").includes(","));
+  (COMPANY.test(text) && /\p{L}{2}.* /u.test(text) && !text.replace(/, (?=(?:inc|llc|ltd)\.?$)/i, " ").includes(","));
 
 /** "Flat A, 8/F, Sunny Court": a line that begins with a unit may end with the building's name. */
 export function isUnitAndBuilding(line: string): boolean {

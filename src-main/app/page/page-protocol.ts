@@ -113,7 +113,7 @@ function answerWithJob(bytes: Uint8Array | null): PageResponse {
   return { data: Buffer.from(bytes), headers: { ...headers, "cache-control": "no-store" } };
 }
 
-const NAMED_FILE = /<(?:script|link)\b[^>]*\b(?:src|href)="\.\//g;
+const NAMED_FILE = /<(?:script|link)\b[^<>]*\b(?:src|href)="\.\//g;
 
 function answerWithPage(render: (nonce: string) => string | null): PageResponse {
   const nonce = randomBytes(16).toString("base64");

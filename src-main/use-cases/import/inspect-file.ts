@@ -225,7 +225,8 @@ const toTexts = (item: Readonly<Record<ImportField, string | number | null>>): P
 const toCells = ({ cells }: CsvRecord, { columns }: CsvLayout): PreviewRow["values"] =>
   Object.fromEntries(IMPORT_FIELDS.map((field) => [field, (cells[columns[field] ?? -1] ?? "").slice(0, 200)]));
 
-const JSON_STRING = /"(?:[^"\\]|\\.)*"/gu;
+/** Also one without its end: a pattern that failed there would search the rest again from each quotation mark. */
+const JSON_STRING = /"(?:[^"\\]|\\[^])*"?/gu;
 
 function surveyEvents(layout: EventLayout, isEncodingGuessed: boolean): Survey {
   const reader = createEventReader(layout.form);
