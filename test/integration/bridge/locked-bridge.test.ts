@@ -215,6 +215,7 @@ describe("a desk with a PIN", () => {
     expect(await codeOf(bridge, PIN)).toBe("open");
   });
 
+  // Proof P35
   it.each([-86_400_000, 86_400_000])("delays the next PIN as long after the clock was set by %i ms", async (setMs) => {
     let bridge = await openLocked();
     for (let tries = 0; tries < 5; tries += 1) await codeOf(bridge, WRONG);

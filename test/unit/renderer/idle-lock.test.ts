@@ -56,6 +56,7 @@ describe("an idle desk", () => {
     expect(lockedAtMinutes).toEqual([5]);
   });
 
+  // Proof P36
   it("is locked in time when the clock is set back while it is idle", () => {
     startIdleLock();
     clockAheadMs = -60 * MINUTE_MS;

@@ -28,6 +28,7 @@ it("marks the page a minute after the last input, until the next one", () => {
   expect([...marks]).toEqual([]);
 });
 
+// Proof P37
 it("marks the page in time after the clock was set back", () => {
   vi.setSystemTime(Date.now() - 3_600_000);
   vi.advanceTimersByTime(60_000);
