@@ -108,14 +108,16 @@ function findSlowText(pattern: RegExp, { short, long, limit }: Growth): string |
   return null;
 }
 
-/** Records the patterns that run meanwhile, and the longest text that each of them reads. */
-function recordPatterns(run: () => unknown): readonly (readonly [pattern: RegExp, maxLength: number])[] {
-  const maxLengths = new Map<string, readonly [pattern: RegExp, maxLength: number]>();
+/** Records the patterns that run meanwhile, the longest text that each of them reads, and how often it runs. */
+function recordPatterns(run: () => unknown) {
+  const uses = new Map<string, { readonly pattern: RegExp; maxLength: number; runs: number }>();
   // oxlint-disable-next-line typescript/unbound-method -- called with its pattern
   const { exec } = RegExp.prototype;
   const spy = vi.spyOn(RegExp.prototype, "exec").mockImplementation(function recordExec(this: RegExp, text) {
-    const [, maxLength] = maxLengths.get(String(this)) ?? [this, 0];
-    maxLengths.set(String(this), [this, Math.max(maxLength, text.length)]);
+    const use = uses.get(String(this)) ?? { pattern: this, maxLength: 0, runs: 0 };
+    use.maxLength = Math.max(use.maxLength, text.length);
+    use.runs += 1;
+    uses.set(String(this), use);
     return exec.call(this, text);
   });
   try {
@@ -123,7 +125,7 @@ function recordPatterns(run: () => unknown): readonly (readonly [pattern: RegExp
   } finally {
     spy.mockRestore();
   }
-  return [...maxLengths.values()];
+  return [...uses.values()];
 }
 
 /** Files whose entry function gives its patterns 2000 characters at most, so that quadratic ones take milliseconds. */
@@ -132,10 +134,12 @@ const BOUNDED_FILES: readonly (readonly [path: string, entrance: string, (text: 
   ["src-domain/resends/refusal-message.ts", "parseServiceMessage", parseServiceMessage],
 ];
 const BOUND = 2000;
+/** Where each part is compared with all others, more runs take seconds. */
+const MAX_RUNS_PER_CHARACTER = 500;
 const isBounded = (file: string): boolean => BOUNDED_FILES.some(([path]) => file.startsWith(path));
 
 const MEGABYTE = 1_000_000;
-const PIECES = [" ", "\t", ",", "'", "\u200B", "a", "1 ", "a,", "a b\n", "省1"];
+const PIECES = [" ", "\t", ",", "'", "\u200B", "a", "1 ", "a,", "a b\n", "–　", "省1"];
 const repeatTo = (length: number, piece: string): string => piece.repeat(Math.ceil(length / piece.length));
 
 describe("the step counter", () => {
@@ -205,9 +209,13 @@ describe("steps of text rules", () => {
     expect(patterns.length).toBeGreaterThan(5);
     expect(patterns.filter((pattern) => findSlowText(pattern, QUADRATIC) !== null).map(String)).toEqual([]);
     const unbounded = recordPatterns(() => PIECES.forEach((piece) => rule(repeatTo(10 * BOUND, piece))))
-      .filter(([, maxLength]) => maxLength > BOUND)
-      .map(([pattern]) => pattern);
+      .filter(({ maxLength }) => maxLength > BOUND)
+      .map(({ pattern }) => pattern);
     expect(unbounded.filter((pattern) => findSlowText(pattern, LINEAR) !== null).map(String)).toEqual([]);
+    for (const piece of PIECES) {
+      const runs = recordPatterns(() => rule(repeatTo(BOUND, piece))).reduce((sum, use) => sum + use.runs, 0);
+      expect([piece, runs <= MAX_RUNS_PER_CHARACTER * BOUND]).toEqual([piece, true]);
+    }
   });
 
   it.each([

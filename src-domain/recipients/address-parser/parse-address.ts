@@ -136,13 +136,17 @@ const splitLines = (text: string): string[] =>
 
 /** In characters; longer text is no address. */
 const MAX_LENGTH = 2000;
+/** Lines, cells and what commas or dashes separate, which are compared with each other; a text of more is no address. */
+const MAX_PARTS = 300;
+const PART_END = /[\n\t,、–-]/g;
 
 /**
  * Parses a block of lines, spreadsheet rows with or without headings, one line with commas, or Chinese in any order.
  */
 export function parseAddress(pasted: string): ParsedAddress {
   const text = plainText(pasted);
-  if (text.length > MAX_LENGTH) return { fields: {}, leftovers: splitLines(text), explanations: [] };
+  const isAddressLike = text.length <= MAX_LENGTH && (text.match(PART_END)?.length ?? 0) < MAX_PARTS;
+  if (!isAddressLike) return { fields: {}, leftovers: splitLines(text), explanations: [] };
   return parseFirstOfSeveral(text) ?? parseText(text);
 }
 
