@@ -109,16 +109,10 @@ const MAX_PARTS = 10_000;
 const MAX_TEXT_LENGTH = 10_000;
 
 /** Keeps an instant that would leave the range of dates. */
-function moveInstant(instant: string, byMs: number): string {
+export function moveInstant(instant: string, byMs: number): string {
   const moved = new Date(Date.parse(instant) + byMs);
   return byMs === 0 || Number.isNaN(moved.getTime()) ? instant : moved.toISOString();
 }
-
-/** Dates a file by another clock. `aheadMs`: how far that clock is ahead. */
-const dateFileBy = (file: OrderFile, aheadMs: number): OrderFile => ({
-  ...file,
-  writtenAt: moveInstant(file.writtenAt, aheadMs),
-});
 
 /** Dates sent lines by another clock. */
 const dateLinesBy = (lines: readonly LineReport[], aheadMs: number): LineReport[] =>
@@ -127,17 +121,14 @@ const dateLinesBy = (lines: readonly LineReport[], aheadMs: number): LineReport[
 /** Dates what this desk publishes by the fleet's clock. */
 export const dateMessageBy = (message: OrderMessage, aheadMs: number): OrderMessage =>
   message.kind === "lines" ? { ...message, lines: dateLinesBy(message.lines, aheadMs) } : message;
-export const dateFileToShareBy = ({ file, importedAt, ...rest }: FileToShare, aheadMs: number): FileToShare => ({
+export const dateFileToShareBy = ({ importedAt, ...rest }: FileToShare, aheadMs: number): FileToShare => ({
   ...rest,
-  file: dateFileBy(file, aheadMs),
   importedAt: moveInstant(importedAt, aheadMs),
 });
 
-/** Dates what another desk published by this desk's clock. Imports and erasures keep the servers' time. */
-export function dateChangeBy(change: OrderBookChange, aheadMs: number): OrderBookChange {
-  if (change.kind === "file") return { ...change, file: dateFileBy(change.file, aheadMs) };
-  return change.kind === "lines" ? { ...change, lines: dateLinesBy(change.lines, aheadMs) } : change;
-}
+/** Dates the lines that another desk published by this desk's clock. All else keeps the fleet's time. */
+export const dateChangeBy = (change: OrderBookChange, aheadMs: number): OrderBookChange =>
+  change.kind === "lines" ? { ...change, lines: dateLinesBy(change.lines, aheadMs) } : change;
 
 export const encodeOrderMessage = (message: OrderMessage): string =>
   JSON.stringify({ version: FLEET_VERSION, ...message });

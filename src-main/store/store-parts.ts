@@ -56,7 +56,7 @@ export function createStoreParts(
     holds: createHoldJournal(journal),
     seals: createSealJournal(journal, settings, inventory.findById),
     floor,
-    orderSharing: createOrderSharing(journal, floor),
+    orderSharing: createOrderSharing(journal, floor, settings),
     batchLimit: (): number => {
       const storedLimit = settings.read("batchLimit");
       return Number.isInteger(storedLimit) && Number(storedLimit) >= 1 ? Number(storedLimit) : defaultBatchLimit;

@@ -1,85 +1,58 @@
 import type { EventCursor } from "../../../src-domain/events/event-cursor.ts";
 import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
-import type { LineReport, OrderBookChange, OrderReference } from "../../../src-domain/fleet/order-message.ts";
+import {
+  moveInstant,
+  type LineReport,
+  type OrderBookChange,
+  type OrderReference,
+} from "../../../src-domain/fleet/order-message.ts";
 import { createEventCursors } from "../events/event-journal.ts";
 import { inTransactionOf, type Connection } from "../files/database.ts";
 import { ALLOCATION_TABLES, IS_ALLOCATED } from "../orders/order-allocations.ts";
+import { WITHOUT_RECIPIENT } from "../orders/order-content.ts";
 import type { OrderImport } from "../orders/order-import.ts";
 import type { CooperativeWork } from "../reader/cooperative.ts";
+import type { SettingsJournal } from "../settings-journal.ts";
 import type { StoreParts } from "../store-parts.ts";
+import { readClockOffset } from "./fleet-clock.ts";
 import type { OrderSharing } from "./order-sharing.ts";
-
-interface ListedFile {
-  readonly fileId: number;
-  readonly writtenAt: string;
-  readonly isComplete: 0 | 1;
-}
 
 function prepareStatements(journal: Connection) {
   return {
     cursors: createEventCursors(journal),
     findFile: journal
       .prepare<{ fleetFileId: string }, number>(
-        `SELECT file_id FROM order_file WHERE fleet_file_id = @fleetFileId AND NOT is_partial
-         UNION ALL SELECT file_id FROM fleet_file_alias WHERE fleet_file_id = @fleetFileId AND file_id IS NOT NULL`,
+        "SELECT file_id FROM order_file WHERE fleet_file_id = @fleetFileId AND NOT is_partial",
       )
       .pluck(),
-    // Only a shop's newest file can be undone.
-    findListed: journal.prepare<{ channel: string; shop: string; orderNumbers: string }, ListedFile>(
-      `SELECT file_id AS fileId, written_at AS writtenAt, is_complete AS isComplete FROM order_file f
-         WHERE file_id = (SELECT max(file_id) FROM order_file WHERE channel = @channel AND shop = @shop AND NOT is_partial)
-           AND order_count = json_array_length(@orderNumbers)
-           AND NOT EXISTS (SELECT 1 FROM json_each(@orderNumbers) WHERE value NOT IN
-             (SELECT order_number FROM booked_order o WHERE o.file_id = f.file_id))`,
+    /** All desks have the same times for a file. */
+    dateFile: journal.prepare(
+      "UPDATE order_file SET fleet_written_at = @writtenAt, published_at = @publishedAt WHERE file_id = @fileId",
     ),
-    hasId: journal.prepare<{ fileId: number; fleetFileId: string }>(
-      `SELECT 1 FROM order_file WHERE file_id = @fileId AND fleet_file_id = @fleetFileId
-       UNION ALL SELECT 1 FROM fleet_file_alias WHERE file_id = @fileId AND fleet_file_id = @fleetFileId`,
+    setPrevious: journal.prepare("UPDATE order_file SET previous_fleet_id = @previousFileId WHERE file_id = @fileId"),
+    isUsed: journal.prepare<{ fileId: number }>("SELECT 1 FROM order_file WHERE file_id = @fileId AND is_used"),
+    isSettled: journal.prepare<{ fileId: number }>("SELECT 1 FROM order_file WHERE file_id = @fileId AND is_settled"),
+    /** Whether this desk has an item for an order of the file, or sent or closed one of its lines. */
+    isUsedHere: journal.prepare<{ fileId: number; desk: string }>(
+      `SELECT 1 FROM booked_order o JOIN booked_line l USING (order_id) WHERE o.file_id = @fileId
+         AND (l.is_in_doubt = 1 OR EXISTS (SELECT 1 FROM order_allocation a WHERE a.order_id = l.order_id AND a.line_id = l.line_id)
+           OR l.closed_at IS NOT NULL
+             AND NOT EXISTS (SELECT 1 FROM fleet_sent_line f WHERE f.claim_key = l.claim_key AND f.desk <> @desk))`,
     ),
-    addAlias: journal.prepare("INSERT INTO fleet_file_alias VALUES (@fleetFileId, @fileId)"),
-    /** A later own time stays, because this desk has yet to publish it or to read its message. */
-    dateByCopy: journal.prepare(
-      `UPDATE order_file SET is_in_stream = (is_in_stream OR written_at <= @writtenAt),
-         written_at = max(written_at, @writtenAt)
-       WHERE file_id = @fileId`,
-    ),
-    /** All desks date copies by the latest message; this desk's own time may lie behind its message. */
-    dateCopies: journal.prepare(
-      `UPDATE order_file SET is_in_stream = 1,
-         written_at = CASE WHEN is_in_stream THEN max(written_at, @writtenAt) ELSE @writtenAt END
-       WHERE file_id = @fileId AND EXISTS (SELECT 1 FROM fleet_file_alias a WHERE a.file_id = @fileId)`,
-    ),
-    findOtherId: journal
-      .prepare<{ fileId: number; fleetFileId: string }, string>(
-        `SELECT fleet_file_id FROM order_file WHERE file_id = @fileId AND fleet_file_id <> @fleetFileId
-         UNION ALL
-         SELECT fleet_file_id FROM fleet_file_alias WHERE file_id = @fileId AND fleet_file_id <> @fleetFileId LIMIT 1`,
-      )
-      .pluck(),
-    deleteAlias: journal.prepare("DELETE FROM fleet_file_alias WHERE fleet_file_id = ?"),
-    renameFile: journal.prepare(
-      "UPDATE order_file SET fleet_file_id = @otherId WHERE file_id = @fileId AND fleet_file_id = @fleetFileId",
-    ),
-    /** Sets the time that the other desks have for the file, if this desk's clock was ahead. */
-    setFileTime: journal.prepare(
-      `UPDATE order_file SET written_at = @writtenAt WHERE file_id = @fileId AND written_at > @writtenAt
-          AND NOT EXISTS (SELECT 1 FROM fleet_file_alias a WHERE a.file_id = @fileId)`,
-    ),
-    markInStream: journal.prepare("UPDATE order_file SET is_in_stream = 1 WHERE file_id = ?"),
     findEarlierShop: journal.prepare<[number]>(
       `SELECT 1 FROM order_file f JOIN booked_order o USING (file_id) JOIN booked_recipient r USING (order_id)
          JOIN booked_order same ON same.channel = o.channel AND same.order_number = o.order_number AND same.shop <> o.shop
          JOIN booked_recipient s ON s.order_id = same.order_id AND s.fields = r.fields
-         JOIN order_file earlier ON earlier.file_id = same.file_id AND (earlier.is_in_stream
-           OR EXISTS (SELECT 1 FROM fleet_file_alias a WHERE a.file_id = earlier.file_id))
+         JOIN order_file earlier ON earlier.file_id = same.file_id AND earlier.published_at IS NOT NULL
+           AND earlier.fleet_file_id IS NOT NULL
        WHERE f.file_id = ?
          AND EXISTS (SELECT 1 FROM order_file other WHERE other.channel = f.channel AND other.shop <> f.shop)
        GROUP BY same.shop HAVING count(*) * 2 > f.order_count`,
     ),
     isUndone: journal.prepare<{ fleetFileId: string }>(
-      `SELECT 1 FROM order_message WHERE content ->> '$.fleetFileId' = @fleetFileId
-       UNION ALL SELECT 1 FROM fleet_file_alias WHERE fleet_file_id = @fleetFileId AND file_id IS NULL`,
+      "SELECT 1 FROM undone_order_file WHERE fleet_file_id = @fleetFileId",
     ),
+    addUndone: journal.prepare("INSERT INTO undone_order_file VALUES (@fleetFileId) ON CONFLICT DO NOTHING"),
     setRecipientTimes: journal.prepare<{ fileId: number; publishedAt: string }>(
       `UPDATE booked_recipient SET imported_at = @publishedAt WHERE imported_at > @publishedAt
          AND order_id IN (SELECT order_id FROM booked_order WHERE file_id = @fileId)`,
@@ -89,7 +62,7 @@ function prepareStatements(journal: Connection) {
          WHERE channel = @channel AND shop = @shop AND order_number = @orderNumber)`,
     ),
     eraseReplaced: journal.prepare<OrderReference & { publishedAt: string }>(
-      `UPDATE replaced_order SET content = NULL
+      `UPDATE replaced_order SET content = ${WITHOUT_RECIPIENT}
        WHERE content ->> '$.recipient.imported_at' < @publishedAt AND order_id IN (SELECT order_id FROM booked_order
          WHERE channel = @channel AND shop = @shop AND order_number = @orderNumber)`,
     ),
@@ -130,80 +103,57 @@ type FinishChange = () => boolean;
 type FileChange = Extract<OrderBookChange, { readonly kind: "file" }>;
 
 /** Imports files of other desks. Gives a file that this desk has the time that they have for it. */
-function createFileChanges(getSql: () => ReturnType<typeof prepareStatements>, orderImport: OrderImport) {
-  /**
-   * Returns the shop's newest file if it lists the orders of this one, and its desk did not know it: two desks imported copies
-   * of one file at once. Null without such a file.
-   */
-  function findCopied({ file, orders, previousFileId }: FileChange): ListedFile | null {
-    const { channel, shop, writtenAt } = file;
-    const orderNumbers = JSON.stringify(orders.map(({ orderNumber }) => orderNumber));
-    const listed = getSql().findListed.get({ channel, shop, orderNumbers });
-    if (listed === undefined || listed.writtenAt === writtenAt) return listed ?? null;
-    // An older release does not say what it knew, and imports a newer copy as another file.
-    if (previousFileId === undefined) return null;
-    const { fileId } = listed;
-    const wasKnown =
-      previousFileId !== null && getSql().hasId.get({ fileId, fleetFileId: previousFileId }) !== undefined;
-    return wasKnown ? null : listed;
-  }
-
+function createFileChanges(
+  getSql: () => ReturnType<typeof prepareStatements>,
+  orderImport: OrderImport,
+  settings: SettingsJournal,
+) {
   /** Two desks gave one shop two names at once: all desks keep the file that is first in the stream. */
   const isOfEarlierShop = (fileId: number): boolean => getSql().findEarlierShop.get(fileId) !== undefined;
 
   /** Applies a file that this desk imported itself, or applied before. */
   function* applyKnownFile(fileId: number, { file, publishedAt }: FileChange): CooperativeWork<FinishChange> {
-    if (isOfEarlierShop(fileId) && (yield* orderImport.undo(fileId))) return () => true;
+    const sql = getSql();
+    if (isOfEarlierShop(fileId) && sql.isUsed.get({ fileId }) === undefined) {
+      yield* orderImport.undo(fileId);
+      return () => true;
+    }
+    sql.dateFile.run({ fileId, writtenAt: file.writtenAt, publishedAt });
+    yield* orderImport.putInOrder(fileId);
     return () => {
-      const sql = getSql();
-      sql.setFileTime.run({ fileId, writtenAt: file.writtenAt });
-      sql.dateCopies.run({ fileId, writtenAt: file.writtenAt });
-      sql.markInStream.run(fileId);
+      orderImport.markGone(file.channel, file.shop);
       // If this desk's clock was ahead, no erasure would be later than the recipients.
       sql.setRecipientTimes.run({ fileId, publishedAt });
       return false;
     };
   }
 
-  function* applyFile(change: FileChange): CooperativeWork<FinishChange> {
+  return function* applyFile(change: FileChange): CooperativeWork<FinishChange> {
     const sql = getSql();
-    const { fleetFileId } = change;
-    // This desk has not published the undo yet, or the undo comes later in the stream.
+    const { fleetFileId, publishedAt, file, previousFileId = null } = change;
+    const { writtenAt } = file;
+    // An older message comes again, or this desk's undo comes later in the stream.
     if (sql.isUndone.get({ fleetFileId }) !== undefined) return () => false;
     const knownId = sql.findFile.get({ fleetFileId });
     if (knownId !== undefined) return yield* applyKnownFile(knownId, change);
-    const copied = findCopied(change);
-    const { writtenAt, isComplete } = change.file;
-    // Only a complete file removes orders that it does not list.
-    const isCopy = copied !== null && (copied.isComplete === 1 || !isComplete);
-    const prepared = yield* orderImport.importOfDesk(change, isCopy);
-    if (prepared === null || prepared === "copy") {
-      return () => {
-        if (copied === null || (prepared === null && copied.writtenAt !== writtenAt)) return false;
-        const { fileId } = copied;
-        sql.addAlias.run({ fleetFileId, fileId });
-        sql.dateByCopy.run({ fileId, writtenAt });
-        return false;
-      };
-    }
-    const { fileId, finish } = prepared;
+    const datedFile = { ...file, writtenAt: moveInstant(writtenAt, -readClockOffset(settings)) };
+    const { fileId, finish } = yield* orderImport.importOfDesk(datedFile, change);
     if (isOfEarlierShop(fileId)) {
       yield* orderImport.removeHidden(fileId);
       return () => false;
     }
     return () => {
       finish();
-      sql.markInStream.run(fileId);
+      sql.dateFile.run({ fileId, writtenAt, publishedAt });
+      sql.setPrevious.run({ fileId, previousFileId });
       return true;
     };
-  }
-
-  return applyFile;
+  };
 }
 
 /** Applies the order messages of all desks. */
 export function createOrderBookChanges(
-  { journal, floor }: StoreParts,
+  { journal, floor, settings }: StoreParts,
   orderImport: OrderImport,
   sharing: OrderSharing,
 ) {
@@ -237,23 +187,27 @@ export function createOrderBookChanges(
     return 1 + sql.close.run({ key, at: sent.at }).changes;
   }
 
-  const applyFile = createFileChanges(getSql, orderImport);
+  const applyFile = createFileChanges(getSql, orderImport, settings);
 
-  /** Of copies that several desks imported, an undo removes the imports that its desk knew. */
+  /** A desk that uses the file meanwhile brings it back at all desks. */
   function* applyUndo(fleetFileId: string): CooperativeWork<FinishChange> {
     const sql = getSql();
     const fileId = sql.findFile.get({ fleetFileId });
-    if (fileId === undefined) return () => false;
-    const otherId = sql.findOtherId.get({ fileId, fleetFileId });
-    if (otherId === undefined) {
-      const isUndone = yield* orderImport.undo(fileId);
-      return () => isUndone;
-    }
-    return () => {
-      sql.deleteAlias.run(fleetFileId);
-      if (sql.renameFile.run({ fileId, fleetFileId, otherId }).changes > 0) sql.deleteAlias.run(otherId);
-      return false;
+    const finish = (hasChanged: boolean) => (): boolean => {
+      sql.addUndone.run({ fleetFileId });
+      return hasChanged;
     };
+    if (fileId === undefined) return finish(false);
+    const desk = floor.desk() ?? "";
+    if (sql.isUsedHere.get({ fileId, desk }) !== undefined) {
+      return () => {
+        sharing.shareAgain(fileId);
+        return false;
+      };
+    }
+    if (sql.isSettled.get({ fileId }) !== undefined) return finish(false);
+    yield* orderImport.undo(fileId);
+    return finish(true);
   }
 
   /** Writes all but the last part of a change, and returns the last part. */

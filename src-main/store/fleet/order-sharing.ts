@@ -4,6 +4,7 @@ import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import type { Claim } from "../../../src-domain/fleet/claim.ts";
 import {
   MAX_LIST_LENGTH,
+  moveInstant,
   type OrderToShare,
   type FileToShare,
   type LineReport,
@@ -12,7 +13,12 @@ import {
 } from "../../../src-domain/fleet/order-message.ts";
 import type { OrderLine } from "../../../src-domain/orders/order.ts";
 import { inTransactionOf, type Connection } from "../files/database.ts";
-import type { StoredOrderRow } from "../orders/order-content.ts";
+import type { FleetFileKey } from "../orders/import-plan.ts";
+import { isListed, type OrderContent, type StoredLineRow } from "../orders/order-content.ts";
+import { LAST_IMPORT_FIRST } from "../orders/order-file-removal.ts";
+import { createListingReader } from "../orders/order-listings.ts";
+import type { SettingsJournal } from "../settings-journal.ts";
+import { readClockOffset } from "./fleet-clock.ts";
 import type { FloorCopy } from "./floor-copy.ts";
 
 /** SQL: adds the erasure of the key of the order of a deleted or changed row. */
@@ -42,7 +48,7 @@ const TRIGGERS = `
     WHEN order_change() = 'own' AND ${WAS_LAST_RECIPIENT}
     BEGIN ${addErasure(1)} END;
   CREATE TEMP TRIGGER replaced_recipient_erased AFTER UPDATE OF content ON main.replaced_order
-    WHEN order_change() = 'none' AND NEW.content IS NULL AND ${WAS_LAST_RECIPIENT}
+    WHEN order_change() = 'none' AND NEW.content ->> '$.recipient' IS NULL AND ${WAS_LAST_RECIPIENT}
       AND EXISTS (SELECT 1 FROM order_file f WHERE f.file_id = OLD.file_id AND f.desk IS NULL)
     BEGIN ${addErasure(0)} END;
   CREATE TEMP TRIGGER recipient_renewed AFTER INSERT ON main.booked_recipient BEGIN
@@ -72,10 +78,16 @@ interface FileRow extends Omit<FileToShare["file"], "isComplete"> {
   readonly previousFileId: string | null;
 }
 
-interface SharedOrderRow extends Omit<StoredOrderRow, "channel" | "shop" | "gone_at" | "file_id"> {
-  readonly fields: string | null;
-  readonly note: string | null;
+/** An import of a shop, to find its copies. */
+interface ImportRow {
+  readonly fileId: number;
+  readonly fleetFileId: string;
+  readonly previousId: string | null;
+  readonly canUndo: 0 | 1;
 }
+
+/** Copies that desks import at once are among the last imports. */
+const MAX_COPIES = 10;
 
 interface SentLineRow {
   readonly desk: string;
@@ -93,46 +105,67 @@ function prepareStatements(journal: Connection) {
     findUnsharedFiles: journal
       .prepare<[], number>(
         `SELECT file_id FROM order_file f WHERE fleet_file_id IS NULL AND NOT is_partial
-           AND EXISTS (SELECT 1 FROM booked_order o WHERE o.file_id = f.file_id AND o.gone_at IS NULL)
+           AND (EXISTS (SELECT 1 FROM booked_order o WHERE o.file_id = f.file_id AND o.gone_at IS NULL)
+             OR EXISTS (SELECT 1 FROM booked_order o
+               WHERE o.channel = f.channel AND o.shop = f.shop AND o.gone_at = f.imported_at))
          ORDER BY file_id`,
       )
       .pluck(),
     findFile: journal
       .prepare<[string], number>("SELECT file_id FROM order_file WHERE fleet_file_id = ? AND NOT is_partial")
       .pluck(),
-    addUndoneId: journal.prepare("INSERT INTO fleet_file_alias VALUES (?, NULL) ON CONFLICT DO NOTHING"),
-    nameFile: journal.prepare("UPDATE order_file SET fleet_file_id = ? WHERE file_id = ?"),
+    addUndoneId: journal.prepare("INSERT INTO undone_order_file VALUES (?) ON CONFLICT DO NOTHING"),
+    readWrittenAt: journal.prepare<[number], string>("SELECT written_at FROM order_file WHERE file_id = ?").pluck(),
+    nameFile: journal.prepare<{ fileId: number } & FleetFileKey>(
+      `UPDATE order_file AS f SET fleet_file_id = @fleetFileId, fleet_written_at = @fleetWrittenAt, published_at = NULL,
+         previous_fleet_id = (SELECT n.fleet_file_id FROM order_file n WHERE n.channel = f.channel AND n.shop = f.shop
+           AND NOT n.is_partial AND n.file_id < f.file_id ORDER BY ${LAST_IMPORT_FIRST} LIMIT 1)
+       WHERE file_id = @fileId`,
+    ),
+    // Files that only this desk has are not newer than those of the fleet.
+    dateUnsharedFiles: journal.prepare(
+      "UPDATE order_file SET published_at = imported_at WHERE fleet_file_id IS NULL AND published_at IS NULL",
+    ),
+    readLastImports: journal.prepare<[number], ImportRow>(
+      `SELECT n.file_id AS fileId, n.fleet_file_id AS fleetFileId, n.previous_fleet_id AS previousId,
+         n.is_used = 0 AND n.is_settled = 0 AS canUndo
+       FROM order_file f JOIN order_file n USING (channel, shop)
+       WHERE f.file_id = ? AND n.fleet_file_id IS NOT NULL AND NOT n.is_partial
+       ORDER BY ${LAST_IMPORT_FIRST} LIMIT ${MAX_COPIES}`,
+    ),
+    isSameFile: journal
+      .prepare<{ fileId: number; otherId: number }, number>(
+        `SELECT count(*) = (SELECT min(order_count) FROM order_file WHERE file_id IN (@fileId, @otherId))
+           AND count(*) = (SELECT max(order_count) FROM order_file WHERE file_id IN (@fileId, @otherId))
+         FROM replaced_order WHERE NOT is_changed
+           AND (file_id = @fileId AND previous_file_id = @otherId OR file_id = @otherId AND previous_file_id = @fileId)`,
+      )
+      .pluck(),
     addMessage: journal.prepare("INSERT INTO order_message (message_id, content) VALUES (?, ?)"),
     nextMessage: journal.prepare<[], MessageRow>(
       `SELECT message_number AS messageNumber, message_id AS messageId, content FROM order_message
        WHERE is_too_large = 0 ORDER BY message_number LIMIT 1`,
     ),
     settleMessage: journal.prepare("DELETE FROM order_message WHERE message_id = ?"),
+    dateTooLargeFile: journal.prepare("UPDATE order_file SET published_at = imported_at WHERE fleet_file_id = ?"),
     markTooLarge: journal.prepare("UPDATE order_message SET is_too_large = 1 WHERE message_id = ?"),
     readFile: journal.prepare<[string], FileRow>(
-      `SELECT channel, shop, name, written_at AS writtenAt, is_complete AS isComplete, imported_at AS importedAt,
-         order_count AS orderCount,
-         (SELECT fleet_file_id FROM order_file p WHERE p.channel = f.channel AND p.shop = f.shop AND NOT p.is_partial
-            AND p.file_id < f.file_id ORDER BY p.file_id DESC LIMIT 1) AS previousFileId
-       FROM order_file f WHERE fleet_file_id = ? AND NOT is_partial`,
+      `SELECT channel, shop, name, fleet_written_at AS writtenAt, is_complete AS isComplete, imported_at AS importedAt,
+         order_count AS orderCount, previous_fleet_id AS previousFileId
+       FROM order_file WHERE fleet_file_id = ? AND NOT is_partial`,
     ),
-    readFleetIds: journal
-      .prepare<{ fileId: number }, string>(
-        `SELECT fleet_file_id FROM order_file WHERE file_id = @fileId AND fleet_file_id IS NOT NULL
-         UNION ALL SELECT fleet_file_id FROM fleet_file_alias WHERE file_id = @fileId`,
+    readFleetId: journal
+      .prepare<[number], string | null>("SELECT fleet_file_id FROM order_file WHERE file_id = ?")
+      .pluck(),
+    // Newer files may have replaced some of its orders.
+    readOrderIds: journal
+      .prepare<{ fileId: number; afterId: string; limit: number }, string>(
+        `SELECT order_id FROM booked_order WHERE file_id = @fileId AND order_id > @afterId
+         UNION SELECT order_id FROM replaced_order WHERE previous_file_id = @fileId AND order_id > @afterId
+         ORDER BY order_id LIMIT @limit`,
       )
       .pluck(),
-    readOrders: journal.prepare<[string, string, number], SharedOrderRow>(
-      `SELECT o.order_id, order_number, ordered_at, ship_by, service_name, address_problem, r.fields, r.note
-       FROM booked_order o LEFT JOIN booked_recipient r USING (order_id)
-       WHERE file_id = (SELECT file_id FROM order_file WHERE fleet_file_id = ?) AND o.order_id > ?
-       ORDER BY o.order_id LIMIT ?`,
-    ),
-    readLines: journal.prepare<[string], OrderLine>(
-      `SELECT line_id AS lineId, sku, item_code AS itemCode, quantity, condition, hold_reason AS holdReason,
-         shipped_elsewhere AS shippedQuantity
-       FROM booked_line WHERE order_id = ? AND hold_reason IS NOT 'not-listed' ORDER BY rowid`,
-    ),
+    readListings: createListingReader(journal),
     readKeys: journal
       .prepare<[number], ClaimKey>(
         "SELECT claim_key FROM booked_line JOIN booked_order USING (order_id) WHERE file_id = ?",
@@ -203,13 +236,21 @@ function createMessageOperations(
 
     /** The next orders of a file after an id. */
     ordersToShare(fleetFileId: string, afterId: string, limit: number): OrderToShare[] {
-      const rows = getStatements()?.readOrders.all(fleetFileId, afterId, limit) ?? [];
-      return rows.map((row) => toFileOrder(row, getStatements()?.readLines.all(row.order_id) ?? []));
+      const sql = getStatements();
+      const fileId = sql?.findFile.get(fleetFileId);
+      if (sql === null || fileId === undefined) return [];
+      return sql.readOrderIds.all({ fileId, afterId, limit }).flatMap((orderId) => {
+        const listing = sql.readListings(orderId).find((one) => one.fileId === fileId);
+        return listing === undefined ? [] : toFileOrder(orderId, listing.content);
+      });
     },
 
     settleOrderMessage: (messageId: string): void => void getStatements()?.settleMessage.run(messageId),
     /** Only this desk has the file from now on. */
-    markOrderMessageTooLarge: (messageId: string): void => void getStatements()?.markTooLarge.run(messageId),
+    markOrderMessageTooLarge: inTransaction((messageId: string): void => {
+      getStatements()?.markTooLarge.run(messageId);
+      getStatements()?.dateTooLargeFile.run(messageId);
+    }),
 
     orderErasures: (limit: number): OrderErasure[] =>
       (getStatements()?.readErasures.all(limit) ?? []).map((row) => ({ ...row, isKeyOnly: row.isKeyOnly === 1 })),
@@ -222,7 +263,7 @@ function createMessageOperations(
 }
 
 /** Stores order messages for the fleet, in the transaction of each change. Does nothing on a desk without a fleet. */
-export function createOrderSharing(journal: Connection, floor: FloorCopy) {
+export function createOrderSharing(journal: Connection, floor: FloorCopy, settings: SettingsJournal) {
   let sql: ReturnType<typeof prepareStatements> | null = null;
   let changeOrigin: OrderChangeOrigin = "none";
   const inTransaction = inTransactionOf(journal);
@@ -232,11 +273,40 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy) {
     sql?.addMessage.run(ulid(), JSON.stringify(message));
   }
 
-  function shareFile(fileId: number): void {
-    if (sql === null) return;
-    const fleetFileId = ulid();
-    sql.nameFile.run(fleetFileId, fileId);
-    sql.addMessage.run(fleetFileId, null);
+  /** The place of a file of this desk in the fleet's order; null without a fleet. */
+  const createFileKey = (writtenAt: string): FleetFileKey | null =>
+    sql && { fleetWrittenAt: moveInstant(writtenAt, readClockOffset(settings)), fleetFileId: ulid() };
+
+  function shareFile(fileId: number, key: FleetFileKey | null): void {
+    if (sql === null || key === null) return;
+    sql.nameFile.run({ fileId, ...key });
+    sql.addMessage.run(key.fleetFileId, null);
+  }
+
+  /**
+   * Finds the copies of a file that desks imported before they knew of each other's import. An undo of one means all that
+   * the operator sees as one file.
+   */
+  function findCopies(fileId: number): number[] {
+    const imports = sql?.readLastImports.all(fileId) ?? [];
+    const copies = imports.filter((file) => file.fileId === fileId);
+    const isCopy = (file: ImportRow): boolean =>
+      file.canUndo === 1 &&
+      copies.every(
+        ({ previousId, fleetFileId }) => previousId !== file.fleetFileId && file.previousId !== fleetFileId,
+      ) &&
+      copies.some((copy) => sql?.isSameFile.get({ fileId: copy.fileId, otherId: file.fileId }) === 1);
+    for (let found = imports.find((file) => !copies.includes(file) && isCopy(file)); found !== undefined;) {
+      copies.push(found);
+      found = imports.find((file) => !copies.includes(file) && isCopy(file));
+    }
+    return copies.map((copy) => copy.fileId).filter((id) => id !== fileId);
+  }
+
+  /** Shares a file under another id, after other desks undid it. */
+  function shareAgain(fileId: number): void {
+    sql?.addUndoneId.run(sql.readFleetId.get(fileId));
+    shareFile(fileId, createFileKey(sql?.readWrittenAt.get(fileId) ?? ""));
   }
 
   /** The change of one line for the other desks; null if they know it. */
@@ -262,7 +332,9 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy) {
       journal.function("order_change", () => changeOrigin);
       journal.exec(TRIGGERS);
       sql = prepareStatements(journal);
-      for (const fileId of sql.findUnsharedFiles.all()) shareFile(fileId);
+      for (const fileId of sql.findUnsharedFiles.all())
+        shareFile(fileId, createFileKey(sql.readWrittenAt.get(fileId) ?? ""));
+      sql.dateUnsharedFiles.run();
     },
 
     /** Runs a change of the order book that other desks make, too. */
@@ -275,14 +347,18 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy) {
       }
     },
 
+    createFileKey,
     shareFile,
+    findCopies,
 
-    /** Ids of a file in the fleet; none for a desk without a fleet. */
-    fleetIdsOf: (fileId: number): string[] => sql?.readFleetIds.all({ fileId }) ?? [],
-
-    shareUndo(fleetFileIds: readonly string[]): void {
-      for (const fleetFileId of fleetFileIds) add({ kind: "undo", fleetFileId });
+    shareUndo(fileId: number): void {
+      const fleetFileId = sql?.readFleetId.get(fileId) ?? null;
+      if (fleetFileId === null) return;
+      sql?.addUndoneId.run(fleetFileId);
+      add({ kind: "undo", fleetFileId });
     },
+
+    shareAgain,
 
     /** Whether another desk has a line of the file. */
     isUsedElsewhere: (fileId: number): boolean =>
@@ -322,8 +398,7 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy) {
         // The import of the file was undone meanwhile.
         if (fileId === undefined) return;
         add({ kind: "undo", fleetFileId });
-        sql?.addUndoneId.run(fleetFileId);
-        shareFile(fileId);
+        shareAgain(fileId);
       }),
     },
   };
@@ -331,20 +406,30 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy) {
 
 export type OrderSharing = ReturnType<typeof createOrderSharing>;
 
-function toFileOrder({ fields, note, ...row }: SharedOrderRow, lines: readonly OrderLine[]): OrderToShare {
+function toFileOrder(orderId: string, { order, lines, recipient }: OrderContent): OrderToShare {
   return {
-    orderId: row.order_id,
+    orderId,
     order: {
-      orderNumber: row.order_number,
-      orderedAt: row.ordered_at,
-      shipBy: row.ship_by,
-      serviceName: row.service_name,
-      addressProblem: row.address_problem as OrderToShare["order"]["addressProblem"],
-      lines,
+      orderNumber: order.order_number,
+      orderedAt: order.ordered_at,
+      shipBy: order.ship_by,
+      serviceName: order.service_name,
+      addressProblem: order.address_problem as OrderToShare["order"]["addressProblem"],
+      lines: lines.filter(isListed).map(toOrderLine),
     },
-    recipient:
-      fields === null
-        ? null
-        : { recipient: JSON.parse(fields) as NonNullable<OrderToShare["recipient"]>["recipient"], note },
+    recipient: recipient && {
+      recipient: JSON.parse(recipient.fields) as NonNullable<OrderToShare["recipient"]>["recipient"],
+      note: recipient.note,
+    },
   };
 }
+
+const toOrderLine = (line: StoredLineRow): OrderLine => ({
+  lineId: line.line_id,
+  sku: line.sku,
+  itemCode: line.item_code,
+  quantity: line.quantity,
+  condition: line.condition,
+  holdReason: line.hold_reason as OrderLine["holdReason"],
+  shippedQuantity: line.shipped_elsewhere,
+});

@@ -77,3 +77,25 @@ export const STEPPED_IMPORTS = `
   -- Whether a file or an undo removed the recipient, as it does at all desks, and not an erasure.
   ALTER TABLE order_erasure ADD COLUMN is_key_only INTEGER NOT NULL DEFAULT 0 CHECK (is_key_only IN (0, 1));
 `;
+
+/** Order files whose order is the same on all desks of a fleet, so that any of them can be undone. */
+export const FILES_IN_FLEET_ORDER = `
+  -- When the file was written, by the fleet's clock. The same on all desks once the file is published.
+  ALTER TABLE order_file ADD COLUMN fleet_written_at TEXT;
+  -- When the fleet had the file, by the servers' clock; null if it does not have it yet. When a desk joins, its import for
+  -- files that it does not share.
+  ALTER TABLE order_file ADD COLUMN published_at TEXT;
+  -- Id in the fleet of the shop's newest import that the importing desk knew; null without one.
+  ALTER TABLE order_file ADD COLUMN previous_fleet_id TEXT;
+  -- Whether the desk forgot what the file replaced: without it, an undo would delete orders of earlier files.
+  ALTER TABLE order_file ADD COLUMN is_settled INTEGER NOT NULL DEFAULT 0 CHECK (is_settled IN (0, 1));
+  UPDATE order_file SET fleet_written_at = written_at WHERE fleet_file_id IS NOT NULL;
+  UPDATE order_file SET published_at = imported_at WHERE is_in_stream = 1;
+  ALTER TABLE order_file DROP COLUMN is_in_stream;
+  CREATE INDEX replaced_order_by_previous ON replaced_order (previous_file_id);
+
+  -- Ids in the fleet of imports that were undone, so that no message brings them back.
+  CREATE TABLE undone_order_file (fleet_file_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+  INSERT INTO undone_order_file SELECT fleet_file_id FROM fleet_file_alias;
+  DROP TABLE fleet_file_alias;
+`;

@@ -5,7 +5,13 @@ import { CANCELLATIONS } from "../resends/cancellation-journal.ts";
 import { TRUST_CHANGES } from "../settings-journal.ts";
 import { REFUSED_DRAFT_SCANS, SHIPPING_DRAFTS } from "./draft-migration.ts";
 import { EVENTS, EVENTS_OF_ORDERS, EVENTS_OF_RELAYS, SOURCES_OF_FACTS } from "./event-migration.ts";
-import { CLAIM_INTENTS, SHARED_ORDER_BOOK, STEPPED_IMPORTS, TAKE_OVERS } from "./fleet-migration.ts";
+import {
+  CLAIM_INTENTS,
+  FILES_IN_FLEET_ORDER,
+  SHARED_ORDER_BOOK,
+  STEPPED_IMPORTS,
+  TAKE_OVERS,
+} from "./fleet-migration.ts";
 import { ERASE_FREE_SPACE } from "./free-space-migration.ts";
 import { HAND_OVERS, UNCONFIRMED_BATCHES } from "./hand-over-migration.ts";
 import { LABELS } from "./label-migration.ts";
@@ -286,4 +292,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   { version: 32, sql: SEALS },
   { version: 33, sql: EVENTS_OF_RELAYS + CLAIM_INTENTS + TAKE_OVERS + SHARED_ORDER_BOOK },
   { version: 34, sql: STEPPED_IMPORTS },
+  { version: 35, sql: FILES_IN_FLEET_ORDER },
 ];

@@ -40,9 +40,13 @@ export interface ImportPlan {
   readonly evidence: ShopEvidence;
 }
 
+interface BookedOrderRow extends StoredOrderRow {
+  readonly written_at: string | null;
+}
+
 function prepareStatements(journal: Connection) {
   return {
-    readOrder: journal.prepare<[Channel, string, string], StoredOrderRow & { readonly written_at: string | null }>(
+    readOrder: journal.prepare<[Channel, string, string], BookedOrderRow>(
       // A join with the file takes ten times as long. An undone file, of which sent lines are left, is older than all files.
       `SELECT o.*, (SELECT written_at FROM order_file f WHERE f.file_id = o.file_id AND NOT f.is_partial) AS written_at
        FROM booked_order o
@@ -66,11 +70,22 @@ function prepareStatements(journal: Connection) {
        WHERE +channel = @channel AND +shop = @shop AND gone_at IS NULL AND order_id > @afterId
        ORDER BY order_id LIMIT ${ORDERS_PER_STEP}`,
     ),
+    /** Whether the fleet has a newer version of the order than the file. */
+    isInNewerFile: journal.prepare<{ fileId: number } & FleetFileKey>(
+      `SELECT 1 FROM order_file WHERE file_id = @fileId AND NOT is_partial
+         AND (fleet_written_at, fleet_file_id) > (@fleetWrittenAt, @fleetFileId)`,
+    ),
     readNewestTimes: journal.prepare<[Channel, string], NewestTimes>(
       `SELECT max(written_at) AS file, max(CASE WHEN is_complete THEN written_at END) AS completeFile
        FROM order_file WHERE channel = ? AND shop = ? AND NOT is_partial`,
     ),
   };
+}
+
+/** By these, all desks of a fleet put the files of a shop in the same order. */
+export interface FleetFileKey {
+  readonly fleetWrittenAt: string;
+  readonly fleetFileId: string;
 }
 
 /** When the newest file of a shop, and its newest complete one, were written. */
@@ -89,15 +104,11 @@ interface Comparison {
   readonly openCount: number;
   readonly listedCount: number;
   readonly isKnown: boolean;
-  /** Whether the book has all orders exactly as the file lists them. */
-  readonly isSame: boolean;
 }
 
 export interface PlannedOrder {
   readonly order: Order;
   readonly change: OrderChange;
-  /** Whether the book has the order exactly as the file lists it, if the file's recipient was not erased meanwhile. */
-  readonly isSame: boolean;
   /** Null if the order is not in the book. */
   readonly existing: OrderContent | null;
   readonly recipient: StoredRecipient | null;
@@ -129,10 +140,12 @@ export function createImportPlanner(journal: Connection) {
     return openNumbers;
   }
 
+  /** `fleetKey`: null for a file of a desk without a fleet. */
   function plan(
     listedOrder: Order | ReceivedOrder,
     file: OrderFile,
     { completeFile }: Pick<NewestTimes, "completeFile">,
+    fleetKey: FleetFileKey | null,
   ): PlannedOrder {
     const row = sql.readOrder.get(listedOrder.channel, file.shop, listedOrder.orderNumber);
     const existing =
@@ -151,43 +164,39 @@ export function createImportPlanner(journal: Connection) {
       !isErased && isRecipientNeeded(order, existing, allocations)
         ? { fields: JSON.stringify(order.recipient), note: order.note }
         : null;
-    const hasContent = (fileRecipient: StoredRecipient | null): boolean =>
-      existing !== null && existing.order.gone_at === null && isSameContent(order, fileRecipient, existing);
-    const change = changeOf();
-    return {
-      order,
-      existing,
-      recipient,
-      change,
-      isSame: hasContent(isErased ? (existing?.recipient ?? null) : recipient),
-    };
+    return { order, existing, recipient, change: changeOf() };
 
     function changeOf(): OrderChange {
       if (existing === null || row === undefined)
         return completeFile !== null && file.writtenAt < completeFile ? "late" : "added";
-      const isFromBeforeGone = row.gone_at !== null && completeFile !== null && file.writtenAt < completeFile;
-      if ((row.written_at !== null && file.writtenAt < row.written_at) || isFromBeforeGone) return "older";
-      return hasContent(recipient) ? "unchanged" : "changed";
+      if (isOlderThan(row)) return "older";
+      return existing.order.gone_at === null && isSameContent(order, recipient, existing) ? "unchanged" : "changed";
+    }
+
+    function isOlderThan(booked: BookedOrderRow): boolean {
+      if (fleetKey !== null) return sql.isInNewerFile.get({ fileId: booked.file_id, ...fleetKey }) !== undefined;
+      const isFromBeforeGone = booked.gone_at !== null && completeFile !== null && file.writtenAt < completeFile;
+      return (booked.written_at !== null && file.writtenAt < booked.written_at) || isFromBeforeGone;
     }
   }
 
   return {
     plan,
 
-    *compare(file: OrderFile, orders: readonly (Order | ReceivedOrder)[]): CooperativeWork<Comparison> {
+    *compare(
+      file: OrderFile,
+      orders: readonly (Order | ReceivedOrder)[],
+      fleetKey: FleetFileKey | null,
+    ): CooperativeWork<Comparison> {
       const newest = sql.readNewestTimes.get(file.channel, file.shop) ?? { file: null, completeFile: null };
-      const planned: Pick<PlannedOrder, "change" | "isSame">[] = [];
+      const changes: OrderChange[] = [];
       const compareGroup = inTransaction((group: readonly (Order | ReceivedOrder)[]) =>
-        group.map((order) => {
-          const { change, isSame } = plan(order, file, newest);
-          return { change, isSame };
-        }),
+        group.map((order) => plan(order, file, newest, fleetKey).change),
       );
       for (const group of groupsOf(orders)) {
-        planned.push(...compareGroup(group));
+        changes.push(...compareGroup(group));
         yield YIELD;
       }
-      const changes = planned.map(({ change }) => change);
       const openNumbers = yield* findOpenNumbers(file.channel, file.shop);
       const listedNumbers = new Set(orders.map(({ orderNumber }) => orderNumber));
       const unlistedNumbers = openNumbers.filter((number) => !listedNumbers.has(number));
@@ -204,7 +213,6 @@ export function createImportPlanner(journal: Connection) {
         openCount: openNumbers.length,
         listedCount: openNumbers.length - unlistedNumbers.length,
         isKnown: isUnchanged && newest.file !== null && file.writtenAt <= newest.file,
-        isSame: planned.every(({ isSame }) => isSame),
       };
     },
   };

@@ -49,6 +49,9 @@ export interface OrderContent {
   readonly recipient: StoredRecipientRow | null;
 }
 
+/** SQL: the content of a replaced order without its recipient. An undo at another desk still restores the rest. */
+export const WITHOUT_RECIPIENT = "json_set(content, '$.recipient', NULL, '$.isErased', json('true'))";
+
 export type StoredRecipient = Omit<StoredRecipientRow, "imported_at">;
 
 export const toLineRow = (line: OrderLine): ListedLine => ({
@@ -88,7 +91,19 @@ export function isRecipientNeeded(
   );
 }
 
-export function isSameContent(order: Order, recipient: StoredRecipient | null, existing: OrderContent): boolean {
+/** Lines that an earlier file listed and a newer one does not are held back for this reason. */
+export const isListed = ({ hold_reason }: StoredLineRow): boolean => hold_reason !== "not-listed";
+
+export const isSameContent = (order: Order, recipient: StoredRecipient | null, existing: OrderContent): boolean =>
+  comparableText(toOrderRow(order), order.lines.map(toLineRow), recipient) === comparableContent(existing);
+
+/** Returns a text that is equal for equal contents. Leaves out lines that the file did not list. */
+export function comparableContent({ order, lines, recipient }: OrderContent): string {
+  const { ordered_at, ship_by, service_name, address_problem } = order;
+  return comparableText({ ordered_at, ship_by, service_name, address_problem }, lines.filter(isListed), recipient);
+}
+
+function comparableText(content: object, lines: readonly ListedLine[], recipient: StoredRecipient | null): string {
   const comparableLine = (line: ListedLine) =>
     [
       line.line_id,
@@ -99,17 +114,9 @@ export function isSameContent(order: Order, recipient: StoredRecipient | null, e
       line.hold_reason,
       line.shipped_elsewhere,
     ] as const;
-  const comparableText = (content: object, lines: readonly ListedLine[], fields: unknown): string =>
-    JSON.stringify([content, lines.map(comparableLine).toSorted(([one], [other]) => (one < other ? -1 : 1)), fields]);
-  const { ordered_at, ship_by, service_name, address_problem } = existing.order;
-  // Lines that an earlier file already left out count as not listed.
-  const listedLines = existing.lines.filter(({ hold_reason }) => hold_reason !== "not-listed");
-  return (
-    comparableText(toOrderRow(order), order.lines.map(toLineRow), recipient && [recipient.fields, recipient.note]) ===
-    comparableText(
-      { ordered_at, ship_by, service_name, address_problem },
-      listedLines,
-      existing.recipient && [existing.recipient.fields, existing.recipient.note],
-    )
-  );
+  return JSON.stringify([
+    content,
+    lines.map(comparableLine).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    recipient && [recipient.fields, recipient.note],
+  ]);
 }

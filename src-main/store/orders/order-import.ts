@@ -1,11 +1,13 @@
+import { DAY_MS } from "../../../src-domain/durations.ts";
 import type { ReceivedOrder, OrderBookChange } from "../../../src-domain/fleet/order-message.ts";
 import type { OrderFile } from "../../../src-domain/orders/order-file.ts";
 import type { Channel, Order } from "../../../src-domain/orders/order.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
 import type { OrderSharing } from "../fleet/order-sharing.ts";
 import { type CooperativeWork, YIELD } from "../reader/cooperative.ts";
-import { createImportPlanner, groupsOf, type ImportPlan, ORDERS_PER_STEP } from "./import-plan.ts";
-import { createOrderWriter, type OrderWriter, type ReplacedOrder } from "./order-writer.ts";
+import { createImportPlanner, type FleetFileKey, groupsOf, type ImportPlan, type PlannedOrder } from "./import-plan.ts";
+import { type Atomically, CAN_UNDO, createOrderFileRemoval, LAST_IMPORT_FIRST } from "./order-file-removal.ts";
+import { createOrderWriter, type WrittenFile } from "./order-writer.ts";
 import { createShopEvidence } from "./shop-evidence.ts";
 
 export interface ImportedOrderFile {
@@ -26,27 +28,29 @@ export interface ImportedOrderFile {
   readonly sharing: "shared" | "waiting" | "too-large" | null;
 }
 
-/** SQL condition: the import of the file `f` can be undone. */
-const CAN_UNDO = `f.is_used = 0 AND f.file_id =
-    (SELECT max(file_id) FROM order_file WHERE channel = f.channel AND shop = f.shop AND NOT is_partial)
-  AND NOT EXISTS (SELECT 1 FROM replaced_order r WHERE r.file_id = f.file_id AND r.is_changed AND r.content IS NULL)`;
+/** An undo that a desk publishes reaches the others within this time, unless they are switched off. */
+const FLEET_UNDO_MS = 8 * DAY_MS;
+/** Later than each time of an import. */
+const NEVER = "~";
 
 function prepareStatements(journal: Connection) {
   return {
     addFile: journal.prepare(
       `INSERT INTO order_file
-         (channel, shop, name, written_at, imported_at, is_complete, order_count, desk, fleet_file_id, is_partial)
-       VALUES (@channel, @shop, @name, @writtenAt, @at, @isComplete, @orderCount, @desk, @fleetFileId, 1)`,
+         (channel, shop, name, written_at, imported_at, is_complete, order_count, desk, fleet_file_id, fleet_written_at,
+          is_partial)
+       VALUES (@channel, @shop, @name, @writtenAt, @at, @isComplete, @orderCount, @desk, @fleetFileId, @fleetWrittenAt,
+         1)`,
     ),
     showFile: journal.prepare("UPDATE order_file SET is_partial = 0 WHERE file_id = ?"),
     // Without what it replaced, an undo would delete orders of earlier files.
-    keepReplacing: journal.prepare<{ channel: Channel; shop: string; fileId: number }>(
-      `UPDATE order_file SET is_used = 1 WHERE channel = @channel AND shop = @shop AND file_id <> @fileId
-         AND EXISTS (SELECT 1 FROM replaced_order r WHERE r.file_id = order_file.file_id)`,
+    settleFiles: journal.prepare<SettledFiles>(
+      `UPDATE order_file SET is_settled = 1 WHERE channel = @channel AND shop = @shop AND file_id <> @fileId
+         AND imported_at < @before AND EXISTS (SELECT 1 FROM replaced_order r WHERE r.file_id = order_file.file_id)`,
     ),
-    forgetReplaced: journal.prepare<{ channel: Channel; shop: string; fileId: number }>(
-      `DELETE FROM replaced_order WHERE file_id IN
-         (SELECT file_id FROM order_file WHERE channel = @channel AND shop = @shop AND file_id <> @fileId)`,
+    forgetReplaced: journal.prepare<SettledFiles>(
+      `DELETE FROM replaced_order WHERE file_id IN (SELECT file_id FROM order_file
+         WHERE channel = @channel AND shop = @shop AND file_id <> @fileId AND imported_at < @before)`,
     ),
     markOrdersGone: journal.prepare(
       `UPDATE booked_order SET gone_at = @at
@@ -57,52 +61,20 @@ function prepareStatements(journal: Connection) {
          f.order_count AS orderCount, (${CAN_UNDO}) AS canUndo, f.desk, CASE WHEN f.fleet_file_id IS NULL THEN NULL
            WHEN m.message_id IS NULL THEN 'shared' WHEN m.is_too_large THEN 'too-large' ELSE 'waiting' END AS sharing
        FROM order_file f LEFT JOIN order_message m ON m.message_id = f.fleet_file_id
-       WHERE f.file_id IN (SELECT max(file_id) FROM order_file WHERE NOT is_partial GROUP BY channel, shop)
+       WHERE f.file_id IN (SELECT file_id FROM (SELECT file_id, row_number() OVER
+           (PARTITION BY channel, shop ORDER BY ${LAST_IMPORT_FIRST}) AS position FROM order_file n WHERE NOT is_partial)
+         WHERE position = 1)
        ORDER BY f.file_id DESC`,
     ),
-    readUndoableFile: journal.prepare<[number], UndoableFile>(
-      `SELECT f.channel, f.shop, f.imported_at FROM order_file f WHERE f.file_id = ? AND ${CAN_UNDO}`,
-    ),
-    unmarkOrdersGone: journal.prepare(
-      "UPDATE booked_order SET gone_at = NULL WHERE channel = ? AND shop = ? AND gone_at = ? AND file_id <> ?",
-    ),
-    findPartialFiles: journal
-      .prepare<[], number>("SELECT file_id FROM order_file WHERE is_partial ORDER BY file_id DESC")
-      .pluck(),
-    hideFile: journal.prepare("UPDATE order_file SET is_partial = 1, is_own_undo = @isOwn WHERE file_id = @fileId"),
-    readOwnUndo: journal.prepare<[number], number>("SELECT is_own_undo FROM order_file WHERE file_id = ?").pluck(),
-    // A scan between two steps may have used an order that goes back to an earlier file.
-    passUseToFile: journal.prepare(
-      `UPDATE order_file SET is_used = 1 WHERE file_id = @previousFileId
-         AND EXISTS (SELECT 1 FROM order_file hidden WHERE hidden.file_id = @fileId AND hidden.is_used = 1)`,
-    ),
-    readReplaced: journal.prepare<[number], ReplacedOrder>(
-      `SELECT order_id, previous_file_id, gone_at, content FROM replaced_order WHERE file_id = ? LIMIT ${ORDERS_PER_STEP}`,
-    ),
-    deleteReplaced: journal.prepare("DELETE FROM replaced_order WHERE file_id = ? AND order_id = ?"),
-    readAdded: journal
-      .prepare<[number, string], string>(
-        `SELECT order_id FROM booked_order WHERE file_id = ? AND order_id > ? ORDER BY order_id LIMIT ${ORDERS_PER_STEP}`,
-      )
-      .pluck(),
-    // Other desks do not have the file, and may share it again.
-    forgetFleetIds: journal.prepare("DELETE FROM fleet_file_alias WHERE file_id = ?"),
-    forgetFleetId: journal.prepare("UPDATE order_file SET fleet_file_id = NULL WHERE file_id = ?"),
-    // Orders whose lines were sent stay with it, hidden, until another file lists them.
-    deleteFile: journal.prepare<{ fileId: number }>(
-      `DELETE FROM order_file WHERE file_id = @fileId
-         AND NOT EXISTS (SELECT 1 FROM booked_order WHERE file_id = @fileId)
-         AND NOT EXISTS (SELECT 1 FROM replaced_order WHERE previous_file_id = @fileId)`,
-    ),
+    canUndo: journal.prepare<[number]>(`SELECT 1 FROM order_file f WHERE f.file_id = ? AND ${CAN_UNDO}`),
   };
 }
 
-type Statements = ReturnType<typeof prepareStatements>;
-
-interface UndoableFile {
+interface SettledFiles {
   readonly channel: Channel;
   readonly shop: string;
-  readonly imported_at: string;
+  readonly fileId: number;
+  readonly before: string;
 }
 
 /** A file that another desk of the fleet imported. */
@@ -111,9 +83,8 @@ type FileOfOtherDesk = Extract<OrderBookChange, { readonly kind: "file" }>;
 interface FileOrigin {
   readonly at: string;
   readonly desk: string | null;
-  readonly fleetFileId: string | null;
-  /** Whether the file is a copy of the shop's newest one if the book has all of its orders exactly so. */
-  readonly isCopy?: boolean;
+  /** Null for a file of a desk without a fleet. */
+  readonly fleetKey: FleetFileKey | null;
 }
 
 /** An import of which only the last write is missing. */
@@ -121,70 +92,6 @@ interface PreparedImport {
   readonly fileId: number;
   /** Shows the new orders. Must run in a transaction. */
   readonly finish: () => void;
-}
-
-/** Runs a change of this desk or another one in a transaction. */
-type Atomically = <Value>(origin: ChangeOrigin, run: () => Value) => Value;
-type ChangeOrigin = "own" | "other-desk";
-
-/** Removes files in steps, after an undo or a kill during an import. */
-function createFileRemoval(sql: Statements, writer: OrderWriter, atomically: Atomically) {
-  function restore(fileId: number, replaced: ReplacedOrder): void {
-    writer.restoreOrder(replaced);
-    sql.passUseToFile.run({ fileId, previousFileId: replaced.previous_file_id });
-    sql.deleteReplaced.run(fileId, replaced.order_id);
-  }
-
-  /** Runs `work` for rows until none is left. `read`: reads the next rows after one; null at first. */
-  function* inSteps<Row>(
-    origin: ChangeOrigin,
-    read: (last: Row | null) => Row[],
-    work: (row: Row) => void,
-  ): CooperativeWork {
-    for (let rows = read(null); rows.length > 0; rows = read(rows.at(-1) ?? null)) {
-      const group = rows;
-      atomically(origin, () => group.forEach((row) => work(row)));
-      yield YIELD;
-    }
-  }
-
-  /** Restores the orders that a hidden file changed, and deletes those that it added. */
-  function* removeHidden(fileId: number): CooperativeWork {
-    // An import that a kill ended was not published. Other desks may have its orders from another file.
-    const origin = sql.readOwnUndo.get(fileId) === 1 ? "own" : "other-desk";
-    yield* inSteps(
-      origin,
-      () => sql.readReplaced.all(fileId),
-      (row) => restore(fileId, row),
-    );
-    yield* inSteps(
-      origin,
-      (lastId: string | null) => sql.readAdded.all(fileId, lastId ?? ""),
-      (orderId) => writer.deleteOrder(orderId),
-    );
-    atomically(origin, () => {
-      sql.forgetFleetIds.run(fileId);
-      sql.forgetFleetId.run(fileId);
-      sql.deleteFile.run({ fileId });
-    });
-  }
-
-  return {
-    removeHidden,
-
-    *removeAllHidden(): CooperativeWork {
-      for (const fileId of sql.findPartialFiles.all()) yield* removeHidden(fileId);
-    },
-
-    /** Returns false if the import cannot be undone. Must run in a transaction, before `removeHidden`. */
-    hide(fileId: number, origin: ChangeOrigin): boolean {
-      const file = sql.readUndoableFile.get(fileId);
-      if (file === undefined) return false;
-      sql.hideFile.run({ fileId, isOwn: origin === "own" ? 1 : 0 });
-      sql.unmarkOrdersGone.run(file.channel, file.shop, file.imported_at, fileId);
-      return true;
-    },
-  };
 }
 
 /**
@@ -198,32 +105,41 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
   const writer = createOrderWriter(journal);
   const inTransaction = inTransactionOf(journal);
   const atomically: Atomically = (origin, run) => inTransaction(() => sharing.change(origin, run))();
-  const removal = createFileRemoval(sql, writer, atomically);
+  const removal = createOrderFileRemoval(journal, writer, atomically);
 
-  /** Returns null if the file is known, and `copy` if `isCopy` and it changes nothing. */
+  function writeOrder(planned: PlannedOrder, file: WrittenFile, isInFleet: boolean): void {
+    // Without a fleet, no newer file is undone before the older one.
+    if (planned.change === "older" && isInFleet) removal.addEarlier(planned, file);
+    else writer.writeOrder(planned, file);
+  }
+
+  /** Returns null if this desk's file is known. Desks of a fleet store all files, because a newer one can be undone. */
   function* importFile(
     file: OrderFile,
     orders: readonly (Order | ReceivedOrder)[],
-    { at, desk, fleetFileId, isCopy = false }: FileOrigin,
-  ): CooperativeWork<PreparedImport | "copy" | null> {
+    { at, desk, fleetKey }: FileOrigin,
+  ): CooperativeWork<PreparedImport | null> {
     yield* removal.removeAllHidden();
-    const { changes, newest, isNewest, isKnown, isSame } = yield* planner.compare(file, orders);
-    if (isCopy && isSame) return "copy";
-    if (isKnown) return null;
+    const { changes, newest, isNewest, isKnown } = yield* planner.compare(file, orders, fleetKey);
+    if (isKnown && desk === null) return null;
     const origin = desk === null ? "own" : "other-desk";
     const { channel, shop, name, writtenAt } = file;
+    const { fleetFileId, fleetWrittenAt } = fleetKey ?? { fleetFileId: null, fleetWrittenAt: null };
     const isComplete = Number(file.isComplete);
-    const row = { channel, shop, name, writtenAt, at, isComplete, orderCount: orders.length, desk, fleetFileId };
-    const fileId = Number(sql.addFile.run(row).lastInsertRowid);
+    const row = { channel, shop, name, writtenAt, at, isComplete, orderCount: orders.length, desk };
+    const fileId = Number(sql.addFile.run({ ...row, fleetFileId, fleetWrittenAt }).lastInsertRowid);
     // Changes of known orders show at once, so they come last.
     const known = orders.filter((_order, index) => changes[index] === "changed");
     const others = orders.filter((_order, index) => changes[index] !== "changed");
     try {
       for (const group of groupsOf([...others, ...known])) {
         yield YIELD;
-        atomically(origin, () =>
-          group.forEach((order) => writer.writeOrder(planner.plan(order, file, newest), { fileId, shop, at })),
-        );
+        atomically(origin, () => {
+          for (const order of group) {
+            const planned = planner.plan(order, file, newest, fleetKey);
+            writeOrder(planned, { fileId, shop, at }, fleetKey !== null);
+          }
+        });
       }
     } catch (error) {
       yield* removal.removeHidden(fileId);
@@ -232,10 +148,12 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
     return {
       fileId,
       finish(): void {
-        sql.keepReplacing.run({ channel, shop, fileId });
-        sql.forgetReplaced.run({ channel, shop, fileId });
-        if (file.isComplete && isNewest) sql.markOrdersGone.run({ channel, shop, fileId, at });
+        const before = fleetKey === null ? NEVER : new Date(Date.parse(at) - FLEET_UNDO_MS).toISOString();
+        sql.settleFiles.run({ channel, shop, fileId, before });
+        sql.forgetReplaced.run({ channel, shop, fileId, before });
+        if (fleetKey === null && file.isComplete && isNewest) sql.markOrdersGone.run({ channel, shop, fileId, at });
         sql.showFile.run(fileId);
+        if (fleetKey !== null) removal.markGone(channel, shop);
       },
     };
   }
@@ -243,40 +161,45 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
   const operations = {
     /** Says what `importOrderFile` would do, and changes nothing. */
     *planOrderImport(file: OrderFile, orders: readonly Order[]): CooperativeWork<ImportPlan> {
-      const { changes, goneNumbers, openCount, listedCount, isKnown } = yield* planner.compare(file, orders);
+      const comparison = yield* planner.compare(file, orders, sharing.createFileKey(file.writtenAt));
+      const { changes, goneNumbers, openCount, listedCount, isKnown } = comparison;
       const evidence = { openCount, listedCount, ...(yield* readEvidence(file.shop, orders)) };
       return { changes, goneNumbers, openCount, isKnown, evidence };
     },
 
     /** Returns null if the file is known. */
     *importOrderFile(file: OrderFile, orders: readonly Order[], at: string): CooperativeWork<number | null> {
-      const prepared = yield* importFile(file, orders, { at, desk: null, fleetFileId: null });
-      if (prepared === null || prepared === "copy") return null;
+      const fleetKey = sharing.createFileKey(file.writtenAt);
+      const prepared = yield* importFile(file, orders, { at, desk: null, fleetKey });
+      if (prepared === null) return null;
       const { fileId, finish } = prepared;
       atomically("own", () => {
         finish();
-        sharing.shareFile(fileId);
+        if (fleetKey !== null) sharing.shareFile(fileId, fleetKey);
       });
       return fileId;
     },
 
-    /** False if a line of the file was used since, or a newer file of the shop was imported. */
+    /** False if a line of the file was used since, or another file of the shop was imported. */
     *undoOrderImport(fileId: number): CooperativeWork<boolean> {
       yield* removal.removeAllHidden();
-      const isHidden = atomically("own", () => {
-        const fleetFileIds = sharing.fleetIdsOf(fileId);
-        if (sharing.isUsedElsewhere(fileId) || !removal.hide(fileId, "own")) return false;
-        sharing.shareUndo(fleetFileIds);
-        return true;
+      const hiddenIds = atomically("own", () => {
+        if (sharing.isUsedElsewhere(fileId) || sql.canUndo.get(fileId) === undefined) return [];
+        const fileIds = [fileId, ...sharing.findCopies(fileId)];
+        for (const id of fileIds) {
+          sharing.shareUndo(id);
+          removal.hide(id, "own");
+        }
+        return fileIds;
       });
-      if (isHidden) yield* removal.removeHidden(fileId);
-      return isHidden;
+      for (const id of hiddenIds) yield* removal.removeHidden(id);
+      return hiddenIds.length > 0;
     },
 
     /** Removes what a kill left of an import or undo. */
     removeHiddenOrderFiles: (): CooperativeWork => removal.removeAllHidden(),
 
-    /** The newest file of each shop, the last imported first. */
+    /** The file that was imported last into each shop. */
     orderFiles: (): ImportedOrderFile[] =>
       sql.listFiles.all().map(({ canUndo, ...file }) => ({ ...file, canUndo: canUndo === 1 })),
   };
@@ -285,22 +208,24 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
     operations,
     /** Removes a file that was not shown. */
     removeHidden: (fileId: number): CooperativeWork => removal.removeHidden(fileId),
-    /** Returns false if the import cannot be undone. */
-    *undo(fileId: number): CooperativeWork<boolean> {
+    /** Shows what the book had before another desk's import. */
+    *undo(fileId: number): CooperativeWork {
       yield* removal.removeAllHidden();
-      const isHidden = atomically("other-desk", () => removal.hide(fileId, "other-desk"));
-      if (isHidden) yield* removal.removeHidden(fileId);
-      return isHidden;
+      atomically("other-desk", () => removal.hide(fileId, "other-desk"));
+      yield* removal.removeHidden(fileId);
     },
-    /**
-     * Imports a file as another desk of the fleet did. `isCopy`: it lists the orders of the shop's newest file, and neither
-     * desk knew of the other's import. See `importFile`.
-     */
-    importOfDesk: (
-      { desk, fleetFileId, file, importedAt, orders }: FileOfOtherDesk,
-      isCopy: boolean,
-    ): CooperativeWork<PreparedImport | "copy" | null> =>
-      importFile(file, orders, { at: importedAt, desk, fleetFileId, isCopy }),
+    /** Imports a file as another desk of the fleet did. `file`: dated by this desk's clock. */
+    *importOfDesk(
+      file: OrderFile,
+      { desk, fleetFileId, importedAt, orders, file: { writtenAt: fleetWrittenAt } }: FileOfOtherDesk,
+    ): CooperativeWork<PreparedImport> {
+      const fleetKey = { fleetFileId, fleetWrittenAt };
+      const prepared = yield* importFile(file, orders, { at: importedAt, desk, fleetKey });
+      if (prepared === null) throw new Error("A file of another desk was not stored");
+      return prepared;
+    },
+    putInOrder: removal.putInOrder,
+    markGone: removal.markGone,
   };
 }
 

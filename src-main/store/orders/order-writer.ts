@@ -65,26 +65,17 @@ function prepareStatements(journal: Connection) {
   };
 }
 
-interface WrittenFile {
+export interface WrittenFile {
   readonly fileId: number;
   readonly shop: string;
   readonly at: string;
-}
-
-/** An order of the book from before a file listed it. */
-export interface ReplacedOrder {
-  readonly order_id: string;
-  readonly previous_file_id: number;
-  readonly gone_at: string | null;
-  /** JSON of its `OrderContent`; null if the file changed nothing. */
-  readonly content: string | null;
 }
 
 /** Writes orders of files to the book. All methods must run in a transaction. */
 export function createOrderWriter(journal: Connection) {
   const sql = prepareStatements(journal);
 
-  function writeContent({ order, existing, recipient, change }: PlannedOrder, { fileId, shop, at }: WrittenFile): void {
+  function writePlanned({ order, existing, recipient, change }: PlannedOrder, { fileId, shop, at }: WrittenFile): void {
     const orderId = existing?.order.order_id ?? createOrderId();
     const { channel, orderNumber } = order;
     sql.writeOrder.run({
@@ -121,10 +112,11 @@ export function createOrderWriter(journal: Connection) {
         return;
       }
     }
-    writeContent(planned, file);
+    writePlanned(planned, file);
   }
 
-  function restoreContent({ order, lines, recipient }: OrderContent): void {
+  /** Gives an order the content and the file that it had before. Its lines that were, or may have been, sent stay. */
+  function writeContent({ order, lines, recipient }: OrderContent): void {
     const { order_id } = order;
     sql.writeOrder.run(order);
     const removedIds = sql.readLineIds
@@ -140,12 +132,7 @@ export function createOrderWriter(journal: Connection) {
   return {
     writeOrder,
 
-    /** Gives an order back to the file that had it before, with its content of then. */
-    restoreOrder({ order_id: orderId, previous_file_id, gone_at: goneAt, content }: ReplacedOrder): void {
-      sql.moveOrderToFile.run({ orderId, fileId: previous_file_id, goneAt });
-      if (content === null) sql.dateRecipientByFile.run({ orderId, fileId: previous_file_id });
-      else restoreContent(JSON.parse(content) as OrderContent);
-    },
+    writeContent,
 
     /** Keeps an order of which a line is kept, without its recipient. */
     deleteOrder(orderId: string): void {

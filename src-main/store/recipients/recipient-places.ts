@@ -1,4 +1,5 @@
 import { ALLOCATION_COLUMNS, ALLOCATION_TABLES } from "../orders/order-allocations.ts";
+import { WITHOUT_RECIPIENT } from "../orders/order-content.ts";
 
 export const EVENT_ERASURE_INDEX =
   "CREATE INDEX event_to_erase ON service_event (event_number) WHERE known IS NOT 1 AND body <> '';";
@@ -168,7 +169,8 @@ export const JOURNAL_REGISTER = {
   // An import can be undone for a day.
   replaced_order: {
     columns: ["content"],
-    unlinkedRowsSql: `UPDATE replaced_order SET content = NULL WHERE content IS NOT NULL AND file_id IN
+    unlinkedRowsSql: `UPDATE replaced_order SET content = ${WITHOUT_RECIPIENT}
+      WHERE content IS NOT NULL AND content ->> '$.isErased' IS NULL AND file_id IN
       (SELECT file_id FROM order_file WHERE imported_at <= max(@beforeTime, @dayAgo))`,
   },
   filled_batch: {

@@ -72,7 +72,7 @@ export function createSharedOrders(
 
   /** Returns false if no server answers. */
   async function publishMessages(): Promise<boolean> {
-    for (let next = await store.nextOrderMessage(); next !== null; next = await store.nextOrderMessage()) {
+    for (let next = await nextMessage(); next !== null; next = await nextMessage()) {
       if (loop.isClosing()) return true;
       const { messageId } = next;
       const outcome = await publishOne(next);
@@ -85,11 +85,17 @@ export function createSharedOrders(
     return true;
   }
 
-  async function publishOne(
-    next: NonNullable<Awaited<ReturnType<typeof store.nextOrderMessage>>>,
-  ): Promise<PublishOutcome> {
-    // The desk's clock may be wrong, and other desks compare its times with theirs.
+  async function nextMessage() {
+    // The desk's clock may be wrong, and other desks compare its times with theirs. The store dates files by this.
     const offsetMs = await readClockOffset();
+    const next = await store.nextOrderMessage();
+    return next && { ...next, offsetMs };
+  }
+
+  async function publishOne({
+    offsetMs,
+    ...next
+  }: NonNullable<Awaited<ReturnType<typeof nextMessage>>>): Promise<PublishOutcome> {
     if ("message" in next) return stream.publish(next.messageId, dateMessageBy(next.message, offsetMs));
     if (next.file === null) return "published";
     return stream.publishFile(dateFileToShareBy(next.file, offsetMs), (afterId) =>

@@ -14,6 +14,7 @@ import { createOrderClosing } from "../../../src-main/store/orders/order-closing
 import { createOrderImport } from "../../../src-main/store/orders/order-import.ts";
 import { orderLineKey } from "../../../src-main/store/orders/order-line-key.ts";
 import { createOrdersToSend } from "../../../src-main/store/reader/orders-to-send.ts";
+import { createSettingsJournal } from "../../../src-main/store/settings-journal.ts";
 import { addRow, openJournalIn } from "./databases.ts";
 import { finish } from "./orders/match-rig.ts";
 
@@ -54,7 +55,7 @@ function openOrders(orders: readonly Order[]) {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const journal = openJournalIn(folder);
   const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: NOW, isComplete: false } as const;
-  const sharing = createOrderSharing(journal, createFloorCopy());
+  const sharing = createOrderSharing(journal, createFloorCopy(), createSettingsJournal(journal));
   finish(createOrderImport(journal, sharing).operations.importOrderFile(file, orders, NOW));
   // Reads over a separate connection, like the reader's thread.
   const list = createOrdersToSend(openJournalIn(folder));

@@ -277,7 +277,6 @@ it("keeps a file until all imports of its copies are undone", async () => {
   const copyId = "01KB8Q5Z5V3M9T2X7R4WYCN6JE";
   finish(applyFile(rig.store, ordersOf(2), "2026-11-01T08:00:00Z"));
   finish(applyFile(rig.store, ordersOf(2), "2026-11-02T08:00:00Z", copyId));
-  expect(rig.count("order_file")).toBe(1);
   finish(applyUndo(rig.store));
   expect(await rig.listed()).toHaveLength(2);
   finish(applyUndo(rig.store, copyId));

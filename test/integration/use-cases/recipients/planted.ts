@@ -183,7 +183,8 @@ function plantOrder(journal: Database.Database, submissionId: string): void {
     INSERT INTO booked_line (order_id, line_id, sku, quantity, claim_key) VALUES ('ORDER', 'A#1', 'A', 1, 'order.A');
   `);
   journal.prepare("INSERT INTO booked_recipient VALUES ('ORDER', ?, NULL, ?)").run(fields, LONG_AGO);
-  journal.prepare("INSERT INTO replaced_order VALUES (1, 'ORDER', 1, NULL, 1, ?)").run(fields);
+  const content = JSON.stringify({ order: {}, lines: [], recipient: { fields, note: null, imported_at: LONG_AGO } });
+  journal.prepare("INSERT INTO replaced_order VALUES (1, 'ORDER', 1, NULL, 1, ?)").run(content);
   journal
     .prepare(
       `INSERT INTO order_allocation (batch_line_id, order_id, line_id)

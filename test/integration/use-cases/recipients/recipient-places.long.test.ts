@@ -35,7 +35,7 @@ const TABLES_WITHOUT_RECIPIENTS = {
     "event_cursor",
     "event_tally",
     "fba_instruction",
-    "fleet_file_alias",
+    "undone_order_file",
     "fleet_sent_line",
     "hand_over_in",
     "hand_over_out",

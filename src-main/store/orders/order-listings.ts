@@ -1,0 +1,189 @@
+import type { Connection } from "../files/database.ts";
+import type { PlannedOrder } from "./import-plan.ts";
+import {
+  comparableContent,
+  isListed,
+  type OrderContent,
+  type StoredLineRow,
+  type StoredOrderRow,
+  type StoredRecipientRow,
+  toLineRow,
+  toOrderRow,
+} from "./order-content.ts";
+import { orderLineKey } from "./order-line-key.ts";
+import type { OrderWriter, WrittenFile } from "./order-writer.ts";
+
+/** An order as one of its files lists it. */
+export interface Listing {
+  readonly fileId: number;
+  readonly goneAt: string | null;
+  readonly content: OrderContent;
+}
+
+interface Link {
+  readonly fileId: number;
+  readonly previousFileId: number;
+  readonly goneAt: string | null;
+  readonly content: string | null;
+}
+
+interface ListingFile {
+  readonly fleetWrittenAt: string;
+  readonly fleetFileId: string;
+  readonly importedAt: string;
+  readonly isPartial: 0 | 1;
+}
+
+/** Reads all listings of orders: the one that the book shows, and those that newer files replaced. */
+export function createListingReader(journal: Connection) {
+  const readOrder = journal.prepare<[string], StoredOrderRow>("SELECT * FROM booked_order WHERE order_id = ?");
+  const readLines = journal.prepare<[string], StoredLineRow>(
+    "SELECT * FROM booked_line WHERE order_id = ? ORDER BY rowid",
+  );
+  const readRecipient = journal.prepare<[string], StoredRecipientRow>(
+    "SELECT fields, note, imported_at FROM booked_recipient WHERE order_id = ?",
+  );
+  const readLinks = journal.prepare<[string], Link>(
+    `SELECT file_id AS fileId, previous_file_id AS previousFileId, gone_at AS goneAt, content FROM replaced_order
+     WHERE order_id = ?`,
+  );
+  const readImportTime = journal
+    .prepare<[number], string>("SELECT imported_at FROM order_file WHERE file_id = ?")
+    .pluck();
+
+  /** Without a content of its own, the earlier file lists the order as the newer one does. */
+  function contentOf({ content, previousFileId }: Link, newer: OrderContent): OrderContent {
+    if (content !== null) return JSON.parse(content) as OrderContent;
+    const { recipient } = newer;
+    const importedAt = readImportTime.get(previousFileId) ?? "";
+    return { ...newer, recipient: recipient && { ...recipient, imported_at: importedAt } };
+  }
+
+  /** The listing that the book shows comes first, then the one that it replaced. */
+  return function readListings(orderId: string): Listing[] {
+    const order = readOrder.get(orderId);
+    if (order === undefined) return [];
+    const links = new Map(readLinks.all(orderId).map((link) => [link.fileId, link]));
+    const shown = { order, lines: readLines.all(orderId), recipient: readRecipient.get(orderId) ?? null };
+    const listings: Listing[] = [{ fileId: order.file_id, goneAt: order.gone_at, content: shown }];
+    let newer: OrderContent = shown;
+    for (let link = links.get(order.file_id); link !== undefined; link = links.get(link.previousFileId)) {
+      links.delete(link.fileId);
+      newer = contentOf(link, newer);
+      listings.push({ fileId: link.previousFileId, goneAt: link.goneAt, content: newer });
+    }
+    return listings;
+  };
+}
+
+/** Adds the lines that only earlier files list. They are held back. */
+const withEarlierLines = (listed: readonly StoredLineRow[], earlier: readonly StoredLineRow[]): StoredLineRow[] => [
+  ...listed,
+  ...earlier
+    .filter(({ line_id }) => listed.every((line) => line.line_id !== line_id))
+    .map((line) => ({ ...line, hold_reason: "not-listed" })),
+];
+
+/**
+ * Changes which listing of an order the book shows, if its files arrive in another order than they were written or are undone
+ * in another order than they were imported. All methods must run in a transaction.
+ */
+export function createOrderListings(journal: Connection, writer: OrderWriter) {
+  const readListings = createListingReader(journal);
+  const readFile = journal.prepare<[number], ListingFile>(
+    `SELECT coalesce(fleet_written_at, '') AS fleetWrittenAt, coalesce(fleet_file_id, '') AS fleetFileId,
+       imported_at AS importedAt, is_partial AS isPartial
+     FROM order_file WHERE file_id = ?`,
+  );
+  // Replacing a row fires no trigger for its deletion, which would erase the key of a recipient that the row keeps.
+  const writeLink = journal.prepare(
+    "INSERT OR REPLACE INTO replaced_order VALUES (@fileId, @orderId, @previousFileId, @goneAt, @isChanged, @content)",
+  );
+  const deleteLinks = journal.prepare(
+    "DELETE FROM replaced_order WHERE order_id = @orderId AND file_id NOT IN (SELECT value FROM json_each(@fileIds))",
+  );
+
+  function writeLinks(orderId: string, listings: readonly Listing[]): void {
+    deleteLinks.run({ orderId, fileIds: JSON.stringify(listings.slice(1).map(({ fileId }) => fileId)) });
+    for (const [index, { fileId, content }] of listings.entries()) {
+      const previous = listings[index - 1];
+      if (previous === undefined) continue;
+      const isChanged = comparableContent(previous.content) !== comparableContent(content);
+      writeLink.run({
+        fileId,
+        orderId,
+        previousFileId: previous.fileId,
+        goneAt: previous.goneAt,
+        isChanged: Number(isChanged),
+        content: isChanged ? JSON.stringify(previous.content) : null,
+      });
+    }
+  }
+
+  /**
+   * Shows the listing of the newest file, by the order of the fleet, and without files that are hidden. Desks get the same
+   * book, because it depends on no earlier state. Returns the file; null if no file is left that lists the order.
+   */
+  function rebuild(orderId: string, added?: Listing): number | null {
+    const earliestFirst = readListings(orderId).toReversed();
+    const listings = [...(added === undefined ? [] : [added]), ...earliestFirst]
+      .map((listing) => ({ ...listing, file: readFile.get(listing.fileId) }))
+      .filter(({ fileId, file }) => fileId === added?.fileId || file?.isPartial === 0)
+      .toSorted((one, other) => compareFiles(one.file, other.file));
+    // Their files were forgotten.
+    let lines = (earliestFirst[0]?.content.lines ?? []).filter((line) => !isListed(line));
+    const rebuilt = listings.map(({ file: _file, ...listing }): Listing => {
+      lines = withEarlierLines(listing.content.lines.filter(isListed), lines);
+      return { ...listing, content: { ...listing.content, lines } };
+    });
+    const shown = rebuilt.at(-1);
+    writeLinks(orderId, rebuilt);
+    if (shown === undefined) {
+      writer.deleteOrder(orderId);
+      return null;
+    }
+    const { fileId, goneAt, content } = shown;
+    writer.writeContent({
+      ...content,
+      order: { ...content.order, order_id: orderId, file_id: fileId, gone_at: goneAt },
+    });
+    return fileId;
+  }
+
+  return {
+    rebuild,
+
+    /** Adds the listing of a file behind that of a newer one, which stays on show. */
+    addEarlier(planned: PlannedOrder, file: WrittenFile): void {
+      const { existing } = planned;
+      if (existing === null) return;
+      rebuild(existing.order.order_id, toListing(planned, existing.order, file));
+    },
+  };
+}
+
+function toListing(
+  { order, recipient }: PlannedOrder,
+  booked: StoredOrderRow,
+  { fileId, shop, at }: WrittenFile,
+): Listing {
+  const lines = order.lines.map((line) => ({
+    ...toLineRow(line),
+    closed_at: null,
+    is_in_doubt: 0,
+    claim_key: orderLineKey(order.channel, shop, order.orderNumber, line.lineId),
+  }));
+  const content = {
+    order: { ...booked, ...toOrderRow(order), file_id: fileId },
+    lines,
+    recipient: recipient && { ...recipient, imported_at: at },
+  };
+  return { fileId, goneAt: null, content };
+}
+
+function compareFiles(one: ListingFile | undefined, other: ListingFile | undefined): number {
+  const [oneKey, otherKey] = [one, other].map((file) => [file?.fleetWrittenAt ?? "", file?.fleetFileId ?? ""] as const);
+  if (oneKey === undefined || otherKey === undefined) return 0;
+  if (oneKey[0] !== otherKey[0]) return oneKey[0] < otherKey[0] ? -1 : 1;
+  return oneKey[1] === otherKey[1] ? 0 : oneKey[1] < otherKey[1] ? -1 : 1;
+}

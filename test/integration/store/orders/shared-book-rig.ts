@@ -1,0 +1,109 @@
+import type { OrderBookChange, OrderMessage } from "../../../../src-domain/fleet/order-message.ts";
+import { MOST_URGENT_FIRST, NO_BOOK_FILTER } from "../../../../src-domain/orders/order-book-query.ts";
+import { NO_RECIPIENT } from "../../../../src-domain/recipients/recipients.ts";
+import { ORDERS_STREAM } from "../../../../src-main/fleet/names.ts";
+import { createOrdersToSend } from "../../../../src-main/store/reader/orders-to-send.ts";
+import { isoNow } from "../../use-cases/test-desk.ts";
+import { finish, openMatchRig } from "./match-rig.ts";
+
+const ORDERS_PER_READ = 100;
+
+/** The stream of a fleet in memory. Its clock is ahead of each import, and never stands still. */
+export function createOrderStream() {
+  const changes: OrderBookChange[] = [];
+  const startMs = Date.now();
+  return {
+    changes,
+    add(desk: string, change: DistributiveOmit<OrderBookChange, "desk" | "publishedAt">): void {
+      const publishedAt = new Date(startMs + changes.length * 1000).toISOString();
+      changes.push({ ...change, desk, publishedAt } as OrderBookChange);
+    },
+  };
+}
+
+type DistributiveOmit<Value, Key extends PropertyKey> = Value extends unknown ? Omit<Value, Key> : never;
+export type TestStream = ReturnType<typeof createOrderStream>;
+
+/** A desk of a fleet that publishes and reads messages when a test says so. */
+export function openSharedBook(desk: string, stream: TestStream) {
+  const rig = openMatchRig();
+  const { store, journal } = rig;
+  journal.pragma("synchronous = OFF");
+  journal.function("claims_changed", () => null);
+  store.joinFleet(desk, isoNow());
+  const list = createOrdersToSend(journal);
+  let position = 0;
+
+  function publishFile(next: Extract<ReturnType<typeof store.nextOrderMessage>, { file: unknown }>): void {
+    const { file: shared } = next ?? {};
+    if (!shared) return;
+    const { messageId: fleetFileId, orderCount: _count, ...file } = shared;
+    const { channel } = file.file;
+    const orders = store.ordersToShare(fleetFileId, "", ORDERS_PER_READ).map(({ order, recipient }) => ({
+      ...order,
+      channel,
+      recipient: recipient?.recipient ?? NO_RECIPIENT,
+      note: recipient?.note ?? null,
+      isRecipientErased: recipient === null,
+    }));
+    stream.add(desk, { kind: "file", fleetFileId, ...file, orders });
+  }
+
+  return {
+    ...rig,
+
+    /** Publishes all that the desk has not published. */
+    publish(): void {
+      store.settleClaims(store.claimIntents("", ORDERS_PER_READ));
+      for (let next = store.nextOrderMessage(); next !== null; next = store.nextOrderMessage()) {
+        if ("message" in next) stream.add(desk, next.message as Exclude<OrderMessage, { kind: "file" }>);
+        else publishFile(next);
+        store.settleOrderMessage(next.messageId);
+      }
+    },
+
+    /** Reads the next messages. */
+    read(count: number): void {
+      for (const change of stream.changes.slice(position, position + count)) {
+        position += 1;
+        const cursor = { stream: ORDERS_STREAM, created: "2026-11-29", sequence: position, relays: "", gapAt: null };
+        finish(store.applyOrderBookChanges([change], cursor));
+      }
+    },
+    hasReadAll: (): boolean => position === stream.changes.length,
+
+    undoLastImport(): void {
+      const file = store.orderFiles().find(({ canUndo }) => canUndo);
+      if (file !== undefined) finish(store.undoOrderImport(file.fileId));
+    },
+
+    orderIdOf: (orderNumber: string): string | null =>
+      journal
+        .prepare<[string], string>("SELECT order_id FROM booked_order WHERE order_number = ?")
+        .pluck()
+        .get(orderNumber) ?? null,
+
+    /** All listed orders with what an operator sees of them, whichever desk sent their lines. */
+    async readBook() {
+      const query = { filter: NO_BOOK_FILTER, order: MOST_URGENT_FIRST, today: "" };
+      const { rows } = await list.searchOrdersToSend(query, null, 0, ORDERS_PER_READ);
+      return rows
+        .flatMap((row) => {
+          const details = row && list.orderToSend(row.orderId);
+          if (!details) return [];
+          const lines = details.lines.map((line) => {
+            const isSent = line.closedAt !== null || line.allocations.some(({ sent }) => sent !== null);
+            return `${line.lineId} ${line.sku} ${isSent ? "sent" : (line.holdReason ?? "open")}`;
+          });
+          const isSent = row.state === "sent" || row.state === "sent-elsewhere";
+          const state = isSent ? "sent" : row.state;
+          // A desk keeps no recipient of an order that was sent before its import.
+          const recipientName = lines.some((line) => line.endsWith("open")) ? row.recipientName : "";
+          return [{ number: row.orderNumber, state, shipBy: row.shipBy, recipientName, lines: lines.toSorted() }];
+        })
+        .toSorted((one, other) => one.number.localeCompare(other.number));
+    },
+  };
+}
+
+export type SharedBook = ReturnType<typeof openSharedBook>;
