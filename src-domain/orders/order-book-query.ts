@@ -49,6 +49,15 @@ export const hasUnitsToSend = (line: AllocatedLine): boolean =>
 /** Whether an abandoned order may have sent the line, and no operator closed it. */
 export const isLineInDoubt = ({ closedAt, isInDoubt }: AllocatedLine): boolean => isInDoubt && closedAt === null;
 
+/** Lines of which the channel's file says that the remaining units must not be sent. A sent line has none. */
+export const heldLines = (lines: readonly AllocatedLine[]): AllocatedLine[] =>
+  lines.filter(
+    (line) =>
+      line.closedAt === null &&
+      line.holdReason !== null &&
+      (line.allocations.length === 0 || unallocatedQuantity(line) > 0),
+  );
+
 export function bookedState(lines: readonly AllocatedLine[], isGone: boolean): BookedState {
   const allocated = new Set(lines.flatMap(({ allocations }) => allocations.map(({ state }) => state)));
   if (allocated.has("unknown") || lines.some(isLineInDoubt)) return "unknown";
@@ -56,10 +65,10 @@ export function bookedState(lines: readonly AllocatedLine[], isGone: boolean): B
   if (allocated.has("held")) return "in-batch";
   if (allocated.has("submitting")) return "submitting";
   if (lines.some((line) => wantedQuantity(line) > 0)) return isGone ? "gone" : "at-other-desk";
-  const heldLines = lines.filter(({ closedAt, holdReason }) => closedAt === null && holdReason !== null);
-  if (heldLines.some(({ holdReason }) => !isFinalHold(holdReason))) return isGone ? "gone" : "held";
+  const held = heldLines(lines);
+  if (held.some(({ holdReason }) => !isFinalHold(holdReason))) return isGone ? "gone" : "held";
   if (allocated.has("sent")) return "sent";
-  return heldLines.length > 0 ? "not-to-send" : "sent-elsewhere";
+  return held.length > 0 ? "not-to-send" : "sent-elsewhere";
 }
 
 /** An order at the service that has items of the order. */

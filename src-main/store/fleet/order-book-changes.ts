@@ -32,9 +32,14 @@ function prepareStatements(journal: Connection) {
     setPrevious: journal.prepare("UPDATE order_file SET previous_fleet_id = @previousFileId WHERE file_id = @fileId"),
     isUsed: journal.prepare<{ fileId: number }>("SELECT 1 FROM order_file WHERE file_id = @fileId AND is_used"),
     isSettled: journal.prepare<{ fileId: number }>("SELECT 1 FROM order_file WHERE file_id = @fileId AND is_settled"),
-    /** Whether this desk has an item for an order of the file, or sent or closed one of its lines. */
+    /**
+     * Whether this desk has an item for an order of the file, or sent or closed one of its lines. Of an order that the book
+     * shows from a newer file, only the lines count that the newer file does not list.
+     */
     isUsedHere: journal.prepare<{ fileId: number; desk: string }>(
-      `SELECT 1 FROM booked_order o JOIN booked_line l USING (order_id) WHERE o.file_id = @fileId
+      `SELECT 1 FROM (SELECT order_id, 1 AS isShown FROM booked_order WHERE file_id = @fileId
+           UNION ALL SELECT order_id, 0 FROM replaced_order WHERE previous_file_id = @fileId)
+         JOIN booked_line l USING (order_id) WHERE (isShown OR l.hold_reason = 'not-listed')
          AND (l.is_in_doubt = 1 OR EXISTS (SELECT 1 FROM order_allocation a WHERE a.order_id = l.order_id AND a.line_id = l.line_id)
            OR l.closed_at IS NOT NULL
              AND NOT EXISTS (SELECT 1 FROM fleet_sent_line f WHERE f.claim_key = l.claim_key AND f.desk <> @desk))`,

@@ -15,7 +15,7 @@ import type { OrderLine } from "../../../src-domain/orders/order.ts";
 import { inTransactionOf, type Connection } from "../files/database.ts";
 import type { FleetFileKey } from "../orders/import-plan.ts";
 import { isListed, type OrderContent, type StoredLineRow } from "../orders/order-content.ts";
-import { LAST_IMPORT_FIRST } from "../orders/order-file-removal.ts";
+import { canForget, LAST_IMPORT_FIRST } from "../orders/order-file-removal.ts";
 import { createListingReader } from "../orders/order-listings.ts";
 import type { SettingsJournal } from "../settings-journal.ts";
 import { readClockOffset } from "./fleet-clock.ts";
@@ -128,7 +128,7 @@ function prepareStatements(journal: Connection) {
     ),
     readLastImports: journal.prepare<[number], ImportRow>(
       `SELECT n.file_id AS fileId, n.fleet_file_id AS fleetFileId, n.previous_fleet_id AS previousId,
-         n.is_used = 0 AND n.is_settled = 0 AS canUndo
+         ${canForget("n")} AS canUndo
        FROM order_file f JOIN order_file n USING (channel, shop)
        WHERE f.file_id = ? AND n.fleet_file_id IS NOT NULL AND NOT n.is_partial
        ORDER BY ${LAST_IMPORT_FIRST} LIMIT ${MAX_COPIES}`,

@@ -3,14 +3,22 @@ import type { Connection } from "../files/database.ts";
 import { type CooperativeWork, YIELD } from "../reader/cooperative.ts";
 import { ORDERS_PER_STEP } from "./import-plan.ts";
 import { createOrderListings } from "./order-listings.ts";
-import type { OrderWriter } from "./order-writer.ts";
+import { IS_LINE_KEPT, type OrderWriter } from "./order-writer.ts";
 
 /** SQL: sorts the files `n` of a shop. All desks of a fleet have its files in this order; one that waits was imported last. */
 export const LAST_IMPORT_FIRST =
   "n.published_at IS NULL DESC, n.published_at DESC, n.fleet_file_id DESC, n.file_id DESC";
 
+/**
+ * SQL condition: no item is for a line of the file, none of its lines was sent or closed, and the desk has what it replaced.
+ * A line that newer files do not list may be closed, too.
+ */
+export const canForget = (file: string): string => `${file}.is_used = 0 AND ${file}.is_settled = 0
+  AND NOT EXISTS (SELECT 1 FROM replaced_order r JOIN booked_line l USING (order_id)
+    WHERE r.previous_file_id = ${file}.file_id AND l.hold_reason = 'not-listed' AND ${IS_LINE_KEPT})`;
+
 /** SQL condition: the import of the file `f` can be undone. */
-export const CAN_UNDO = `f.is_used = 0 AND f.is_settled = 0 AND f.file_id = (SELECT n.file_id FROM order_file n
+export const CAN_UNDO = `${canForget("f")} AND f.file_id = (SELECT n.file_id FROM order_file n
     WHERE n.channel = f.channel AND n.shop = f.shop AND NOT n.is_partial ORDER BY ${LAST_IMPORT_FIRST} LIMIT 1)
   AND NOT EXISTS (SELECT 1 FROM replaced_order r WHERE r.file_id = f.file_id AND r.is_changed
     AND (r.content IS NULL OR r.content ->> '$.isErased'))`;

@@ -11,7 +11,7 @@ const createOrderId = monotonicFactory();
  * SQL condition: an import that was not finished, or an undo, must not delete the line `l`. An item is for it, or it was or may
  * have been sent: an older file must not open it again.
  */
-const IS_LINE_KEPT = `(l.closed_at IS NOT NULL OR l.is_in_doubt = 1
+export const IS_LINE_KEPT = `(l.closed_at IS NOT NULL OR l.is_in_doubt = 1
   OR EXISTS (SELECT 1 FROM order_allocation a WHERE a.order_id = l.order_id AND a.line_id = l.line_id))`;
 
 function prepareStatements(journal: Connection) {

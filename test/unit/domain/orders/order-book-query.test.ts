@@ -56,6 +56,7 @@ const row = (changes: Partial<BookedOrderRow> = {}): BookedOrderRow => ({
 const CLOSED = line({ closedAt: "2026-11-29T08:00:00Z" });
 const CANCELED = line({ holdReason: "canceled" });
 const AT_OTHER_DESK = line({ otherClaim: "unreadable" });
+const NOT_LISTED = { holdReason: "not-listed" } as const;
 const HELD = line({ holdReason: "unpaid" });
 
 describe("bookedState", () => {
@@ -79,6 +80,9 @@ describe("bookedState", () => {
     ["sent", "the rest was closed by hand", [allocated("sent"), CLOSED], false],
     ["sent", "the channel canceled the rest", [allocated("sent"), CANCELED], false],
     ["not-to-send", "the channel canceled all of it", [CANCELED], true],
+    ["not-to-send", "the channel sent all units itself", [line({ holdReason: "already-shipped", quantity: 0 })], false],
+    ["sent", "a newer file does not list its sent line", [{ ...allocated("sent"), ...NOT_LISTED }, CLOSED], false],
+    ["held", "a newer file does not list the rest", [{ ...allocated("sent"), ...NOT_LISTED, quantity: 2 }], false],
     ["sent-elsewhere", "all of it was closed by hand", [CLOSED], false],
   ] as const)("is %s when %s", (state, _when, lines, isGone) => {
     expect(bookedState(lines, isGone)).toBe(state);
