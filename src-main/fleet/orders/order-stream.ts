@@ -120,8 +120,8 @@ export function createOrderStream(options: OrderStreamOptions) {
   const position = createStreamPosition<OrderBookChange>({
     sink: applyOrSkip,
     readCursor: options.readCursor,
-    // A release that reads other messages reads the stream again. Known changes have no effect.
-    relays: `version ${FLEET_VERSION}`,
+    // A release that reads other messages, or stores other files, reads the stream again. Known changes have no effect.
+    relays: `version ${FLEET_VERSION}, all files`,
     now: options.now,
     onGap: options.onGap,
     needsFirst: true,

@@ -90,12 +90,17 @@ export const FILES_IN_FLEET_ORDER = `
   -- Whether the desk forgot what the file replaced: without it, an undo would delete orders of earlier files.
   ALTER TABLE order_file ADD COLUMN is_settled INTEGER NOT NULL DEFAULT 0 CHECK (is_settled IN (0, 1));
   UPDATE order_file SET fleet_written_at = written_at WHERE fleet_file_id IS NOT NULL;
-  UPDATE order_file SET published_at = imported_at WHERE is_in_stream = 1;
+  UPDATE order_file SET published_at = imported_at WHERE is_in_stream = 1
+    OR fleet_file_id IN (SELECT message_id FROM order_message WHERE is_too_large = 1);
+  -- The next import of the shop marked a file as used when it deleted what the file had replaced.
+  UPDATE order_file SET is_settled = 1 WHERE is_used = 1 AND file_id NOT IN
+    (SELECT max(file_id) FROM order_file WHERE is_partial = 0 GROUP BY channel, shop);
   ALTER TABLE order_file DROP COLUMN is_in_stream;
   CREATE INDEX replaced_order_by_previous ON replaced_order (previous_file_id);
 
   -- Ids in the fleet of imports that were undone, so that no message brings them back.
   CREATE TABLE undone_order_file (fleet_file_id TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
-  INSERT INTO undone_order_file SELECT fleet_file_id FROM fleet_file_alias;
+  -- The desk reads the stream again, and then stores the copies that had a file here.
+  INSERT INTO undone_order_file SELECT fleet_file_id FROM fleet_file_alias WHERE file_id IS NULL;
   DROP TABLE fleet_file_alias;
 `;
