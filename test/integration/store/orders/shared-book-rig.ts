@@ -14,6 +14,19 @@ export function createOrderStream() {
   const startMs = Date.now();
   return {
     changes,
+    /** Erases the key of an order's recipient: nobody can read it in messages from before. */
+    eraseKey(orderNumber: string): void {
+      for (const [index, change] of changes.entries())
+        if (change.kind === "file")
+          changes[index] = {
+            ...change,
+            orders: change.orders.map((order) =>
+              order.orderNumber === orderNumber
+                ? { ...order, recipient: NO_RECIPIENT, note: null, isRecipientErased: true }
+                : order,
+            ),
+          };
+    },
     add(desk: string, change: DistributiveOmit<OrderBookChange, "desk" | "publishedAt">): void {
       const publishedAt = new Date(startMs + changes.length * 1000).toISOString();
       changes.push({ ...change, desk, publishedAt } as OrderBookChange);
@@ -49,10 +62,20 @@ export function openSharedBook(desk: string, stream: TestStream) {
     stream.add(desk, { kind: "file", fleetFileId, ...file, orders });
   }
 
+  const hasReadAll = (): boolean => position === stream.changes.length;
+
+  function publishErasures(): void {
+    const erasures = store.orderErasures(ORDERS_PER_READ);
+    const orders = erasures.flatMap(({ isKeyOnly, ...order }) => (isKeyOnly ? [] : [order]));
+    if (orders.length > 0) stream.add(desk, { kind: "erased", orders });
+    for (const { orderNumber } of erasures) stream.eraseKey(orderNumber);
+    store.settleOrderErasures(erasures);
+  }
+
   return {
     ...rig,
 
-    /** Publishes all that the desk has not published. */
+    /** Publishes all that the desk has not published; erasures only once the desk has read all messages. */
     publish(): void {
       store.settleClaims(store.claimIntents("", ORDERS_PER_READ));
       for (let next = store.nextOrderMessage(); next !== null; next = store.nextOrderMessage()) {
@@ -60,7 +83,9 @@ export function openSharedBook(desk: string, stream: TestStream) {
         else publishFile(next);
         store.settleOrderMessage(next.messageId);
       }
+      if (hasReadAll()) publishErasures();
     },
+    hasToPublish: (): boolean => store.nextOrderMessage() !== null || store.orderErasures(1).length > 0,
 
     /** Reads the next messages. */
     read(count: number): void {
@@ -70,12 +95,19 @@ export function openSharedBook(desk: string, stream: TestStream) {
         finish(store.applyOrderBookChanges([change], cursor));
       }
     },
-    hasReadAll: (): boolean => position === stream.changes.length,
+    hasReadAll,
 
     undoLastImport(): void {
       const file = store.orderFiles().find(({ canUndo }) => canUndo);
       if (file !== undefined) finish(store.undoOrderImport(file.fileId));
     },
+
+    eraseRecipient: (orderNumber: string): void =>
+      void journal
+        .prepare(
+          "DELETE FROM booked_recipient WHERE order_id = (SELECT order_id FROM booked_order WHERE order_number = ?)",
+        )
+        .run(orderNumber),
 
     orderIdOf: (orderNumber: string): string | null =>
       journal
