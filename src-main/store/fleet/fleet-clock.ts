@@ -1,7 +1,6 @@
 import { isSkewNotable } from "../../../src-domain/health/clock-skew.ts";
-import { inTransactionOf } from "../files/database.ts";
+import { type Connection, inTransactionOf } from "../files/database.ts";
 import type { SettingsJournal } from "../settings-journal.ts";
-import type { StoreParts } from "../store-parts.ts";
 
 /** Name of the setting with the difference of the clocks. */
 const CLOCK_OFFSET_SETTING = "fleetClockOffsetMs";
@@ -10,7 +9,11 @@ const CLOCK_OFFSET_SETTING = "fleetClockOffsetMs";
 export const readClockOffset = (settings: SettingsJournal): number => Number(settings.read(CLOCK_OFFSET_SETTING) ?? 0);
 
 /** Stores how far the fleet's clock is ahead of this computer's, by which the order book dates what other desks publish. */
-export function createFleetClockOperations({ journal, settings }: StoreParts) {
+export function createFleetClockOperations(parts: {
+  readonly journal: Connection;
+  readonly settings: SettingsJournal;
+}) {
+  const { journal, settings } = parts;
   const dateFiles = journal.prepare<{ seconds: number }>(
     `UPDATE order_file SET written_at = strftime('%Y-%m-%dT%H:%M:%fZ', fleet_written_at, -@seconds || ' seconds')
      WHERE fleet_file_id IS NOT NULL AND published_at IS NOT NULL`,

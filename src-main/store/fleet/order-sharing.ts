@@ -15,9 +15,10 @@ import type { OrderLine } from "../../../src-domain/orders/order.ts";
 import { inTransactionOf, type Connection } from "../files/database.ts";
 import type { FleetFileKey } from "../orders/import-plan.ts";
 import { isListed, type OrderContent, type StoredLineRow } from "../orders/order-content.ts";
-import { canForget, LAST_IMPORT_FIRST } from "../orders/order-file-removal.ts";
+import { LAST_IMPORT_FIRST } from "../orders/order-file-removal.ts";
 import { createListingReader } from "../orders/order-listings.ts";
 import type { SettingsJournal } from "../settings-journal.ts";
+import { createCopyFinder } from "./file-copies.ts";
 import { readClockOffset } from "./fleet-clock.ts";
 import type { FloorCopy } from "./floor-copy.ts";
 
@@ -78,17 +79,6 @@ interface FileRow extends Omit<FileToShare["file"], "isComplete"> {
   readonly previousFileId: string | null;
 }
 
-/** An import of a shop, to find its copies. */
-interface ImportRow {
-  readonly fileId: number;
-  readonly fleetFileId: string;
-  readonly previousId: string | null;
-  readonly canUndo: 0 | 1;
-}
-
-/** Copies that desks import at once are among the last imports. */
-const MAX_COPIES = 10;
-
 interface SentLineRow {
   readonly desk: string;
   readonly resendId: string | null;
@@ -126,21 +116,6 @@ function prepareStatements(journal: Connection) {
     dateUnsharedFiles: journal.prepare(
       "UPDATE order_file SET published_at = imported_at WHERE fleet_file_id IS NULL AND published_at IS NULL",
     ),
-    readLastImports: journal.prepare<[number], ImportRow>(
-      `SELECT n.file_id AS fileId, n.fleet_file_id AS fleetFileId, n.previous_fleet_id AS previousId,
-         ${canForget("n")} AS canUndo
-       FROM order_file f JOIN order_file n USING (channel, shop)
-       WHERE f.file_id = ? AND n.fleet_file_id IS NOT NULL AND NOT n.is_partial
-       ORDER BY ${LAST_IMPORT_FIRST} LIMIT ${MAX_COPIES}`,
-    ),
-    isSameFile: journal
-      .prepare<{ fileId: number; otherId: number }, number>(
-        `SELECT count(*) = (SELECT min(order_count) FROM order_file WHERE file_id IN (@fileId, @otherId))
-           AND count(*) = (SELECT max(order_count) FROM order_file WHERE file_id IN (@fileId, @otherId))
-         FROM replaced_order WHERE NOT is_changed
-           AND (file_id = @fileId AND previous_file_id = @otherId OR file_id = @otherId AND previous_file_id = @fileId)`,
-      )
-      .pluck(),
     addMessage: journal.prepare("INSERT INTO order_message (message_id, content) VALUES (?, ?)"),
     nextMessage: journal.prepare<[], MessageRow>(
       `SELECT message_number AS messageNumber, message_id AS messageId, content FROM order_message
@@ -166,6 +141,7 @@ function prepareStatements(journal: Connection) {
       )
       .pluck(),
     readListings: createListingReader(journal),
+    findCopies: createCopyFinder(journal),
     readKeys: journal
       .prepare<[number], ClaimKey>(
         "SELECT claim_key FROM booked_line JOIN booked_order USING (order_id) WHERE file_id = ?",
@@ -283,26 +259,6 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy, settin
     sql.addMessage.run(key.fleetFileId, null);
   }
 
-  /**
-   * Finds the copies of a file that desks imported before they knew of each other's import. An undo of one means all that
-   * the operator sees as one file.
-   */
-  function findCopies(fileId: number): number[] {
-    const imports = sql?.readLastImports.all(fileId) ?? [];
-    const copies = imports.filter((file) => file.fileId === fileId);
-    const isCopy = (file: ImportRow): boolean =>
-      file.canUndo === 1 &&
-      copies.every(
-        ({ previousId, fleetFileId }) => previousId !== file.fleetFileId && file.previousId !== fleetFileId,
-      ) &&
-      copies.some((copy) => sql?.isSameFile.get({ fileId: copy.fileId, otherId: file.fileId }) === 1);
-    for (let found = imports.find((file) => !copies.includes(file) && isCopy(file)); found !== undefined;) {
-      copies.push(found);
-      found = imports.find((file) => !copies.includes(file) && isCopy(file));
-    }
-    return copies.map((copy) => copy.fileId).filter((id) => id !== fileId);
-  }
-
   /** Shares a file under another id, after other desks undid it. */
   function shareAgain(fileId: number): void {
     sql?.addUndoneId.run(sql.readFleetId.get(fileId));
@@ -349,7 +305,8 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy, settin
 
     createFileKey,
     shareFile,
-    findCopies,
+    /** Files to undo with this one. */
+    findCopies: (fileId: number): number[] => sql?.findCopies(fileId) ?? [],
 
     shareUndo(fileId: number): void {
       const fleetFileId = sql?.readFleetId.get(fileId) ?? null;

@@ -163,8 +163,17 @@ export function createOrderFileRemoval(journal: Connection, writer: OrderWriter,
     });
   }
 
+  /** Shows the newest listings again after the file got another time in the fleet. */
+  const putInOrder = (fileId: number): CooperativeWork =>
+    inSteps(
+      "other-desk",
+      () => sql.readDisordered.all({ fileId }),
+      (orderId) => void listings.rebuild(orderId),
+    );
+
   return {
     removeHidden,
+    putInOrder,
     addEarlier: listings.addEarlier,
     markGone,
 
@@ -180,14 +189,7 @@ export function createOrderFileRemoval(journal: Connection, writer: OrderWriter,
       const { channel, shop, importedAt } = file;
       sql.unmarkOrdersGone.run({ channel, shop, importedAt, fileId });
     },
-
-    /** Shows the newest listings again after the file got another time in the fleet. */
-    *putInOrder(fileId: number): CooperativeWork {
-      yield* inSteps(
-        "other-desk",
-        () => sql.readDisordered.all({ fileId }),
-        (orderId) => void listings.rebuild(orderId),
-      );
-    },
   };
 }
+
+export type OrderFileRemoval = ReturnType<typeof createOrderFileRemoval>;

@@ -6,8 +6,14 @@ import { type Connection, inTransactionOf } from "../files/database.ts";
 import type { OrderSharing } from "../fleet/order-sharing.ts";
 import { type CooperativeWork, YIELD } from "../reader/cooperative.ts";
 import { createImportPlanner, type FleetFileKey, groupsOf, type ImportPlan, type PlannedOrder } from "./import-plan.ts";
-import { type Atomically, CAN_UNDO, createOrderFileRemoval, LAST_IMPORT_FIRST } from "./order-file-removal.ts";
-import { createOrderWriter, type WrittenFile } from "./order-writer.ts";
+import {
+  type Atomically,
+  CAN_UNDO,
+  createOrderFileRemoval,
+  LAST_IMPORT_FIRST,
+  type OrderFileRemoval,
+} from "./order-file-removal.ts";
+import { createOrderWriter, type OrderWriter, type WrittenFile } from "./order-writer.ts";
 import { createShopEvidence } from "./shop-evidence.ts";
 
 export interface ImportedOrderFile {
@@ -94,19 +100,16 @@ interface PreparedImport {
   readonly finish: () => void;
 }
 
-/**
- * Imports the files of channels into the order book, in steps that let scans in between. New orders are hidden until the file
- * has all of them. A kill leaves a hidden file, which the next start or import removes.
- */
-export function createOrderImport(journal: Connection, sharing: OrderSharing) {
-  const sql = prepareStatements(journal);
-  const planner = createImportPlanner(journal);
-  const readEvidence = createShopEvidence(journal);
-  const writer = createOrderWriter(journal);
-  const inTransaction = inTransactionOf(journal);
-  const atomically: Atomically = (origin, run) => inTransaction(() => sharing.change(origin, run))();
-  const removal = createOrderFileRemoval(journal, writer, atomically);
+interface ImporterParts {
+  readonly sql: ReturnType<typeof prepareStatements>;
+  readonly planner: ReturnType<typeof createImportPlanner>;
+  readonly writer: OrderWriter;
+  readonly removal: OrderFileRemoval;
+  readonly atomically: Atomically;
+}
 
+/** Imports a file but for its last write. */
+function createFileImporter({ sql, planner, writer, removal, atomically }: ImporterParts) {
   function writeOrder(planned: PlannedOrder, file: WrittenFile, isInFleet: boolean): void {
     // Without a fleet, no newer file is undone before the older one.
     if (planned.change === "older" && isInFleet) removal.addEarlier(planned, file);
@@ -114,7 +117,7 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
   }
 
   /** Returns null if this desk's file is known. Desks of a fleet store all files, because a newer one can be undone. */
-  function* importFile(
+  return function* importFile(
     file: OrderFile,
     orders: readonly (Order | ReceivedOrder)[],
     { at, desk, fleetKey }: FileOrigin,
@@ -156,7 +159,23 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
         if (fleetKey !== null) removal.markGone(channel, shop);
       },
     };
-  }
+  };
+}
+
+/**
+ * Imports the files of channels into the order book, in steps that let scans in between. New orders are hidden until the file
+ * has all of them. A kill leaves a hidden file, which the next start or import removes.
+ */
+export function createOrderImport(journal: Connection, sharing: OrderSharing) {
+  const sql = prepareStatements(journal);
+  const planner = createImportPlanner(journal);
+  const readEvidence = createShopEvidence(journal);
+  const writer = createOrderWriter(journal);
+  const inTransaction = inTransactionOf(journal);
+  const atomically: Atomically = (origin, run) => inTransaction(() => sharing.change(origin, run))();
+  const removal = createOrderFileRemoval(journal, writer, atomically);
+
+  const importFile = createFileImporter({ sql, planner, writer, removal, atomically });
 
   const operations = {
     /** Says what `importOrderFile` would do, and changes nothing. */

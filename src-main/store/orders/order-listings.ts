@@ -150,16 +150,14 @@ export function createOrderListings(journal: Connection, writer: OrderWriter) {
     return fileId;
   }
 
-  return {
-    rebuild,
+  /** Adds the listing of a file behind that of a newer one, which stays on show. */
+  function addEarlier(planned: PlannedOrder, file: WrittenFile): void {
+    const { existing } = planned;
+    if (existing === null) return;
+    rebuild(existing.order.order_id, toListing(planned, existing.order, file));
+  }
 
-    /** Adds the listing of a file behind that of a newer one, which stays on show. */
-    addEarlier(planned: PlannedOrder, file: WrittenFile): void {
-      const { existing } = planned;
-      if (existing === null) return;
-      rebuild(existing.order.order_id, toListing(planned, existing.order, file));
-    },
-  };
+  return { rebuild, addEarlier };
 }
 
 function toListing(

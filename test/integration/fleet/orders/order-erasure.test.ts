@@ -125,9 +125,14 @@ it("keeps the key of a removed recipient while the import can be undone", async 
   await first.importOrders(order("#1", { lines: SHIPPED }));
   await expect.poll(() => listed(first), POLL).toEqual([expect.stringMatching(/^#1 {2}/)]);
   await expect.poll(() => filesOf(first), POLL).toMatchObject([{ sharing: "shared" }]);
+  await first.importOrders(order("#1", { lines: SHIPPED }), order("#2", { lines: SHIPPED }));
+  const readFiles = () => first.desk.store.orderFiles();
+  await expect.poll(readFiles, POLL).toMatchObject([{ orderCount: 2, sharing: "shared" }]);
   expect(await first.desk.store.orderErasures(1)).toEqual([]);
   expect(await countKeys()).toBe(1);
-  await first.importOrders(order("#1", { lines: SHIPPED }), order("#2", { lines: SHIPPED }));
+  // A day later.
+  const request = { beforeTime: "2000-01-01T00:00:00.000Z", names: null };
+  await first.desk.store.eraseOthers(request, { dayAgo: isoNow(), monthAgo: request.beforeTime });
   await expect.poll(countKeys, POLL).toBe(0);
 });
 

@@ -29,7 +29,7 @@ export function createOrderStream() {
     },
     add(desk: string, change: DistributiveOmit<OrderBookChange, "desk" | "publishedAt">): void {
       const publishedAt = new Date(startMs + changes.length * 1000).toISOString();
-      changes.push({ ...change, desk, publishedAt } as OrderBookChange);
+      changes.push({ ...change, desk, publishedAt });
     },
   };
 }
@@ -72,29 +72,34 @@ export function openSharedBook(desk: string, stream: TestStream) {
     store.settleOrderErasures(erasures);
   }
 
+  /** Publishes all that the desk has not published; erasures only once the desk has read all messages. */
+  function publish(): void {
+    store.settleClaims(store.claimIntents("", ORDERS_PER_READ));
+    for (let next = store.nextOrderMessage(); next !== null; next = store.nextOrderMessage()) {
+      if ("message" in next) stream.add(desk, next.message as Exclude<OrderMessage, { kind: "file" }>);
+      else publishFile(next);
+      store.settleOrderMessage(next.messageId);
+    }
+    if (hasReadAll()) publishErasures();
+  }
+
+  /** Reads the next messages. */
+  function read(count = Infinity): void {
+    for (const change of stream.changes.slice(position, position + count)) {
+      position += 1;
+      const cursor = { stream: ORDERS_STREAM, created: "2026-11-29", sequence: position, relays: "", gapAt: null };
+      finish(store.applyOrderBookChanges([change], cursor));
+    }
+  }
+
   return {
     ...rig,
 
-    /** Publishes all that the desk has not published; erasures only once the desk has read all messages. */
-    publish(): void {
-      store.settleClaims(store.claimIntents("", ORDERS_PER_READ));
-      for (let next = store.nextOrderMessage(); next !== null; next = store.nextOrderMessage()) {
-        if ("message" in next) stream.add(desk, next.message as Exclude<OrderMessage, { kind: "file" }>);
-        else publishFile(next);
-        store.settleOrderMessage(next.messageId);
-      }
-      if (hasReadAll()) publishErasures();
-    },
-    hasToPublish: (): boolean => store.nextOrderMessage() !== null || store.orderErasures(1).length > 0,
+    publish,
+    hasToPublish: (): boolean =>
+      store.nextOrderMessage() !== null || store.orderErasures(1).length + store.claimIntents("", 1).length > 0,
 
-    /** Reads the next messages. */
-    read(count: number): void {
-      for (const change of stream.changes.slice(position, position + count)) {
-        position += 1;
-        const cursor = { stream: ORDERS_STREAM, created: "2026-11-29", sequence: position, relays: "", gapAt: null };
-        finish(store.applyOrderBookChanges([change], cursor));
-      }
-    },
+    read,
     hasReadAll,
 
     undoLastImport(): void {

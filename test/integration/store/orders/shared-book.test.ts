@@ -61,59 +61,65 @@ async function send(desk: SharedBook, orderNumber: string, itemNumber: number): 
   return true;
 }
 
+/** Publishes all at all desks, and reads it. */
+function readAll(desks: readonly SharedBook[]): void {
+  while (desks.some((desk) => !desk.hasReadAll() || desk.hasToPublish())) {
+    for (const desk of desks) {
+      desk.publish();
+      desk.read();
+    }
+  }
+}
+
+/** Things that happen at a desk. `orderNumber`: an order that no other desk sends, as claims of the fleet take care. */
+function createActions(dice: Dice, desks: readonly SharedBook[]) {
+  const startMs = Date.now() - 24 * HOUR_MS;
+  const sentNumbers = new Set<string>();
+  let lastFile: ExportedFile | null = null;
+  const timeOfStep = (step: number): number => startMs + step * MINUTE_MS * 10;
+  return {
+    sentNumbers,
+    import(desk: SharedBook, _orderNumber: string, step: number): void {
+      lastFile = exportFile(dice, step, timeOfStep(step));
+      importFile(desk, lastFile);
+    },
+    copy(desk: SharedBook, _orderNumber: string, step: number): void {
+      const newerTime = { writtenAt: new Date(timeOfStep(step)).toISOString() };
+      if (lastFile !== null) importFile(desk, { ...lastFile, ...(dice.isHit(0.5) && newerTime) });
+    },
+    undo: (desk: SharedBook): void => desk.undoLastImport(),
+    async send(desk: SharedBook, orderNumber: string, step: number): Promise<void> {
+      if (dice.isHit(0.5) && (await send(desk, orderNumber, step))) sentNumbers.add(orderNumber);
+    },
+    close(desk: SharedBook, orderNumber: string): void {
+      if (dice.isHit(0.3)) desk.store.closeOrder(desk.orderIdOf(orderNumber) ?? "", isoNow());
+    },
+    erase(desk: SharedBook, orderNumber: string): void {
+      if (!dice.isHit(0.3)) return;
+      // The import of a recipient and its erasure do not cross.
+      readAll(desks);
+      desk.eraseRecipient(orderNumber);
+      readAll(desks);
+    },
+    publish: (desk: SharedBook): void => desk.publish(),
+    read: (desk: SharedBook): void => desk.read(1 + dice.below(4)),
+  };
+}
+
 /** Two desks work on one book, and read each other's messages late. Returns the desks and the orders that were sent. */
 async function runWorld(seed: number) {
   const dice = createDice(seed);
   const stream = createOrderStream();
   const desks = DESKS.map((name) => openSharedBook(name, stream));
-  const sentNumbers = new Set<string>();
-  let lastFile: ExportedFile | null = null;
-  const startMs = Date.now() - 24 * HOUR_MS;
+  const { sentNumbers, ...actions } = createActions(dice, desks);
   for (let step = 1; step <= STEPS; step += 1) {
     const index = dice.below(desks.length);
-    const desk = desks[index] as SharedBook;
-    // Claims of the fleet keep two desks from sending one line.
-    const orderNumber = dice.pick(ORDER_NUMBERS.filter((_number, place) => place % desks.length === index));
-    switch (dice.pick(ACTIONS)) {
-      case "import":
-        lastFile = exportFile(dice, step, startMs + step * MINUTE_MS * 10);
-        importFile(desk, lastFile);
-        break;
-      case "copy":
-        if (lastFile !== null)
-          importFile(desk, {
-            ...lastFile,
-            ...(dice.isHit(0.5) && { writtenAt: new Date(startMs + step * MINUTE_MS * 10).toISOString() }),
-          });
-        break;
-      case "undo":
-        desk.undoLastImport();
-        break;
-      case "send":
-        if (dice.isHit(0.5) && (await send(desk, orderNumber, step))) sentNumbers.add(orderNumber);
-        break;
-      case "close":
-        if (dice.isHit(0.3)) desk.store.closeOrder(desk.orderIdOf(orderNumber) ?? "", isoNow());
-        break;
-      case "erase":
-        if (dice.isHit(0.3)) desk.eraseRecipient(orderNumber);
-        break;
-      case "publish":
-        desk.publish();
-        break;
-      case "read":
-        desk.read(1 + dice.below(4));
-        break;
-    }
+    const orderNumber = dice.pick(ORDER_NUMBERS.filter((_number, position) => position % desks.length === index));
+    await actions[dice.pick(ACTIONS)](desks[index] as SharedBook, orderNumber, step);
   }
-  while (desks.some((desk) => !desk.hasReadAll() || desk.hasToPublish())) {
-    for (const desk of desks) {
-      desk.publish();
-      desk.read(stream.changes.length);
-    }
-  }
+  readAll(desks);
   const later = openSharedBook("bench-3", stream);
-  later.read(stream.changes.length);
+  later.read();
   return { desks, later, sentNumbers };
 }
 

@@ -21,30 +21,44 @@ const timeOf = (hour: number): string => `2026-11-29T${String(hour).padStart(2, 
 
 const order = { channel: "shopify", shop: "", order_number: "#1", service_name: null, ordered_at: null };
 const line = { line_id: "1", sku: "MUG", comparable_sku: "MUG", quantity: 1, claim_key: "order.1", order_id: "O1" };
+const NO_LINE_FIELDS = {
+  item_code: null,
+  comparable_code: null,
+  condition: null,
+  hold_reason: null,
+  closed_at: null,
+  is_in_doubt: 0,
+  shipped_elsewhere: 0,
+};
 const recipientRow = (name: string, hour: number) => ({
   fields: JSON.stringify(recipient(name)),
   note: null,
   imported_at: timeOf(hour),
 });
 
-function addFile(journal: Connection, file: { readonly id: number; readonly hour: number; readonly fleetId: string }) {
-  const { id: file_id, hour, fleetId: fleet_file_id } = file;
-  const times = { written_at: timeOf(hour), imported_at: timeOf(hour + 1) };
-  const counts = { is_complete: 0, order_count: 1 };
-  return (changes: object): void =>
-    addRow(journal, "order_file", {
-      ...{ file_id, channel: "shopify", shop: "", name: "orders.csv", fleet_file_id, ...times, ...counts },
-      ...changes,
-    });
+/** Adds a file of one order. `hour`: when it was written, an hour before its import. */
+function addFile(journal: Connection, fileId: number, hour: number, fleetFileId: string, changes: object): void {
+  addRow(journal, "order_file", {
+    file_id: fileId,
+    channel: "shopify",
+    shop: "",
+    name: "orders.csv",
+    written_at: timeOf(hour),
+    imported_at: timeOf(hour + 1),
+    is_complete: 0,
+    order_count: 1,
+    fleet_file_id: fleetFileId,
+    ...changes,
+  });
 }
 
 /** A shop of a fleet with three files of one order, of which the first lists another one, too, and other shops with a file that waits and one that is too large. */
 function fillEarlierBook(journal: Connection): void {
-  addFile(journal, { id: 1, hour: 1, fleetId: USED_ID })({ is_used: 1, is_in_stream: 1 });
-  addFile(journal, { id: 2, hour: 3, fleetId: REPLACED_ID })({ desk: "bench-2", is_in_stream: 1 });
-  addFile(journal, { id: 3, hour: 5, fleetId: NEWEST_ID })({ is_in_stream: 1 });
-  addFile(journal, { id: 4, hour: 7, fleetId: WAITING_ID })({ shop: "Waiting" });
-  addFile(journal, { id: 5, hour: 9, fleetId: TOO_LARGE_ID })({ shop: "Too large" });
+  addFile(journal, 1, 1, USED_ID, { is_used: 1, is_in_stream: 1 });
+  addFile(journal, 2, 3, REPLACED_ID, { desk: "bench-2", is_in_stream: 1 });
+  addFile(journal, 3, 5, NEWEST_ID, { is_in_stream: 1 });
+  addFile(journal, 4, 7, WAITING_ID, { shop: "Waiting" });
+  addFile(journal, 5, 9, TOO_LARGE_ID, { shop: "Too large" });
   addRow(journal, "order_message", { message_number: 1, message_id: WAITING_ID, is_too_large: 0 });
   addRow(journal, "order_message", { message_number: 2, message_id: TOO_LARGE_ID, is_too_large: 1 });
   addRow(journal, "fleet_file_alias", { fleet_file_id: COPY_ID, file_id: 3 });
@@ -57,10 +71,7 @@ function fillEarlierBook(journal: Connection): void {
   addRow(journal, "booked_recipient", { order_id: "O2", ...recipientRow("Used", 2) });
   const replaced = {
     order: { ...order, order_id: "O1", ship_by: "2026-12-03", address_problem: null, file_id: 2, gone_at: null },
-    lines: [{ ...line, item_code: null, comparable_code: null, condition: null, hold_reason: null }].map((row) => ({
-      ...row,
-      ...{ closed_at: null, is_in_doubt: 0, shipped_elsewhere: 0 },
-    })),
+    lines: [{ ...line, ...NO_LINE_FIELDS }],
     recipient: recipientRow("Replaced", 4),
   };
   const link = { file_id: 3, order_id: "O1", previous_file_id: 2, is_changed: 1, content: JSON.stringify(replaced) };
