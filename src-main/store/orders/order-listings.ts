@@ -16,6 +16,8 @@ import type { OrderWriter, WrittenFile } from "./order-writer.ts";
 /** An order as one of its files lists it. */
 export interface Listing {
   readonly fileId: number;
+  /** The file whose listing it replaced, as stored; null if none did, or if it is not stored. */
+  readonly previousFileId: number | null;
   readonly goneAt: string | null;
   readonly content: OrderContent;
 }
@@ -65,12 +67,16 @@ export function createListingReader(journal: Connection) {
     if (order === undefined) return [];
     const links = new Map(readLinks.all(orderId).map((link) => [link.fileId, link]));
     const shown = { order, lines: readLines.all(orderId), recipient: readRecipient.get(orderId) ?? null };
-    const listings: Listing[] = [{ fileId: order.file_id, goneAt: order.gone_at, content: shown }];
+    const listings: Listing[] = [];
+    const add = (fileId: number, goneAt: string | null, content: OrderContent): void => {
+      listings.push({ fileId, previousFileId: links.get(fileId)?.previousFileId ?? null, goneAt, content });
+    };
+    add(order.file_id, order.gone_at, shown);
     let newer: OrderContent = shown;
     for (let link = links.get(order.file_id); link !== undefined; link = links.get(link.previousFileId)) {
       links.delete(link.fileId);
       newer = contentOf(link, newer);
-      listings.push({ fileId: link.previousFileId, goneAt: link.goneAt, content: newer });
+      add(link.previousFileId, link.goneAt, newer);
     }
     return listings;
   };
@@ -83,6 +89,17 @@ const withEarlierLines = (listed: readonly StoredLineRow[], earlier: readonly St
     .filter(({ line_id }) => listed.every((line) => line.line_id !== line_id))
     .map((line) => ({ ...line, hold_reason: "not-listed" })),
 ];
+
+/** A listing with the lines that it has now. */
+interface RebuiltListing extends Listing {
+  readonly hasOtherLines: boolean;
+}
+
+const isSameLines = (lines: readonly StoredLineRow[], others: readonly StoredLineRow[]): boolean =>
+  lines.length === others.length &&
+  lines.every(
+    (line, index) => line.line_id === others[index]?.line_id && line.hold_reason === others[index].hold_reason,
+  );
 
 /**
  * Changes which listing of an order the book shows, if its files arrive in another order than they were written or are undone
@@ -103,11 +120,12 @@ export function createOrderListings(journal: Connection, writer: OrderWriter) {
     "DELETE FROM replaced_order WHERE order_id = @orderId AND file_id NOT IN (SELECT value FROM json_each(@fileIds))",
   );
 
-  function writeLinks(orderId: string, listings: readonly Listing[]): void {
+  /** Most listings stay as they are stored, because a week of files can list the order. */
+  function writeLinks(orderId: string, listings: readonly RebuiltListing[]): void {
     deleteLinks.run({ orderId, fileIds: JSON.stringify(listings.slice(1).map(({ fileId }) => fileId)) });
-    for (const [index, { fileId, content }] of listings.entries()) {
+    for (const [index, { fileId, previousFileId, content }] of listings.entries()) {
       const previous = listings[index - 1];
-      if (previous === undefined) continue;
+      if (previous === undefined || (previousFileId === previous.fileId && !previous.hasOtherLines)) continue;
       const isChanged = comparableContent(previous.content) !== comparableContent(content);
       writeLink.run({
         fileId,
@@ -132,9 +150,10 @@ export function createOrderListings(journal: Connection, writer: OrderWriter) {
       .toSorted((one, other) => compareFiles(one.file, other.file));
     // Their files were forgotten.
     let lines = (earliestFirst[0]?.content.lines ?? []).filter((line) => !isListed(line));
-    const rebuilt = listings.map(({ file: _file, ...listing }): Listing => {
+    const rebuilt = listings.map(({ file: _file, ...listing }): RebuiltListing => {
       lines = withEarlierLines(listing.content.lines.filter(isListed), lines);
-      return { ...listing, content: { ...listing.content, lines } };
+      const hasOtherLines = !isSameLines(listing.content.lines, lines);
+      return { ...listing, hasOtherLines, content: { ...listing.content, lines } };
     });
     const shown = rebuilt.at(-1);
     writeLinks(orderId, rebuilt);
@@ -176,7 +195,7 @@ function toListing(
     lines,
     recipient: recipient && { ...recipient, imported_at: at },
   };
-  return { fileId, goneAt: null, content };
+  return { fileId, previousFileId: null, goneAt: null, content };
 }
 
 function compareFiles(one: ListingFile | undefined, other: ListingFile | undefined): number {
