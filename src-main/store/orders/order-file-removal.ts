@@ -60,7 +60,7 @@ function prepareStatements(journal: Connection) {
     readLinked: journal
       .prepare<{ fileId: number }, string>(
         `SELECT order_id FROM replaced_order WHERE file_id = @fileId
-         UNION SELECT order_id FROM replaced_order WHERE previous_file_id = @fileId LIMIT ${ORDERS_PER_STEP}`,
+         UNION ALL SELECT order_id FROM replaced_order WHERE previous_file_id = @fileId LIMIT ${ORDERS_PER_STEP}`,
       )
       .pluck(),
     readAdded: journal
