@@ -1,7 +1,7 @@
 import { isoTime, parseIsoTime } from "./times.ts";
 
 interface Task {
-  readonly dueAt: number;
+  readonly dueAtMs: number;
   readonly run: () => void;
 }
 
@@ -15,7 +15,7 @@ export interface Clock {
   readonly mode: "real" | "manual";
   now(): number;
   /** Runs a task at its due time, or in the clock's next run if that time is past. */
-  schedule(dueAt: number, run: () => void): void;
+  schedule(dueAtMs: number, run: () => void): void;
   runDueTasks(): void;
   /** Throws if the clock runs in real time, or the text is not ISO 8601. */
   set(iso: string): void;
@@ -27,18 +27,18 @@ class TaskList {
   readonly #tasks: Task[] = [];
 
   /** Tasks of the same time keep their order. */
-  add(dueAt: number, run: () => void): void {
-    const position = this.#tasks.findLastIndex((task) => task.dueAt <= dueAt) + 1;
-    this.#tasks.splice(position, 0, { dueAt, run });
+  add(dueAtMs: number, run: () => void): void {
+    const position = this.#tasks.findLastIndex((task) => task.dueAtMs <= dueAtMs) + 1;
+    this.#tasks.splice(position, 0, { dueAtMs, run });
   }
 
-  first(): Task | undefined {
+  firstTask(): Task | undefined {
     return this.#tasks[0];
   }
 
-  shiftDue(now: number): Task | undefined {
+  shiftDue(nowMs: number): Task | undefined {
     const first = this.#tasks[0];
-    return first !== undefined && first.dueAt <= now ? this.#tasks.shift() : undefined;
+    return first !== undefined && first.dueAtMs <= nowMs ? this.#tasks.shift() : undefined;
   }
 
   clear(): void {
@@ -59,8 +59,8 @@ class ManualClock implements Clock {
     return this.#now;
   }
 
-  schedule(dueAt: number, run: () => void): void {
-    this.#tasks.add(dueAt, run);
+  schedule(dueAtMs: number, run: () => void): void {
+    this.#tasks.add(dueAtMs, run);
   }
 
   runDueTasks(): void {
@@ -84,7 +84,7 @@ class ManualClock implements Clock {
 
   #moveTo(target: number): void {
     for (let task = this.#tasks.shiftDue(target); task; task = this.#tasks.shiftDue(target)) {
-      this.#now = task.dueAt;
+      this.#now = task.dueAtMs;
       task.run();
     }
     this.#now = target;
@@ -102,15 +102,15 @@ export class RealClock implements Clock {
     return this.#runningDueAt ?? Date.now();
   }
 
-  schedule(dueAt: number, run: () => void): void {
-    this.#tasks.add(dueAt, run);
+  schedule(dueAtMs: number, run: () => void): void {
+    this.#tasks.add(dueAtMs, run);
     this.#scheduleTimer();
   }
 
   runDueTasks(): void {
-    const currentTime = Date.now();
-    for (let task = this.#tasks.shiftDue(currentTime); task; task = this.#tasks.shiftDue(currentTime)) {
-      this.#runningDueAt = task.dueAt;
+    const currentMs = Date.now();
+    for (let task = this.#tasks.shiftDue(currentMs); task; task = this.#tasks.shiftDue(currentMs)) {
+      this.#runningDueAt = task.dueAtMs;
       try {
         task.run();
       } finally {
@@ -135,9 +135,9 @@ export class RealClock implements Clock {
 
   #scheduleTimer(): void {
     clearTimeout(this.#timer);
-    const firstTask = this.#tasks.first();
+    const firstTask = this.#tasks.firstTask();
     if (!firstTask) return;
-    const waitMs = Math.min(Math.max(firstTask.dueAt - Date.now(), 0), MAX_TIMER_MS);
+    const waitMs = Math.min(Math.max(firstTask.dueAtMs - Date.now(), 0), MAX_TIMER_MS);
     this.#timer = setTimeout(() => this.runDueTasks(), waitMs);
     this.#timer.unref();
   }

@@ -94,7 +94,7 @@ export class ControlClient {
     this.#change("shippingOrder", `/shipping-orders/${id}`, { status });
 
   /** Erases the recipients of orders that ended before the given time; ISO 8601. */
-  readonly forgetRecipients = (before: string) => this.#post("/forget-recipients", { before });
+  readonly forgetRecipients = (endedBefore: string) => this.#post("/forget-recipients", { before: endedBefore });
 
   readonly fbaInstructions = () => this.#read("fbaInstructions", "/fba-instructions");
   /** Changes a record's values; may add undocumented fields. */

@@ -19,12 +19,12 @@ export const TOKEN_HEADER = "x-rr-apitoken";
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-export function credentialProblem(headers: Headers, expected: Credentials): string | undefined {
+export function credentialProblem(headers: Headers, expectedCredentials: Credentials): string | undefined {
   const key = headers[KEY_HEADER];
   const token = headers[TOKEN_HEADER];
   if (!key) return `Authentication failed: header ${KEY_HEADER} is missing.`;
   if (!token) return `Authentication failed: header ${TOKEN_HEADER} is missing.`;
-  if (key !== expected.apiKey || token !== expected.apiToken) {
+  if (key !== expectedCredentials.apiKey || token !== expectedCredentials.apiToken) {
     return "Authentication failed: the API key or API token is invalid.";
   }
   return undefined;

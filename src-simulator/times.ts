@@ -18,20 +18,20 @@ export function parseIsoTime(text: string): number | undefined {
   const [, year, month, day, hour = "0", minute = "0", second = "0", fraction = "", zone] = match;
   const millisecond = Number(fraction.slice(0, 3).padEnd(3, "0"));
   const parts = [Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)] as const;
-  const time = Date.UTC(...parts, millisecond);
-  const date = new Date(time);
+  const timeMs = Date.UTC(...parts, millisecond);
+  const date = new Date(timeMs);
   const isExistingTime =
     date.getUTCMonth() === parts[1] && date.getUTCDate() === parts[2] && date.getUTCHours() === parts[3];
   if (!isExistingTime || parts[4] > 59 || parts[5] > 59) return undefined;
-  return time - offsetMinutes(zone) * MINUTE_MS;
+  return timeMs - offsetMinutes(zone) * MINUTE_MS;
 }
 
-export const isoTime = (time: number): string => new Date(time).toISOString();
+export const isoTime = (timeMs: number): string => new Date(timeMs).toISOString();
 
 /** ISO 8601 with seven fractional digits, as in signed deliveries (public documentation, section 7.2). */
-export const isoTicks = (time: number): string => isoTime(time).replace("Z", "0000Z");
+export const isoTicks = (timeMs: number): string => isoTime(timeMs).replace("Z", "0000Z");
 
 /** `yymmdd` of the UTC day, as in RMAs and order numbers (public documentation, sections 3.3 and 6). */
-export const shortDate = (time: number): string => isoTime(time).slice(2, 10).replaceAll("-", "");
+export const shortDate = (timeMs: number): string => isoTime(timeMs).slice(2, 10).replaceAll("-", "");
 
-export const startOfDay = (time: number): number => Math.floor(time / DAY_MS) * DAY_MS;
+export const startOfDay = (timeMs: number): number => Math.floor(timeMs / DAY_MS) * DAY_MS;

@@ -58,7 +58,7 @@ export class Account {
       journal: this.journal,
       now: () => clock.now(),
       findItem: (id) => this.inventory.findById(BigInt(id)),
-      changeItem: (item, situation, at) => this.inventory.change(item, situation, at),
+      changeItem: (item, situation, atMs) => this.inventory.change(item, situation, atMs),
     });
     const fba = Array.from({ length: FBA_INSTRUCTION_COUNT }, (_, index) =>
       generateFbaInstruction(seed, anchor, index),
@@ -79,20 +79,24 @@ export class Account {
   }
 
   createResend(request: ResendRequest): ResendOrder {
-    const now = this.clock.now();
-    const order = this.#applyCreation(request, now, chooseLabelMode(request) === "auto" && this.#shouldNextLabelFail());
-    this.journal.record({ kind: "resend-created", at: now, request, labelFails: order.labelFails });
+    const nowMs = this.clock.now();
+    const order = this.#applyCreation(
+      request,
+      nowMs,
+      chooseLabelMode(request) === "auto" && this.#shouldNextLabelFail(),
+    );
+    this.journal.record({ kind: "resend-created", at: nowMs, request, labelFails: order.labelFails });
     this.#scheduleNext(order);
     this.#listener({ kind: "resend-changed", order });
     return order;
   }
 
   moveResend(order: ResendOrder, event: ResendEvent, reason?: string): ResendOrder | undefined {
-    const now = this.clock.now();
-    const movedOrder = this.#applyMove(order, event, now, reason);
+    const nowMs = this.clock.now();
+    const movedOrder = this.#applyMove(order, event, nowMs, reason);
     if (!movedOrder) return undefined;
     const reasonField = reason === undefined ? {} : { reason };
-    this.journal.record({ kind: "resend-moved", at: now, number: order.number, event, ...reasonField });
+    this.journal.record({ kind: "resend-moved", at: nowMs, number: order.number, event, ...reasonField });
     this.#scheduleNext(movedOrder);
     this.#listener({ kind: "resend-changed", order: movedOrder });
     return movedOrder;
@@ -115,7 +119,7 @@ export class Account {
         orderIdentifiers,
       }),
     );
-    this.idempotencyKeys.forget(orderIdentifiers);
+    this.idempotencyKeys.forgetAnswersWith(orderIdentifiers);
   }
 
   addItem(arrival: Arrival): Item | undefined {
@@ -128,11 +132,11 @@ export class Account {
 
   changeItem(item: Item, { handlingCode, handlingStatusCode, circumstance }: Situation): Item {
     const situation = { handlingCode, handlingStatusCode, circumstance };
-    const now = this.clock.now();
+    const nowMs = this.clock.now();
     const id = item.returnInventoryId.toString();
-    this.journal.record({ kind: "item-changed", at: now, id, situation });
-    this.inventory.change(item, situation, now);
-    return { ...item, ...situation, handlingUpdatedOn: now };
+    this.journal.record({ kind: "item-changed", at: nowMs, id, situation });
+    this.inventory.change(item, situation, nowMs);
+    return { ...item, ...situation, handlingUpdatedOn: nowMs };
   }
 
   cancelHandling(item: Item): void {
@@ -151,18 +155,18 @@ export class Account {
     return this.forcedLabels.shift() ?? isDue;
   }
 
-  #applyCreation(request: ResendRequest, at: number, labelFails: boolean): ResendOrder {
-    const order = this.resends.add(request, at, labelFails);
+  #applyCreation(request: ResendRequest, atMs: number, labelFails: boolean): ResendOrder {
+    const order = this.resends.add(request, atMs, labelFails);
     if (order.mode === "auto") this.#autoOrders += 1;
-    for (const item of this.itemsOf(order)) this.inventory.change(item, IN_ORDER, at);
+    for (const item of this.itemsOf(order)) this.inventory.change(item, IN_ORDER, atMs);
     return order;
   }
 
-  #applyMove(order: ResendOrder, event: ResendEvent, at: number, reason?: string): ResendOrder | undefined {
-    const movedOrder = this.resends.move(order, event, at, reason);
+  #applyMove(order: ResendOrder, event: ResendEvent, atMs: number, reason?: string): ResendOrder | undefined {
+    const movedOrder = this.resends.move(order, event, atMs, reason);
     const situation = movedOrder && this.#findSituationAfter(movedOrder.status);
     if (movedOrder && situation)
-      for (const item of this.itemsOf(movedOrder)) this.inventory.change(item, situation, at);
+      for (const item of this.itemsOf(movedOrder)) this.inventory.change(item, situation, atMs);
     return movedOrder;
   }
 

@@ -35,18 +35,18 @@ export function transition(status: ResendStatus, event: ResendEvent): ResendStat
 }
 
 /** Returns why an order cannot be canceled now; `undefined` if it can (service contract, Cancellation rules 1 and 2). */
-export function cancelProblem(status: ResendStatus, now: number, cutOff: number): string | undefined {
+export function cancelProblem(status: ResendStatus, nowMs: number, cutOff: number): string | undefined {
   if (status === "queued") return "The resend cannot be cancelled while its label is being generated.";
   if (transition(status, "cancelled") === undefined) return `A resend in status ${status} cannot be cancelled.`;
-  if (now >= cutOff) return "The cancellation cut-off of the resend has passed.";
+  if (nowMs >= cutOff) return "The cancellation cut-off of the resend has passed.";
   return undefined;
 }
 
 const WEEKEND = new Set([0, 6]);
 
 /** 08:00 UTC of the first working day after the day of creation (service contract, Limits); no holidays. */
-export function cancellationCutOff(createdAt: number): number {
-  let day = startOfDay(createdAt) + DAY_MS;
+export function cancellationCutOff(createdAtMs: number): number {
+  let day = startOfDay(createdAtMs) + DAY_MS;
   while (WEEKEND.has(new Date(day).getUTCDay())) day += DAY_MS;
   return day + 8 * HOUR_MS;
 }

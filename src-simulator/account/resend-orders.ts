@@ -100,10 +100,10 @@ export class ResendBook {
     return this.#orders[number - 1];
   }
 
-  add(request: ResendRequest, at: number, labelFails: boolean): ResendOrder {
+  add(request: ResendRequest, atMs: number, willLabelFail: boolean): ResendOrder {
     const number = this.#orders.length + 1;
     const mode = chooseLabelMode(request);
-    const tail = `${shortDate(at)}-${String(number).padStart(7, "0")}`;
+    const tail = `${shortDate(atMs)}-${String(number).padStart(7, "0")}`;
     const status = initialStatus(mode);
     const order: ResendOrder = {
       ...resendIds(number),
@@ -112,15 +112,15 @@ export class ResendBook {
       resendShipmentNumber: `RSDS${tail}`,
       request,
       mode,
-      labelFails: mode === "auto" && labelFails,
-      createOn: at,
-      cutOff: cancellationCutOff(at),
+      labelFails: mode === "auto" && willLabelFail,
+      createOn: atMs,
+      cutOff: cancellationCutOff(atMs),
       status,
-      modifyOn: at,
+      modifyOn: atMs,
       trackingNumber: null,
       shipmentLabelId: null,
       error: "",
-      history: [{ status, at }],
+      history: [{ status, at: atMs }],
     };
     this.#orders.push(order);
     this.#numbers.set(order.resendId, number);
@@ -131,15 +131,15 @@ export class ResendBook {
     this.#orders[order.number - 1] = order;
   }
 
-  move(order: ResendOrder, event: ResendEvent, at: number, reason?: string): ResendOrder | undefined {
+  move(order: ResendOrder, event: ResendEvent, atMs: number, reason?: string): ResendOrder | undefined {
     const status = transition(order.status, event);
     if (status === undefined) return undefined;
     const movedOrder: ResendOrder = {
       ...order,
       ...labelFields(this.#seed, order, status, reason),
       status,
-      modifyOn: at,
-      history: [...order.history, { status, at }],
+      modifyOn: atMs,
+      history: [...order.history, { status, at: atMs }],
     };
     this.#orders[order.number - 1] = movedOrder;
     return movedOrder;

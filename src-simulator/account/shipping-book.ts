@@ -16,7 +16,7 @@ interface WarehouseAccess {
   readonly journal: Journal;
   readonly now: () => number;
   readonly findItem: (returnInventoryId: string) => Item | undefined;
-  readonly changeItem: (item: Item, situation: Situation, at: number) => void;
+  readonly changeItem: (item: Item, situation: Situation, atMs: number) => void;
 }
 
 /** Handling of items in a consolidate shipping order. It is not documented; with this one they cannot be resent. */
@@ -112,14 +112,14 @@ export class ShippingBook {
     return this.findById(order.consolidateShippingOrderId) ?? order;
   }
 
-  #createOrder(request: ShippingOrderRequest, at: number): ShippingOrder {
+  #createOrder(request: ShippingOrderRequest, atMs: number): ShippingOrder {
     const index = this.#orders.size;
-    const draft = generateShippingOrder(this.#seed, at, index, { isDraft: true });
+    const draft = generateShippingOrder(this.#seed, atMs, index, { isDraft: true });
     const shippingFee = computeFee(this.#seed, index, request.shippingMethod);
-    return { ...draft, ...request, shippingFee, createOn: at, modifyOn: at };
+    return { ...draft, ...request, shippingFee, createOn: atMs, modifyOn: atMs };
   }
 
-  #applyChange(order: ShippingOrder, mutation: ShippingChange, at: number): ShippingOrder {
+  #applyChange(order: ShippingOrder, mutation: ShippingChange, atMs: number): ShippingOrder {
     switch (mutation.kind) {
       case "shipping-method": {
         const { shippingMethod } = mutation;
@@ -128,22 +128,22 @@ export class ShippingBook {
       case "shipping-ship-to":
         return { ...order, shipTo: mutation.shipTo };
       case "shipping-status":
-        if (mutation.status === "CANCELED") this.#moveItems(order, "remove", this.listItemIds(order), at);
+        if (mutation.status === "CANCELED") this.#moveItems(order, "remove", this.listItemIds(order), atMs);
         return { ...order, consolidateShippingOrderStatus: mutation.status };
       case "shipping-items":
-        this.#moveItems(order, mutation.action, mutation.returnInventoryIds, at);
+        this.#moveItems(order, mutation.action, mutation.returnInventoryIds, atMs);
         return order;
     }
   }
 
-  #moveItems(order: ShippingOrder, action: "add" | "remove", ids: readonly string[], at: number): void {
+  #moveItems(order: ShippingOrder, action: "add" | "remove", ids: readonly string[], atMs: number): void {
     const contents = this.#contents.get(order.consolidateShippingOrderId) ?? new Set();
     this.#contents.set(order.consolidateShippingOrderId, contents);
     for (const id of ids) {
       if (action === "add") contents.add(id);
       else contents.delete(id);
       const item = this.#warehouse.findItem(id);
-      if (item) this.#warehouse.changeItem(item, action === "add" ? IN_SHIPPING_ORDER : ON_HOLD, at);
+      if (item) this.#warehouse.changeItem(item, action === "add" ? IN_SHIPPING_ORDER : ON_HOLD, atMs);
     }
   }
 

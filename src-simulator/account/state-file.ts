@@ -65,20 +65,20 @@ export interface Journal {
 const NO_JOURNAL: Journal = { record: () => undefined, inOneWrite: (work) => work(), rewrite: () => undefined };
 
 function openJournal(file: string): Journal {
-  let pending: string[] | undefined;
+  let pendingEntries: string[] | undefined;
   return {
     record(mutation) {
       const line = `${writeJsonWithTextIds(mutation)}\n`;
-      if (pending) pending.push(line);
+      if (pendingEntries) pendingEntries.push(line);
       else appendFileSync(file, line);
     },
     inOneWrite(work) {
-      pending = [];
+      pendingEntries = [];
       try {
         return work();
       } finally {
-        const lines = pending.join("");
-        pending = undefined;
+        const lines = pendingEntries.join("");
+        pendingEntries = undefined;
         if (lines !== "") appendFileSync(file, lines);
       }
     },

@@ -55,9 +55,9 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 
 /** Requires the secret, because other programs on this computer can reach the port too. */
 export function addControl(app: FastifyInstance, secret: string, routes: readonly ControlRoute[]): void {
-  const expected = digest(`Bearer ${secret}`);
+  const expectedDigest = digest(`Bearer ${secret}`);
   const isAuthorized = ({ headers }: FastifyRequest): boolean =>
-    timingSafeEqual(digest(headers.authorization ?? ""), expected);
+    timingSafeEqual(digest(headers.authorization ?? ""), expectedDigest);
   for (const controlRoute of routes) {
     app.route({
       method: controlRoute.method,

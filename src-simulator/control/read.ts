@@ -32,9 +32,9 @@ export function optionalInteger(fields: Fields, name: string): number | undefine
 }
 
 function optionalFlag(fields: Fields, name: string): boolean | undefined {
-  const flag = fields[name];
-  if (flag === undefined || typeof flag === "boolean") return flag;
-  if (flag === "true" || flag === "false") return flag === "true";
+  const fieldValue = fields[name];
+  if (fieldValue === undefined || typeof fieldValue === "boolean") return fieldValue;
+  if (fieldValue === "true" || fieldValue === "false") return fieldValue === "true";
   throw new ControlError(`${name} must be true or false.`);
 }
 

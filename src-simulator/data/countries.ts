@@ -21,7 +21,7 @@ export interface Country {
 }
 
 const ISO2_BY_ISO3: ReadonlyMap<string, string> = new Map(
-  CODES.split(" ").map((pair) => [pair.slice(2).toLowerCase(), pair.slice(0, 2)]),
+  CODES.split(" ").map((codePair) => [codePair.slice(2).toLowerCase(), codePair.slice(0, 2)]),
 );
 
 /** Accepts either case (service contract, precondition 8). */

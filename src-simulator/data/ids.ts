@@ -3,9 +3,9 @@ import { hash } from "./hash.ts";
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Makes a ULID (26 characters of Crockford's base 32) from a time and a number (public documentation, section 8.2). */
-export function ulid(time: number, seed: number, index: number): string {
+export function ulid(timeMs: number, seed: number, index: number): string {
   let text = "";
-  let remaining = time;
+  let remaining = timeMs;
   for (let position = 0; position < 10; position += 1) {
     text = (CROCKFORD[remaining % 32] ?? "0") + text;
     remaining = Math.floor(remaining / 32);

@@ -72,16 +72,16 @@ export class Inventory {
     return index === undefined ? undefined : this.itemAt(index);
   }
 
-  change(item: Item, situation: Situation, at: number): void {
-    this.#changes.set(item.index, { situation, at });
+  change(item: Item, situation: Situation, atMs: number): void {
+    this.#changes.set(item.index, { situation, at: atMs });
   }
 
   /** Fills in an arrival's missing values; creation times never decrease. */
-  completeArrival(arrival: Arrival, now: number): ArrivedItem {
+  completeArrival(arrival: Arrival, nowMs: number): ArrivedItem {
     const arrivalNumber = this.#arrived.length + 1;
     const product = PRODUCTS[arrivalNumber % PRODUCTS.length] ?? PRODUCTS[0];
     const warehouseId = arrival.warehouseId ?? 2;
-    const createOn = Math.max(now, this.#arrived.at(-1)?.createOn ?? this.data.anchor);
+    const createOn = Math.max(nowMs, this.#arrived.at(-1)?.createOn ?? this.data.anchor);
     return {
       createOn,
       warehouseId,
@@ -98,21 +98,21 @@ export class Inventory {
     };
   }
 
-  add(arrived: ArrivedItem): Item | undefined {
-    this.#arrivedByRma.set(arrived.rma, this.size);
-    this.#arrived.push(arrived);
+  add(arrivedItem: ArrivedItem): Item | undefined {
+    this.#arrivedByRma.set(arrivedItem.rma, this.size);
+    this.#arrived.push(arrivedItem);
     return this.itemAt(this.size - 1);
   }
 
   /** Half-open range of item numbers created between `from` and `to`, both inclusive. */
-  indexRange(from: number, to: number): { first: number; end: number } {
-    return { first: this.#firstIndexFrom(from), end: this.#firstIndexFrom(to + 1) };
+  indexRange(fromMs: number, toMs: number): { first: number; end: number } {
+    return { first: this.#firstIndexFrom(fromMs), end: this.#firstIndexFrom(toMs + 1) };
   }
 
-  #firstIndexFrom(time: number): number {
-    const index = firstIndexFrom(this.data, time);
+  #firstIndexFrom(timeMs: number): number {
+    const index = firstIndexFrom(this.data, timeMs);
     if (index < this.data.count) return index;
-    const arrivedIndex = this.#arrived.findIndex((arrived) => arrived.createOn >= time);
+    const arrivedIndex = this.#arrived.findIndex((other) => other.createOn >= timeMs);
     return this.data.count + (arrivedIndex === -1 ? this.#arrived.length : arrivedIndex);
   }
 

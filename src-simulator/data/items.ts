@@ -81,19 +81,19 @@ const SITUATION_POOL: readonly Situation[] = SITUATIONS.flatMap(({ weight, situa
 const SPLIT_BLOCK = 3;
 const SPLIT_EVERY = 20;
 
-export const creationTime = ({ anchor, count }: DataSet, index: number): number =>
+export const creationTimeMs = ({ anchor, count }: DataSet, index: number): number =>
   anchor - CREATION_SPAN_MS + Math.floor(((index + 0.5) * CREATION_SPAN_MS) / count);
 
 /** Returns the first generated item created at or after a time; items are in creation order. */
-export function firstIndexFrom(data: DataSet, time: number): number {
-  let low = 0;
-  let high = data.count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (creationTime(data, middle) < time) low = middle + 1;
-    else high = middle;
+export function firstIndexFrom(data: DataSet, timeMs: number): number {
+  let lowIndex = 0;
+  let highIndex = data.count;
+  while (lowIndex < highIndex) {
+    const middleIndex = (lowIndex + highIndex) >>> 1;
+    if (creationTimeMs(data, middleIndex) < timeMs) lowIndex = middleIndex + 1;
+    else highIndex = middleIndex;
   }
-  return low;
+  return lowIndex;
 }
 
 const isSplit = (data: DataSet, block: number): boolean => hashBelow(data.seed, block, 1, SPLIT_EVERY) === 0;
@@ -108,7 +108,7 @@ export const warehouseIdOf = (data: DataSet, index: number): number =>
 function buildRma(data: DataSet, index: number): { rma: string; split: number } {
   const block = Math.floor(index / SPLIT_BLOCK);
   const parcel = isSplit(data, block) ? block * SPLIT_BLOCK : index;
-  const day = startOfDay(creationTime(data, parcel));
+  const day = startOfDay(creationTimeMs(data, parcel));
   const sequence = parcel - firstIndexFrom(data, day) + 1;
   const warehouseId = warehouseIdOf(data, index);
   if (!isSplit(data, block)) return { rma: formatRma({ warehouseId, day, sequence }), split: 0 };
@@ -118,7 +118,7 @@ function buildRma(data: DataSet, index: number): { rma: string; split: number } 
 
 export function generateItem(data: DataSet, index: number): Item {
   const product = pickBySeed(PRODUCTS, data.seed, index, 4);
-  const createOn = creationTime(data, index);
+  const createOn = creationTimeMs(data, index);
   const currentSituation = generateSituation(data, index);
   const isUntouched = currentSituation.handlingCode === "tbc";
   return {

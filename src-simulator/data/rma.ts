@@ -11,8 +11,8 @@ export interface RmaParts {
 /** Not documented; this weighted sum modulo 59 fits every published sample (public documentation, section 6). */
 export function computeRmaCheck(date: string, sequence: number): number {
   const digit = (position: number): number => Number(date[position] ?? 0);
-  const tens = Math.floor(sequence / 10) % 10;
-  return (13 + 11 * digit(3) + 11 * digit(4) + 7 * digit(5) + 11 * tens + 4 * (sequence % 10)) % 59;
+  const tensDigit = Math.floor(sequence / 10) % 10;
+  return (13 + 11 * digit(3) + 11 * digit(4) + 7 * digit(5) + 11 * tensDigit + 4 * (sequence % 10)) % 59;
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
@@ -21,8 +21,8 @@ const twoDigits = (value: number): string => String(value).padStart(2, "0");
 export function formatRma({ warehouseId, day, sequence, split }: RmaParts): string {
   const date = shortDate(day);
   const check = computeRmaCheck(date, sequence + (split ?? 0));
-  const piece = split === undefined ? "" : `-${twoDigits(split)}`;
-  return `${rmaPrefix(warehouseId)}-${warehouseId}-${date}-D${String(sequence).padStart(5, "0")}${piece}-${check}`;
+  const splitText = split === undefined ? "" : `-${twoDigits(split)}`;
+  return `${rmaPrefix(warehouseId)}-${warehouseId}-${date}-D${String(sequence).padStart(5, "0")}${splitText}-${check}`;
 }
 
 const RMA_PATTERN = /^[A-Z]{2,4}-\d+-(\d{2})(\d{2})(\d{2})-D(\d{5})(?:-(\d{2}))?-\d{1,2}$/;

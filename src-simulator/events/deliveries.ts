@@ -135,9 +135,9 @@ export class Deliveries {
   }
 
   #notification(event: { readonly action: string }, options: DeliveryOptions): Notification {
-    const now = this.#account.clock.now();
-    const notificationId = ulid(now, this.#account.settings.seed, 50_000 + (this.#notifications += 1));
-    const body = writeJson({ ...event, eventTime: options.eventTime ?? isoTicks(now), notificationId });
+    const nowMs = this.#account.clock.now();
+    const notificationId = ulid(nowMs, this.#account.settings.seed, 50_000 + (this.#notifications += 1));
+    const body = writeJson({ ...event, eventTime: options.eventTime ?? isoTicks(nowMs), notificationId });
     return { action: event.action, body };
   }
 

@@ -47,8 +47,8 @@ export function buildAnswer(outcome: Outcome, correlationId: string): Answer {
 const BASE32 = "0123456789ABCDEFGHIJKLMNOPQRSTUV";
 
 /** Correlation ids in the style of the real service, `0HN5R89JOAUBR:00000001` (public documentation, section 0.2). */
-export function correlationIds(startedAt: number): () => string {
-  let ticks = BigInt(startedAt) * 10_000n + 0x89f7ff5f7b58000n;
+export function correlationIds(startedAtMs: number): () => string {
+  let ticks = BigInt(startedAtMs) * 10_000n + 0x89f7ff5f7b58000n;
   let connection = "";
   for (let position = 0; position < 13; position += 1) {
     connection = (BASE32[Number(ticks & 31n)] ?? "0") + connection;

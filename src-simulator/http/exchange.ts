@@ -37,7 +37,7 @@ const PADDING = `"${"x".repeat(64 * 1024)}",`;
 /** Yields valid JSON of 50 MB in chunks, without a content length; stops when the client disconnects. */
 function* padBody(body: string): Generator<string> {
   yield `${body.slice(0, -1)},"padding":[`;
-  for (let sent = 0; sent < HUGE_BYTES; sent += PADDING.length) yield PADDING;
+  for (let sentBytes = 0; sentBytes < HUGE_BYTES; sentBytes += PADDING.length) yield PADDING;
   yield '""]}';
 }
 
@@ -147,7 +147,7 @@ function runUnderKey(exchange: Exchange, operation: Operation, request: FastifyR
     return buildAnswer(httpFailure(409, "CONFLICT", message), exchange.nextCorrelationId());
   }
   if (recognition.kind === "repeat") {
-    entry.repeated = true;
+    entry.isRepeat = true;
     return { statusCode: 200, body: recognition.body };
   }
   return account.journal.inOneWrite(() => {

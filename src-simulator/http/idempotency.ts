@@ -33,7 +33,7 @@ export class IdempotencyKeys {
     return stored.bodyHash === hashBody(body) ? { kind: "repeat", body: stored.body } : { kind: "conflict" };
   }
 
-  forget(texts: readonly string[]): void {
+  forgetAnswersWith(texts: readonly string[]): void {
     for (const [key, { body }] of this.#answers) {
       if (texts.some((text) => body.includes(text))) this.#answers.delete(key);
     }

@@ -17,7 +17,7 @@ export interface LoggedRequest {
   outcome: number | null;
   fault: string | null;
   /** Whether the response was repeated for a known idempotency key. */
-  repeated: boolean;
+  isRepeat: boolean;
 }
 
 const MAX_ENTRIES = 5000;
@@ -62,7 +62,7 @@ export class RequestLog {
       status: null,
       outcome: null,
       fault: null,
-      repeated: false,
+      isRepeat: false,
     };
     this.#entries.push(entry);
     if (this.#entries.length > MAX_ENTRIES * 2) this.#entries = this.#entries.slice(-MAX_ENTRIES);

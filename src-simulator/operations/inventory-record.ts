@@ -59,10 +59,10 @@ function buildImages(item: Item) {
 }
 
 /** Appends the check digit: EANs use weights 1 and 3, IMEIs the Luhn algorithm. */
-function withCheckDigit(digits: string, weigh: (digit: number, indexFromRight: number) => number): string {
+function withCheckDigit(digits: string, weightOf: (digit: number, indexFromRight: number) => number): string {
   const sum = [...digits]
     .toReversed()
-    .reduce((total, digit, indexFromRight) => total + weigh(Number(digit), indexFromRight), 0);
+    .reduce((total, digit, indexFromRight) => total + weightOf(Number(digit), indexFromRight), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 

@@ -2,7 +2,7 @@ import { parseIsoTime } from "../times.ts";
 
 export type ReadResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
 
-const succeed = <T>(result: T): ReadResult<T> => ({ ok: true, value: result });
+const successResult = <T>(result: T): ReadResult<T> => ({ ok: true, value: result });
 const fail = (message: string): ReadResult<never> => ({ ok: false, message });
 
 /** `returnInventoryId` -> `return Inventory Id`, as in the service's messages (public documentation, section 2.2). */
@@ -31,7 +31,7 @@ export class Query {
     if (text === undefined) return fail(emptyValueText(name));
     if (!/^-?\d{1,19}$/.test(text)) return fail(invalidValueText(text));
     const number = BigInt(text);
-    return BigInt.asIntN(64, number) === number ? succeed(number) : fail(invalidValueText(text));
+    return BigInt.asIntN(64, number) === number ? successResult(number) : fail(invalidValueText(text));
   }
 
   integer(name: string, min: number, max: number): ReadResult<number> {
@@ -39,7 +39,7 @@ export class Query {
     if (text === undefined) return fail(emptyValueText(name));
     if (!/^[-+]?\d{1,10}$/.test(text)) return fail(invalidValueText(text));
     const number = Number(text);
-    if (number >= min && number <= max) return succeed(number);
+    if (number >= min && number <= max) return successResult(number);
     const bounds = max === Infinity ? `greater than or equal to ${min}` : `between ${min} and ${max}`;
     return fail(`'${spacedName(name)}' must be ${bounds}. You entered ${number}.`);
   }
@@ -48,7 +48,7 @@ export class Query {
   time(name: string): ReadResult<number> {
     const text = this.text(name);
     if (text === undefined) return fail(emptyValueText(name));
-    const time = parseIsoTime(text);
-    return time === undefined ? fail(invalidValueText(text)) : succeed(time);
+    const timeMs = parseIsoTime(text);
+    return timeMs === undefined ? fail(invalidValueText(text)) : successResult(timeMs);
   }
 }

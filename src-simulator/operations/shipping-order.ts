@@ -39,7 +39,7 @@ const ID_FIELD = "consolidateShippingOrderId";
 
 export function readMethod(body: Call["body"], problems: Problems): string {
   const method = requiredText(body, "shippingMethod", problems);
-  if (method !== "" && !SHIPPING_METHODS.some((allowed) => allowed === method)) {
+  if (method !== "" && !SHIPPING_METHODS.some((allowedMethod) => allowedMethod === method)) {
     problems.add("shippingMethod", invalidValueText(method));
   }
   return method;
