@@ -13,18 +13,19 @@ returns-desk-relay run --folder FOLDER
 
 /** Each loads its own libraries only. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
-  init: async (args) => (await import("./init/command.ts")).initFleet(args, { say: console.log, now: new Date() }),
-  "free-desk": async (args) => (await import("./init/free-desk.ts")).freeDesk(args, { say: console.log }),
+  init: async (args) =>
+    (await import("./init/command.ts")).initFleet(args, { writeLine: console.log, now: new Date() }),
+  "free-desk": async (args) => (await import("./init/free-desk.ts")).freeDesk(args, { writeLine: console.log }),
   renew: async (args) =>
-    (await import("./init/command.ts")).renewCertificates(args, { say: console.log, now: new Date() }),
+    (await import("./init/command.ts")).renewCertificates(args, { writeLine: console.log, now: new Date() }),
   run: async (args) => (await import("./run/command.ts")).runRelay(args, { say: console.log }),
 };
 
-const given = process.argv.slice(2);
-const [name = "", ...args] = given;
+const givenArguments = process.argv.slice(2);
+const [name = "", ...args] = givenArguments;
 const command = COMMANDS[name];
 try {
-  if (given.includes("--help") || given.includes("-h")) console.log(USAGE);
+  if (givenArguments.includes("--help") || givenArguments.includes("-h")) console.log(USAGE);
   else if (command === undefined) throw new Error(USAGE);
   else await command(args);
 } catch (error) {

@@ -12,9 +12,9 @@ export function requireFolder(folder: string | undefined): string {
 
 /** Parses the JSON of a file without secrets. */
 export function parseFile<Schema extends z.ZodType>(path: string, text: string, schema: Schema): z.output<Schema> {
-  const parsed = schema.safeParse(parseFileJson(path, text));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
+  const parseResult = schema.safeParse(parseFileJson(path, text));
+  if (parseResult.success) return parseResult.data;
+  const [issue] = parseResult.error.issues;
   throw new SetupError([path, issue?.path.join(".") ?? "", issue?.message].filter((part) => part !== "").join(": "));
 }
 

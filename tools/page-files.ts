@@ -36,14 +36,14 @@ const WINDOW = "index";
 function createPageFinder() {
   const cache = new Map<string, readonly string[]>();
   return (id: string, modules: Modules): readonly string[] => {
-    const cached = cache.get(id);
-    if (cached) return cached;
+    const cachedFiles = cache.get(id);
+    if (cachedFiles) return cachedFiles;
     const reachable = new Set([id]);
     const pages = new Set<string>();
     for (const reachedId of reachable) {
-      const info = modules.getModuleInfo(reachedId);
-      if (info?.isEntry) pages.add(pageName(info));
-      for (const importer of info?.importers ?? []) reachable.add(importer);
+      const moduleInfo = modules.getModuleInfo(reachedId);
+      if (moduleInfo?.isEntry) pages.add(pageName(moduleInfo));
+      for (const importer of moduleInfo?.importers ?? []) reachable.add(importer);
     }
     const sortedPages = [...pages].toSorted();
     cache.set(id, sortedPages);

@@ -12,6 +12,10 @@ await main(async () => {
   const electron = await setUpApp();
   if (!hasDisplay()) await ensurePackages([...PACKAGE_TEST_PACKAGES, ...TEST_PACKAGES]);
   const isUnattended = process.argv.includes("--unattended") || Boolean(process.env["CI"]) || !process.stdin.isTTY;
-  const attended = hasDisplay() && !isUnattended ? ["--attended"] : [];
-  return runOnScreen(electron, [join(root, "tools", "trial", "trial.ts"), JSON.stringify(electron), ...attended]);
+  const attendedOptions = hasDisplay() && !isUnattended ? ["--attended"] : [];
+  return runOnScreen(electron, [
+    join(root, "tools", "trial", "trial.ts"),
+    JSON.stringify(electron),
+    ...attendedOptions,
+  ]);
 });

@@ -97,8 +97,8 @@ export async function issueServerCertificate(
 
 export function isIssuedFor(pem: string, { name, host }: ServerNames): boolean {
   const certificate = new NodeCertificate(pem);
-  const found = isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host);
-  return found !== undefined && certificate.checkHost(name) !== undefined;
+  const matchedHost = isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host);
+  return matchedHost !== undefined && certificate.checkHost(name) !== undefined;
 }
 
 /** Last moment of a certificate. */

@@ -8,35 +8,37 @@ import { fleetPlanSchema, RELAY, type FleetPlan, type FleetPlanInput } from "./p
 import { SERVER_FILES } from "./server-configuration.ts";
 
 interface Output {
-  readonly say: (line: string) => void;
+  readonly writeLine: (line: string) => void;
   readonly now: Date;
 }
 
 /** `init`: sets up a fleet in a folder, or adds and removes desks of the fleet that the folder has. */
-export async function initFleet(args: readonly string[], { say, now }: Output): Promise<void> {
+export async function initFleet(args: readonly string[], { writeLine, now }: Output): Promise<void> {
   const { folder, given, removed } = parseInit(args);
   const stored = await readPlan(folder);
   const plan = parsePlan(mergePlans(stored, given, removed));
   await writeFleetFolder(folder, plan, { now });
-  say(
+  writeLine(
     `Fleet ${plan.warehouse} in ${folder}: servers ${plan.servers.map(({ name }) => name).join(", ")}; desks: ${plan.desks.length}.`,
   );
-  if (stored === null) say(`Keep ${folder} in a safe place: it has the fleet's keys.`);
+  if (stored === null) writeLine(`Keep ${folder} in a safe place: it has the fleet's keys.`);
   for (const { name, host, folder: target } of plan.servers)
-    say(`Copy ${join(folder, FLEET_FILES.server(name))} to ${target} on ${host}, and start or reload its server.`);
-  if (plan.relay.endpoint === "") say("Relay: set relay.endpoint in fleet.json, and run init again.");
-  else say(`Relay: copy ${join(folder, FLEET_FILES.member(RELAY))} to its computer.`);
+    writeLine(
+      `Copy ${join(folder, FLEET_FILES.server(name))} to ${target} on ${host}, and start or reload its server.`,
+    );
+  if (plan.relay.endpoint === "") writeLine("Relay: set relay.endpoint in fleet.json, and run init again.");
+  else writeLine(`Relay: copy ${join(folder, FLEET_FILES.member(RELAY))} to its computer.`);
   const newDesks = plan.desks.filter((desk) => stored?.desks.includes(desk) !== true);
   for (const desk of newDesks) {
     const deskFolder = join(folder, FLEET_FILES.member(desk));
-    say(`Desk ${desk}: merge ${join(deskFolder, "config.json")}, copy fleet-ca.crt, and follow keychain.txt.`);
+    writeLine(`Desk ${desk}: merge ${join(deskFolder, "config.json")}, copy fleet-ca.crt, and follow keychain.txt.`);
   }
-  for (const desk of removed) say(`Desk ${desk}: reload the servers, then run free-desk to give up its batches.`);
-  say(await expirySentence(folder, plan));
+  for (const desk of removed) writeLine(`Desk ${desk}: reload the servers, then run free-desk to give up its batches.`);
+  writeLine(await expirySentence(folder, plan));
 }
 
 /** `renew`: issues new certificates for all servers. Desks keep theirs, unless the authority's certificate ends soon, too. */
-export async function renewCertificates(args: readonly string[], { say, now }: Output): Promise<void> {
+export async function renewCertificates(args: readonly string[], { writeLine, now }: Output): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { folder: { type: "string" } } });
   const folder = requireFolder(values.folder);
   const plan = await readPlan(folder);
@@ -45,12 +47,12 @@ export async function renewCertificates(args: readonly string[], { say, now }: O
   const earlierAuthority = await readTextFile(authorityFile);
   await writeFleetFolder(folder, plan, { now, renew: true });
   for (const { name, host, folder: target } of plan.servers)
-    say(`Copy ${join(folder, FLEET_FILES.server(name))} to ${target} on ${host}, and reload its server.`);
+    writeLine(`Copy ${join(folder, FLEET_FILES.server(name))} to ${target} on ${host}, and reload its server.`);
   if (earlierAuthority !== null && (await readTextFile(authorityFile)) !== earlierAuthority)
-    say(
+    writeLine(
       `Copy the new fleet-ca.crt to the relay and to each desk before ${endDayOf(earlierAuthority)}, and restart them.`,
     );
-  say(await expirySentence(folder, plan));
+  writeLine(await expirySentence(folder, plan));
 }
 
 const endDayOf = (certificate: string | null): string =>
@@ -80,13 +82,13 @@ function parseInit(args: readonly string[]) {
     },
   });
   const { warehouse, environment, server, desk = [], "remove-desk": removedDesks = [] } = values;
-  const requested: RequestedPlan = {
+  const requestedPlan: RequestedPlan = {
     ...(warehouse !== undefined && { warehouse }),
     ...(environment !== undefined && { environment }),
     ...(server !== undefined && { servers: server.map(parseServer) }),
     desks: desk,
   };
-  return { folder: requireFolder(values.folder), given: requested, removed: removedDesks };
+  return { folder: requireFolder(values.folder), given: requestedPlan, removed: removedDesks };
 }
 
 /** Parses `name=host`. */
@@ -118,9 +120,9 @@ const OPTION_NAMES: Readonly<Record<string, string>> = {
 };
 
 function parsePlan(value: unknown): FleetPlan {
-  const parsed = fleetPlanSchema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
+  const parseResult = fleetPlanSchema.safeParse(value);
+  if (parseResult.success) return parseResult.data;
+  const [issue] = parseResult.error.issues;
   const option = OPTION_NAMES[String(issue?.path[0])];
   if (issue?.code === "invalid_type" && option !== undefined) throw new SetupError(`${option} is missing.`);
   throw new SetupError(option === undefined ? (issue?.message ?? "") : `${option}: ${issue?.message}`);

@@ -49,16 +49,16 @@ export async function writeFleetFolder(
   { now, renew = false }: { readonly now: Date; readonly renew?: boolean },
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const stored = await readPlan(folder);
-  for (const desk of stored?.desks ?? [])
+  const storedPlan = await readPlan(folder);
+  for (const desk of storedPlan?.desks ?? [])
     if (!plan.desks.includes(desk)) await rm(join(folder, FLEET_FILES.member(desk)), { recursive: true, force: true });
   const authority = await ensureAuthority(folder, plan, { now, renew });
   const keys = new Map<string, string>();
   for (const member of [RELAY, ...plan.desks])
-    keys.set(member, await ensureMember(folder, member, isStoredMember(stored, member)));
+    keys.set(member, await ensureMember(folder, member, isStoredMember(storedPlan, member)));
   for (const server of plan.servers) {
     const serverFolder = join(folder, FLEET_FILES.server(server.name));
-    const isUsed = isStoredServer(stored, server.name);
+    const isUsed = isStoredServer(storedPlan, server.name);
     const storageKey = await ensureSecret(join(folder, FLEET_FILES.storageKey(server.name)), isUsed, () =>
       randomBytes(32).toString("base64url"),
     );
@@ -66,8 +66,8 @@ export async function writeFleetFolder(
     await writeSecret(join(serverFolder, SERVER_FILES.configuration), configuration);
     await writePublic(join(serverFolder, SERVER_FILES.authority), authority.certificate);
     const names = { name: serverName(plan.warehouse), host: server.host };
-    const existing = await readTextFile(join(serverFolder, SERVER_FILES.certificate));
-    if (!renew && existing !== null && isIssuedFor(existing, names)) continue;
+    const existingCertificate = await readTextFile(join(serverFolder, SERVER_FILES.certificate));
+    if (!renew && existingCertificate !== null && isIssuedFor(existingCertificate, names)) continue;
     const { certificate, key } = await issueServerCertificate(authority, names, now);
     await writeSecret(join(serverFolder, SERVER_FILES.key), key);
     await writePublic(join(serverFolder, SERVER_FILES.certificate), certificate);
@@ -101,11 +101,11 @@ async function ensureAuthority(
   const [certificate, key] = [await readTextFile(certificatePath), await readTextFile(keyPath)];
   if (certificate !== null && key === null) throw missingFileError(keyPath);
   if (certificate !== null && key !== null) {
-    const existing = { certificate, key };
-    if (!renew || !shouldRenewAuthority(existing, now)) return existing;
-    const renewed = await renewAuthority(existing, now);
-    await writePublic(certificatePath, renewed.certificate);
-    return renewed;
+    const existingAuthority = { certificate, key };
+    if (!renew || !shouldRenewAuthority(existingAuthority, now)) return existingAuthority;
+    const renewedAuthority = await renewAuthority(existingAuthority, now);
+    await writePublic(certificatePath, renewedAuthority.certificate);
+    return renewedAuthority;
   }
   const authority = await createAuthority(warehouse, now);
   await writeSecret(keyPath, authority.key);

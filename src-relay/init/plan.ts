@@ -88,7 +88,7 @@ export const fleetPlanSchema = z
     relay: relayPlanSchema.prefault({}),
   })
   .refine(({ desks }) => !desks.includes(RELAY), `"${RELAY}" is the relay's name; give the desk another one.`)
-  .refine(({ servers, desks }) => areUnique(desks) && areUnique(servers.map((one) => one.name)), {
+  .refine(({ servers, desks }) => areUnique(desks) && areUnique(servers.map((server) => server.name)), {
     error: "Two desks or two servers have one name.",
   });
 

@@ -135,38 +135,38 @@ async function publishSpooled(
 
 /** Chooses the events to publish next: new ones at once, and those that failed after growing pauses, in turn. */
 function createPublishQueue(spool: Spool) {
-  /** Number of the last event that was tried. */
-  let lastTried = 0;
-  let lastRetried = 0;
-  let failures = 0;
+  /** Ordinal of the newest event that was tried. */
+  let lastTriedNumber = 0;
+  let lastRetriedNumber = 0;
+  let failureCount = 0;
   let retryAtMs = 0;
 
   function takeFailed(lastNumber: number): SpooledEvent[] {
     const readAfter = (number: number): SpooledEvent[] =>
       spool.after(number, EVENTS_AT_ONCE).filter((event) => event.number <= lastNumber);
-    const later = readAfter(lastRetried);
-    const events = later.length > 0 ? later : readAfter(0);
-    lastRetried = events.at(-1)?.number ?? 0;
+    const laterEvents = readAfter(lastRetriedNumber);
+    const events = laterEvents.length > 0 ? laterEvents : readAfter(0);
+    lastRetriedNumber = events.at(-1)?.number ?? 0;
     return events;
   }
 
   function retryNow(): void {
-    failures = 0;
+    failureCount = 0;
     retryAtMs = 0;
   }
 
   return {
     take(): SpooledEvent[] {
-      const failed = performance.now() >= retryAtMs ? takeFailed(lastTried) : [];
-      const added = spool.after(lastTried, EVENTS_AT_ONCE);
-      lastTried = added.at(-1)?.number ?? lastTried;
+      const failed = performance.now() >= retryAtMs ? takeFailed(lastTriedNumber) : [];
+      const added = spool.after(lastTriedNumber, EVENTS_AT_ONCE);
+      lastTriedNumber = added.at(-1)?.number ?? lastTriedNumber;
       return [...failed, ...added];
     },
     onPublished(areStored: boolean): void {
       if (areStored) return retryNow();
       if (performance.now() < retryAtMs) return;
-      failures += 1;
-      retryAtMs = performance.now() + backoffDelay(failures, RETRY);
+      failureCount += 1;
+      retryAtMs = performance.now() + backoffDelay(failureCount, RETRY);
     },
     retryNow,
     retryInMs: (): number => Math.max(0, retryAtMs - performance.now()),

@@ -78,8 +78,11 @@ export function openOrderPolls(options: OrderPollOptions) {
   /** `refused` and `unreadable` concern one order. Any other failure pauses all polls. */
   function pauseAfter({ kind, retryAfterMs }: ServiceFailure): void {
     if (kind === "refused" || kind === "unreadable") return;
-    const failures = pause.failures + 1;
-    pause = { failures, untilMs: clock() + Math.max(backoffDelay(failures, BACKOFF), retryAfterMs ?? 0) };
+    const failureCount = pause.failures + 1;
+    pause = {
+      failures: failureCount,
+      untilMs: clock() + Math.max(backoffDelay(failureCount, BACKOFF), retryAfterMs ?? 0),
+    };
   }
 
   return {

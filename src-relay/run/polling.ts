@@ -40,10 +40,10 @@ export interface PollingOptions {
 /** The service as the relay calls it: within its budgets, and not after a 401. */
 function openService({ address, credentials, userAgent, now }: PollingOptions, onChanged: () => void) {
   const availability = createAvailability({ now, hasCredentials: () => Promise.resolve(true), onChanged });
-  const elapsed = (): number => performance.now();
-  const orderBudget = createRequestBudget({ ...POLL_BUDGET, elapsed });
+  const elapsedMs = (): number => performance.now();
+  const orderBudget = createRequestBudget({ ...POLL_BUDGET, elapsed: elapsedMs });
   // Of its own, because many new orders can use all requests of the other for hours.
-  const listBudget = createRequestBudget({ ...POLL_BUDGET, elapsed });
+  const listBudget = createRequestBudget({ ...POLL_BUDGET, elapsed: elapsedMs });
   const service = createReturnsService({
     address,
     credentials: () => credentials,
@@ -142,10 +142,10 @@ export function openPolling(options: PollingOptions) {
     items.run();
   }
 
-  function openOrders(opened: Connection): OrderPolls {
+  function openOrders(newConnection: Connection): OrderPolls {
     log("polling", { hasLease: true });
-    const opening = openOrderPolls({
-      connection: opened,
+    const newOrders = openOrderPolls({
+      connection: newConnection,
       warehouse,
       relay,
       getOrder: operations.resend.get,
@@ -158,16 +158,16 @@ export function openPolling(options: PollingOptions) {
       now,
     });
     // Otherwise the next renewal tries again.
-    const onOpened = (isOpen: boolean) => (isOpen || orders !== opening ? undefined : closeOrders());
-    opening.opened.then(onOpened).catch(warnAbout("relay-polling"));
-    return opening;
+    const onOpened = (isOpen: boolean) => (isOpen || orders !== newOrders ? undefined : closeOrders());
+    newOrders.opened.then(onOpened).catch(warnAbout("relay-polling"));
+    return newOrders;
   }
 
   async function closeOrders(): Promise<void> {
-    const closing = orders;
+    const closingOrders = orders;
     orders = null;
-    if (closing !== null) log("polling", { hasLease: false });
-    await closing?.close();
+    if (closingOrders !== null) log("polling", { hasLease: false });
+    await closingOrders?.close();
   }
 
   const computer = createHash("sha256").update(`${hostname()} ${dataFolder}`).digest("base64url");

@@ -156,11 +156,11 @@ async function showWall(
   const isListed = createNetworkGuard(wall.networks);
   const loop = createWorkLoop({ work: open, retryMs: WALL_RETRY_MS, name: "relay-wall" });
   let page: Awaited<ReturnType<typeof openWall>> | null = null;
-  let reported: string | null = null;
+  let reportedText: string | null = null;
 
   function report(event: string, code: string | null): void {
-    if (code !== reported) log(event, { host: wall?.host, port: wall?.port, ...(code !== null && { code }) });
-    reported = code;
+    if (code !== reportedText) log(event, { host: wall?.host, port: wall?.port, ...(code !== null && { code }) });
+    reportedText = code;
   }
 
   async function open(): Promise<void> {

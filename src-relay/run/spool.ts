@@ -95,8 +95,8 @@ export function openSpool(folder: string, limits: SpoolLimits) {
 
   const removeEvents = connection.transaction((keys: readonly string[]): void => {
     for (const eventKey of keys) {
-      const removed = sql.removeEvent.get({ eventKey });
-      if (removed !== undefined) totals = { events: totals.events - 1, bytes: totals.bytes - removed.bytes };
+      const removedEvent = sql.removeEvent.get({ eventKey });
+      if (removedEvent !== undefined) totals = { events: totals.events - 1, bytes: totals.bytes - removedEvent.bytes };
     }
   });
   const isFull = (): boolean => totals.events >= limits.events || totals.bytes >= limits.bytes;

@@ -205,12 +205,12 @@ function rankOf(desk: FloorDesk): number {
 
 function desksHtml(texts: WallTexts, desks: readonly FloorDesk[]): string {
   const { view, wall } = texts;
-  const hidden = Math.max(0, desks.length - SHOWN_DESKS);
-  const shown = hidden === 0 ? desks : desks.toSorted((one, other) => rankOf(one) - rankOf(other));
-  const tables = [shown.slice(0, ROWS_PER_TABLE), shown.slice(ROWS_PER_TABLE, SHOWN_DESKS)].filter(
+  const hiddenCount = Math.max(0, desks.length - SHOWN_DESKS);
+  const shownDesks = hiddenCount === 0 ? desks : desks.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const tables = [shownDesks.slice(0, ROWS_PER_TABLE), shownDesks.slice(ROWS_PER_TABLE, SHOWN_DESKS)].filter(
     ({ length }) => length > 0,
   );
-  const moreHtml = hidden === 0 ? "" : `<p>${escapeHtml(wall.more.replace("{{count}}", String(hidden)))}</p>`;
+  const moreHtml = hiddenCount === 0 ? "" : `<p>${escapeHtml(wall.more.replace("{{count}}", String(hiddenCount)))}</p>`;
   const tablesHtml = tables.map((rows) => tableHtml(view, rows)).join("");
   return `<div class="desks${tables.length > 1 ? " desks--two" : ""}">${tablesHtml}</div>${moreHtml}`;
 }

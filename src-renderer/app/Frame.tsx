@@ -74,7 +74,7 @@ function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): JSX.Element
     <EmptyState
       title={t("broken.title")}
       body={t("broken.body")}
-      detail={faultText(error)}
+      detailText={faultText(error)}
       action={<Button onClick={resetErrorBoundary}>{t("broken.action")}</Button>}
     />
   );

@@ -44,7 +44,7 @@ export function RailMore(): JSX.Element {
   return (
     <PopUp
       label={t("more.label")}
-      opened={opened}
+      isOpen={opened}
       onOpenedChange={setOpened}
       position="right-start"
       width={220}

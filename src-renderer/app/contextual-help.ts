@@ -18,7 +18,7 @@ function findHelpChapter(): HelpChapter | null {
 }
 
 function findScanChapter(): HelpChapter | null {
-  if (useScanRecorder.getState().failures > 0) return "disk-full";
+  if (useScanRecorder.getState().failureCount > 0) return "disk-full";
   const { latestOutcome, batch } = useBatchStore.getState();
   const verdictChapter = latestOutcome === null ? null : HELP_OF_VERDICT[verdictTextKind(latestOutcome.verdict)];
   return verdictChapter ?? (batch !== null && batch.refusal !== null ? "refused" : null);

@@ -7,11 +7,11 @@ import type { CapturedBurst } from "./capture/capture.ts";
 import type { ScannerLayout } from "./capture/layouts.ts";
 import { rawScanOfBurst } from "./queue/raw-scan.ts";
 
-/** `firstKeyAt`: the `timeStamp` of the scan's first key in milliseconds. */
+/** `firstKeyAtMs`: the `timeStamp` of the scan's first key. */
 interface AdmittedScan {
   readonly text: string;
   readonly damage: DamagedReason | null;
-  readonly firstKeyAt: number;
+  readonly firstKeyAtMs: number;
 }
 
 interface GateConditions {
@@ -35,11 +35,11 @@ interface GateState {
 
 const INITIAL_GATE_STATE: GateState = { recentScans: [], lastScan: null, consecutiveReads: 0 };
 
-/** Milliseconds. An operator cannot pull the trigger twice within this time. */
+/** An operator cannot pull the trigger twice within this time. */
 const MIN_PULL_INTERVAL_MS = 250;
 /** More consecutive reads mean that the trigger is stuck. */
 const STUCK_TRIGGER_READS = 20;
-/** Milliseconds. An empty scan within this time after another one gets no second warning. */
+/** An empty scan within this time after another one gets no second warning. */
 const EMPTY_REPEAT_MS = 2000;
 /** First character of a command. Commands are never ignored as repeats, because SUBMIT must be scanned twice. */
 const COMMAND_PREFIX = "%";
@@ -53,7 +53,9 @@ function admitScan(
   if (isLocked) return { state: INITIAL_GATE_STATE, admission: "locked" };
   const state = trackRepeats(previousState, scan);
   if (isTriggerStuck(previousState, state, scan)) return { state, admission: "stuck-trigger" };
-  const recentScans = state.recentScans.filter(({ firstKeyAt }) => scan.firstKeyAt - firstKeyAt <= ignoreRepeatsMs);
+  const recentScans = state.recentScans.filter(
+    ({ firstKeyAtMs }) => scan.firstKeyAtMs - firstKeyAtMs <= ignoreRepeatsMs,
+  );
   const isRepeat = recentScans.some(({ text }) => text === scan.text);
   if (isRepeat && ignoreRepeatsMs > 0 && scan.damage === null && !scan.text.startsWith(COMMAND_PREFIX)) {
     return { state: { ...state, recentScans }, admission: "repeated-read" };
@@ -64,7 +66,7 @@ function admitScan(
 function trackRepeats(previousState: GateState, scan: AdmittedScan): GateState {
   const isSameCode =
     previousState.lastScan?.text === scan.text &&
-    scan.firstKeyAt - previousState.lastScan.firstKeyAt <= MIN_PULL_INTERVAL_MS;
+    scan.firstKeyAtMs - previousState.lastScan.firstKeyAtMs <= MIN_PULL_INTERVAL_MS;
   return { ...previousState, lastScan: scan, consecutiveReads: isSameCode ? previousState.consecutiveReads + 1 : 1 };
 }
 
@@ -73,7 +75,7 @@ function isTriggerStuck(previousState: GateState, state: GateState, scan: Admitt
   return (
     scan.damage === "empty" &&
     previousState.lastScan?.damage === "empty" &&
-    scan.firstKeyAt - previousState.lastScan.firstKeyAt <= EMPTY_REPEAT_MS
+    scan.firstKeyAtMs - previousState.lastScan.firstKeyAtMs <= EMPTY_REPEAT_MS
   );
 }
 
@@ -82,7 +84,7 @@ export interface ScanNotice {
   readonly count: number;
   /** The ignored code; empty when it must not be shown. */
   readonly text: string;
-  readonly at: number;
+  readonly atMs: number;
 }
 
 interface ScanIntake {
@@ -98,9 +100,9 @@ type BurstHandler = (burst: CapturedBurst) => unknown;
 
 interface IntakeOptions {
   readonly record: (rawScan: RawScan) => void;
-  readonly defer: (rawScan: RawScan) => void;
+  readonly deferScan: (rawScan: RawScan) => void;
   readonly isSurfaceOpen: () => boolean;
-  readonly now: () => number;
+  readonly nowMs: () => number;
 }
 
 interface IntakeSettings {
@@ -108,7 +110,7 @@ interface IntakeSettings {
   readonly ignoreRepeatsMs: number;
 }
 
-/** Milliseconds. Notices with one reason within this time become one notice with a count. */
+/** Notices with one reason within this time become one notice with a count. */
 const MERGE_NOTICES_MS = 6000;
 
 const burstHandlers = new Set<BurstHandler>();
@@ -129,10 +131,10 @@ export function createIntake(options: IntakeOptions) {
   let gateState = INITIAL_GATE_STATE;
 
   const showNotice = (reason: ScanNotice["reason"], text: string): void => {
-    const at = options.now();
+    const scannedAtMs = options.nowMs();
     useScanIntake.setState(({ notice }) => {
-      const isSameNotice = notice?.reason === reason && at - notice.at <= MERGE_NOTICES_MS;
-      return { notice: { reason, text, at, count: isSameNotice ? notice.count + 1 : 1 } };
+      const isSameNotice = notice?.reason === reason && scannedAtMs - notice.atMs <= MERGE_NOTICES_MS;
+      return { notice: { reason, text, atMs: scannedAtMs, count: isSameNotice ? notice.count + 1 : 1 } };
     });
   };
 
@@ -151,14 +153,14 @@ export function createIntake(options: IntakeOptions) {
       const rawScan = rawScanOfBurst(burst, layout);
       if (dispatchBadge(rawScan)) return;
       if (!isLocked && [...burstHandlers].toReversed().some((handler) => handler(burst) !== false)) return;
-      const firstKeyAt = burst.keys[0]?.at ?? 0;
-      const scan = { text: rawScan.text, damage: rawScan.damage, firstKeyAt };
+      const firstKeyAtMs = burst.keys[0]?.atMs ?? 0;
+      const scan = { text: rawScan.text, damage: rawScan.damage, firstKeyAtMs };
       const isDeferring = burst.isSurfaceOpen || deferredScans.length > 0;
       const result = admitScan(gateState, scan, { isLocked, isDeferring, ignoreRepeatsMs });
       gateState = result.state;
       if (result.admission === "record") options.record(rawScan);
       else if (result.admission === "defer") {
-        options.defer(rawScan);
+        options.deferScan(rawScan);
         useScanIntake.setState({ deferredScans: [...deferredScans, rawScan] });
       } else showNotice(result.admission, isLocked ? "" : rawScan.text);
     },

@@ -20,7 +20,7 @@ interface ScanRecorderState extends ScanQueueState {
 export const useScanRecorder = create<ScanRecorderState>(() => ({
   isListening: true,
   waitingCount: 0,
-  failures: 0,
+  failureCount: 0,
   failureCode: null,
   waitingCodes: [],
   rejectedScans: [],

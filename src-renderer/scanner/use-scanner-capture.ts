@@ -12,7 +12,7 @@ function keepWindowUntilScansAreStored(window: Window): () => void {
   let isClosing = false;
   const mustWait = (): boolean => {
     const queues = [useScanRecorder.getState(), useDeferredScans.getState()];
-    return queues.some(({ waitingCount, failures }) => waitingCount > 0 && failures === 0);
+    return queues.some(({ waitingCount, failureCount }) => waitingCount > 0 && failureCount === 0);
   };
   const onBeforeUnload = (event: BeforeUnloadEvent): void => {
     if (!mustWait()) return;
@@ -42,7 +42,7 @@ function isSurfaceOpen(document: Document): boolean {
 
 const POLL_MS = 50;
 
-/** Milliseconds. A slower reply means that main was busy, and may have delayed keys too. */
+/** A slower reply means that main was busy, and may have delayed keys too. */
 const SLOW_REPLY_MS = 50;
 
 /**
@@ -68,9 +68,9 @@ export function useScannerCapture(isKeyBlocked: (event: KeyboardEvent) => boolea
     void fetchLeftoverScans();
     const intake = createIntake({
       record: recordRawScan,
-      defer: deferScan,
+      deferScan: deferScan,
       isSurfaceOpen: isAnySurfaceOpen,
-      now: () => performance.now(),
+      nowMs: () => performance.now(),
     });
     const stopCapture = captureScanner(window, {
       getTiming: () => readScannerSetup().burstTiming,

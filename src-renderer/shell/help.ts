@@ -21,8 +21,8 @@ export const useHelp = create<HelpState>(() => ({
   openedFrom: { screen: "scan", target: null },
 }));
 
-/** Opens the help; without a page, opens the last one. */
-export function openHelp(page: HelpPage | null = null): void {
+/** Null opens the last page. */
+export function openHelp(page: HelpPage | null): void {
   const { currentScreen } = useNavigation.getState();
   const { openPage } = useSettingsPage.getState();
   const isOpen = isHelpOpen();

@@ -82,7 +82,7 @@ type ScreenUnderMore = (typeof SCREENS_UNDER_MORE)[number];
 export type RailScreen = Exclude<ScreenName, ScreenUnderMore>;
 
 export const isUnderMore = (screen: string): screen is ScreenUnderMore =>
-  SCREENS_UNDER_MORE.some((under) => under === screen);
+  SCREENS_UNDER_MORE.some((screenUnderMore) => screenUnderMore === screen);
 
 export const screenKeys = (screen: ScreenName): string => `Control+${SCREENS.indexOf(screen) + 1}`;
 

@@ -18,11 +18,11 @@ export function listen(target: EventTarget, listeners: Listeners, options?: AddE
   };
 }
 
-/** Fetches now and whenever `onReported` calls `refetch`. Ignores answers that arrive after the unsubscribe. */
+/** Fetches now and whenever `subscribe` calls `refetch`. Ignores answers that arrive after the unsubscribe. */
 export function fetchAndRefetch<Answer>(
   fetchAnswer: () => Promise<Answer>,
   onAnswer: (answer: Answer) => void,
-  onReported: (refetch: () => void) => Unsubscribe = () => () => undefined,
+  subscribe: (refetch: () => void) => Unsubscribe = () => () => undefined,
 ): Unsubscribe {
   let isActive = true;
   const fetchNow = (): void => {
@@ -30,7 +30,7 @@ export function fetchAndRefetch<Answer>(
       if (isActive) onAnswer(answer);
     });
   };
-  const unsubscribe = onReported(fetchNow);
+  const unsubscribe = subscribe(fetchNow);
   fetchNow();
   return () => {
     isActive = false;

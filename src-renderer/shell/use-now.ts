@@ -3,9 +3,9 @@ import { boundedWait } from "../../src-domain/waits.ts";
 import { useAppState } from "./app-state.ts";
 
 /** Time by the service's clock, which cut-offs follow, or by this computer's while the difference is unknown. */
-export function useServiceNow(): number {
+export function useServiceNowMs(): number {
   const skewMs = useAppState(({ status }) => status?.clockSkewMs ?? 0);
-  return useNow() + skewMs;
+  return useNowMs() + skewMs;
 }
 
 const TICK_MS = 10_000;
@@ -42,7 +42,7 @@ function createClock() {
 
 const clock = createClock();
 
-export const useNow = (): number => useSyncExternalStore(clock.subscribe, clock.read);
+export const useNowMs = (): number => useSyncExternalStore(clock.subscribe, clock.read);
 
 /** Calls `onTimeout` when `state` has not changed for `milliseconds`; never while `state` is null. */
 export function useTimeout(state: unknown, milliseconds: number, onTimeout: () => void): void {

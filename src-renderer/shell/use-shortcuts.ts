@@ -30,27 +30,27 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
 }
 
 function bindShortcuts(window: Window, handlers: () => ShortcutHandlers): () => void {
-  let lastCharacterAt = Number.NEGATIVE_INFINITY;
+  let lastCharacterAtMs = Number.NEGATIVE_INFINITY;
   let timer = 0;
   let waitingAction: (() => void) | null = null;
-  const runWaiting = (): void => {
+  const runWaitingAction = (): void => {
     const action = waitingAction;
-    stopWaiting();
+    cancelWaitingAction();
     action?.();
   };
-  const stopWaiting = (): void => {
+  const cancelWaitingAction = (): void => {
     window.clearTimeout(timer);
     waitingAction = null;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (MODIFIERS.has(event.key)) return;
-    const isQuickFollower = event.timeStamp - lastCharacterAt <= QUIET_MS;
+    const isQuickFollower = event.timeStamp - lastCharacterAtMs <= QUIET_MS;
     // A key without a character is the operator's, so the next key may follow quickly.
-    if (event.key.length === 1) lastCharacterAt = event.timeStamp;
+    if (event.key.length === 1) lastCharacterAtMs = event.timeStamp;
     const shortcut = findShortcut(event);
     // No scan contains a shortcut with Ctrl, so the shortcut before it was the operator's.
-    if (shortcut !== null && usesControl(shortcut)) runWaiting();
-    else stopWaiting();
+    if (shortcut !== null && usesControl(shortcut)) runWaitingAction();
+    else cancelWaitingAction();
     const handler = shortcut === null ? undefined : handlers()[shortcut];
     if (shortcut === null || handler === undefined || !canRunShortcut(shortcut, event)) return;
     if (usesControl(shortcut)) {
@@ -58,10 +58,10 @@ function bindShortcuts(window: Window, handlers: () => ShortcutHandlers): () => 
       handler(event);
     } else if (!isQuickFollower) {
       waitingAction = () => handler(event);
-      timer = window.setTimeout(runWaiting, QUIET_MS);
+      timer = window.setTimeout(runWaitingAction, QUIET_MS);
     }
   };
-  return unsubscribeAll(stopWaiting, listen(window, { keydown: onKeyDown }));
+  return unsubscribeAll(cancelWaitingAction, listen(window, { keydown: onKeyDown }));
 }
 
 /** Returns false for repeats of a held key, for keys in a text field, and for keys while a dialog is open. */

@@ -1,4 +1,4 @@
-/** Milliseconds. Limits the wait, because a hidden window renders no frames. */
+/** Limits the wait, because a hidden window renders no frames. */
 const MAX_WAIT_MS = 100;
 
 /** Frames to wait. Chromium presents a frame during the next two, and on two cores more rendering would delay it. */

@@ -122,8 +122,8 @@ export class CellWatch {
     return { ...finding, complaints: [...this.#complaints] };
   }
 
-  async #judge(when: Moment): Promise<Finding> {
-    const finding = judge(await this.#evidence(), when);
+  async #judge(moment: Moment): Promise<Finding> {
+    const finding = judge(await this.#evidence(), moment);
     for (const complaint of finding.complaints) this.addComplaint(complaint);
     return finding;
   }

@@ -43,11 +43,11 @@ export async function readCreateRequests(
   const requests = (await control.requests("createResend")).filter(({ body }) =>
     itemIds.some((id) => body.includes(id)),
   );
-  const distinct = (texts: readonly (string | null)[]): string[] =>
+  const listDistinct = (texts: readonly (string | null)[]): string[] =>
     [...new Set(texts.filter((text) => text !== null && text !== ""))] as string[];
   return {
-    keys: distinct(requests.map(({ idempotencyKey }) => idempotencyKey)),
-    bodies: distinct(requests.map(({ body }) => body)),
+    keys: listDistinct(requests.map(({ idempotencyKey }) => idempotencyKey)),
+    bodies: listDistinct(requests.map(({ body }) => body)),
   };
 }
 

@@ -47,9 +47,9 @@ async function runCellsOfProof(): Promise<number> {
     const failures = outcomes.filter(({ finding }) => finding.complaints.length > 0);
     for (const { cell, finding, writes } of failures)
       console.log(`FAILED ${describeCell(cell)}: ${finding.complaints.join("; ")} [${writes.join(", ")}]`);
-    const count = (kind: "duplicates" | "lost"): number =>
+    const count = (kind: "duplicateCount" | "lost"): number =>
       outcomes.reduce((sum, { finding }) => sum + finding[kind], 0);
-    console.log(`${cells} cells, ${count("duplicates")} duplicates, ${count("lost")} lost`);
+    console.log(`${cells} cells, ${count("duplicateCount")} duplicates, ${count("lost")} lost`);
     if (missedCount > 0) console.log(`${missedCount} cells were killed at another moment than they were meant to.`);
     console.log(`${cells - failures.length} passed, ${failures.length} failed`);
     return cells > 0 && failures.length === 0 && missedCount <= cells * MAX_MISSED ? 0 : 1;

@@ -119,9 +119,9 @@ export class ParcelOperator {
     const { batchId } = this.#template;
     const stateBefore = await this.#read();
     if (!stateBefore.isInBatch) {
-      const matched = this.#nextWrite("matchScannedItem");
+      const matchWrite = this.#nextWrite("matchScannedItem");
       if ((await this.#scan(callDesk, item.rma)) !== "added") return;
-      await matched;
+      await matchWrite;
     } else if (!stateBefore.isAllocated) await this.#useOffered(callDesk);
     await this.#request(callDesk, { domain: "batch", name: "submit", input: { batchId } });
   }

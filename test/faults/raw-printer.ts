@@ -26,10 +26,10 @@ export async function openRawPrinter(): Promise<RawPrinter> {
     port: (server.address() as AddressInfo).port,
     labels,
     async close() {
-      const closed = once(server, "close");
+      const closeEvent = once(server, "close");
       server.close();
       for (const socket of sockets) socket.destroy();
-      await closed;
+      await closeEvent;
     },
   };
 }

@@ -8,7 +8,7 @@ type ReportedState = "created" | "refused" | "released" | "needs operator" | "no
 export interface Finding {
   readonly reportedState: ReportedState;
   readonly orders: number;
-  readonly duplicates: number;
+  readonly duplicateCount: number;
   readonly lost: number;
   readonly complaints: readonly string[];
 }
@@ -36,15 +36,15 @@ export function judge({ itemIds, journal, orders, shownSubmissions }: Evidence, 
     ...(journal.submissions.length > 1 ? ["the batch was submitted more than once"] : []),
   ];
   const lostItemIds = itemIds.filter((id) => !isAccountedFor(id, journal, ownOrders));
-  const duplicates = Math.max(0, ownOrders.length - 1);
+  const duplicateCount = Math.max(0, ownOrders.length - 1);
   return {
     reportedState,
     orders: ownOrders.length,
-    duplicates,
+    duplicateCount,
     lost: lostItemIds.length,
     complaints: [
       ...complaints,
-      ...(duplicates > 0 ? [`${ownOrders.length} orders contain the same parcels`] : []),
+      ...(duplicateCount > 0 ? [`${ownOrders.length} orders contain the same parcels`] : []),
       ...(moment === "in the end" ? journal.holds.map(({ itemId }) => `the hold of ${itemId} is still open`) : []),
       ...lostItemIds.map((id) => `parcel ${id} is in no batch, order or locked submission`),
     ],

@@ -56,7 +56,7 @@ async function withWindow(
     environment: { RETURNS_DESK_GIVES_UP_SOON: "yes" },
   });
   let isOpen = true;
-  const recording = (async () => {
+  const pendingRecording = (async () => {
     for (; isOpen; await pause(CHECK_EVERY_MS)) await recordShownRows(desk, run).catch(() => undefined);
   })();
   try {
@@ -69,7 +69,7 @@ async function withWindow(
   } finally {
     isOpen = false;
     await desk.kill();
-    await recording;
+    await pendingRecording;
   }
 }
 

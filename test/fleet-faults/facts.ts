@@ -47,7 +47,7 @@ export function watchFacts(connection: NatsConnection, control: ControlClient) {
         orderNumber: description ?? "",
       })),
       events: {
-        acknowledged: deliveries.flatMap(({ status, body }) => (status === 200 ? eventKeyOf(body) : [])),
+        acknowledgedScanIds: deliveries.flatMap(({ status, body }) => (status === 200 ? eventKeyOf(body) : [])),
         stored: (await readEvents()).map(({ subject }) => eventKeyOfSubject(subject)),
       },
     };
@@ -103,7 +103,7 @@ async function readCell(
 
 async function readDesk({ folder, ...desk }: WatchedDesk, orderNumber: string): Promise<DeskFacts> {
   const journal = await readJournal(folder);
-  const rest = await queryJournal(folder, (rows) => ({
+  const journalFacts = await queryJournal(folder, (rows) => ({
     lostItemIds: rows<{ id: string }>(
       `SELECT verdict ->> '$.item.returnInventoryId' AS id FROM trouble JOIN scan USING (scan_id) WHERE id IS NOT NULL
        UNION SELECT return_inventory_id FROM batch_line JOIN batch USING (batch_id) WHERE taken_by IS NOT NULL`,
@@ -125,5 +125,5 @@ async function readDesk({ folder, ...desk }: WatchedDesk, orderNumber: string): 
         .map(({ batchId, units }) => [batchId, units]),
     ),
   }));
-  return { ...desk, journal, ...rest };
+  return { ...desk, journal, ...journalFacts };
 }

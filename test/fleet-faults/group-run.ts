@@ -8,7 +8,7 @@ import { DeskProcess } from "../rig/desk-process.ts";
 import type { DeskEvent, DeskStart } from "../rig/messages.ts";
 import type { FleetCell, ServerFault } from "./cells.ts";
 import { watchFacts, type WatchedCell } from "./facts.ts";
-import { judge, judgeWork, type CellFacts } from "./judge.ts";
+import { findViolationsOfCell, judgeWork, type CellFacts } from "./judge.ts";
 import { Operator } from "./operator.ts";
 import { orderNumber, WAREHOUSE, type FleetTemplate } from "./template.ts";
 import { deskName, type Warehouse } from "./warehouse.ts";
@@ -39,7 +39,7 @@ interface CellRun extends WatchedCell {
   readonly cell: FleetCell;
   readonly firstOperator: Operator;
   readonly secondOperator: Operator;
-  readonly during: ReturnType<typeof scriptOf>["during"];
+  readonly stepsDuringDeath: ReturnType<typeof scriptOf>["stepsDuringDeath"];
   readonly complaints: string[];
   /** The first desk has reached its moment of death. */
   isDying: boolean;
@@ -156,14 +156,14 @@ class GroupRun {
     const [firstOperator, secondOperator] = [await open(0), await open(1)];
     const order = template.orders.get(orderNumber(index));
     const stock = { control, items, orderId: order?.id ?? "" };
-    const { before, during } = scriptOf(cell.work, firstOperator, secondOperator, stock);
+    const { before, stepsDuringDeath } = scriptOf(cell.work, firstOperator, secondOperator, stock);
     for (const [place, operator] of [firstOperator, secondOperator].entries())
       operator.addSteps([operator.waitForFleet, ...(before[place] ?? [])]);
     return {
       cell,
       firstOperator,
       secondOperator,
-      during,
+      stepsDuringDeath,
       complaints: [],
       isDying: false,
       wasKilled: false,
@@ -210,11 +210,11 @@ class GroupRun {
     const servers = await warehouse.chooseServers(fault.target, dice);
     await this.#setDeaths();
     for (const run of this.#runs) {
-      const { firstOperator, secondOperator, during } = run;
-      firstOperator.addSteps(during[0]);
+      const { firstOperator, secondOperator, stepsDuringDeath } = run;
+      firstOperator.addSteps(stepsDuringDeath[0]);
       // Otherwise the second desk may be faster, so that the first has nothing to send.
       if (diesWhileSending(run)) secondOperator.addSteps([() => Promise.resolve(run.isDying || run.wasKilled)]);
-      secondOperator.addSteps(during[1]);
+      secondOperator.addSteps(stepsDuringDeath[1]);
     }
     // Without a quorum, both desks begin their work offline.
     const isOffline = servers.length > 1;
@@ -244,7 +244,7 @@ class GroupRun {
       const { label } = cell.death;
       await this.#mortal.setDeath(firstOperator.number, {
         ...cell.death,
-        ...(label in namesByLabel && { about: namesByLabel[label as keyof typeof namesByLabel] }),
+        ...(label in namesByLabel && { aboutTexts: namesByLabel[label as keyof typeof namesByLabel] }),
       });
     }
   }
@@ -324,7 +324,7 @@ class GroupRun {
     return this.#runs.map(({ cell }, index) => {
       const cellFacts = facts[index];
       if (cellFacts === undefined) return ["the servers do not answer"];
-      return [...judge(cellFacts), ...(this.#hasStruck ? judgeWork(cell.work, cellFacts) : [])];
+      return [...findViolationsOfCell(cellFacts), ...(this.#hasStruck ? judgeWork(cell.work, cellFacts) : [])];
     });
   }
 }

@@ -67,14 +67,14 @@ export interface CellFacts {
   readonly orders: readonly ServiceOrder[];
   readonly events: {
     /** Keys of events that the relay acknowledged to the service. */
-    readonly acknowledged: readonly string[];
+    readonly acknowledgedScanIds: readonly string[];
     /** Keys of events in the stream. */
     readonly stored: readonly string[];
   };
 }
 
 /** The rules of the proof, derived from the requirements and not from the app. Returns each violation. */
-export const judge = (facts: CellFacts): string[] => [
+export const findViolationsOfCell = (facts: CellFacts): string[] => [
   ...judgeEvents(facts),
   ...judgeItems(facts),
   ...judgeOrderLine(facts),
@@ -106,7 +106,7 @@ export function judgeWork(work: Work, { itemIds, order, desks, orders, events }:
     case "submit":
       return orders.length > 0 ? [] : ["no order was sent"];
     case "event burst":
-      return events.acknowledged.length > 0 ? [] : ["no event was acknowledged"];
+      return events.acknowledgedScanIds.length > 0 ? [] : ["no event was acknowledged"];
   }
 }
 
@@ -119,7 +119,7 @@ const countOf = <Value>(values: readonly Value[], countedValue: Value): number =
 
 /** Every event once per desk. */
 function judgeEvents({ events, desks }: CellFacts): string[] {
-  const keys = [...new Set([...events.acknowledged, ...events.stored])];
+  const keys = [...new Set([...events.acknowledgedScanIds, ...events.stored])];
   const streamViolations = keys.flatMap((key) => {
     const count = countOf(events.stored, key);
     return count === 1 ? [] : [`event ${key} is ${count} times in the stream`];
@@ -166,10 +166,10 @@ function judgeOrders({ orders, desks }: CellFacts): string[] {
   const created = desks.flatMap(createdSubmissionsOf);
   const orderViolations = orders.flatMap(({ resendId, itemIds }) => {
     const owners = created.filter((submission) => submission.resendId === resendId);
-    const twins = orders.filter((other) => other.itemIds.some((id) => itemIds.includes(id)));
+    const conflictingOrders = orders.filter((other) => other.itemIds.some((id) => itemIds.includes(id)));
     return [
       ...(owners.length === 1 ? [] : [`order ${resendId} is of ${owners.length} batches`]),
-      ...(twins.length === 1 ? [] : [`order ${resendId} was sent ${twins.length} times`]),
+      ...(conflictingOrders.length === 1 ? [] : [`order ${resendId} was sent ${conflictingOrders.length} times`]),
     ];
   });
   const withoutOrder = created.filter(({ resendId }) => !orders.some((order) => order.resendId === resendId));
@@ -196,9 +196,11 @@ const UNFINISHED_STATES = new Set(["ready", "sending", "unknown"]);
 
 /** The desk has nothing left to do. */
 function judgeRest({ name, journal, claimIntents, orderMessages }: DeskFacts): string[] {
-  const stuck = journal.submissions.filter(({ state }) => UNFINISHED_STATES.has(state));
+  const stuckSubmissions = journal.submissions.filter(({ state }) => UNFINISHED_STATES.has(state));
   return [
-    ...stuck.map(({ state, waitingFor }) => `${name} is stuck in ${state}, waiting for ${waitingFor ?? "nothing"}`),
+    ...stuckSubmissions.map(
+      ({ state, waitingFor }) => `${name} is stuck in ${state}, waiting for ${waitingFor ?? "nothing"}`,
+    ),
     ...claimIntents.map((key) => `${name} has not compared ${key}`),
     ...(orderMessages === 0 ? [] : [`${name} has not published ${orderMessages} messages about orders`]),
   ];
@@ -259,8 +261,8 @@ function judgeMissingClaims({ itemIds, claims, desks, orders, order }: CellFacts
   };
   const itemViolations = itemIds.flatMap((id) => {
     const owners = desks.filter((desk) => openBatchesWith(desk, id).length > 0);
-    const unclaimed = owners.filter(({ name }) => !isClaimed(`item.${id}`, name));
-    return unclaimed.map(({ name }) => `item ${id} is in a batch of ${name} without a claim`);
+    const ownersWithoutClaim = owners.filter(({ name }) => !isClaimed(`item.${id}`, name));
+    return ownersWithoutClaim.map(({ name }) => `item ${id} is in a batch of ${name} without a claim`);
   });
   const orderViolations = orders.flatMap(({ resendId, itemIds: sentIds, orderNumber }) => {
     const keys = [...sentIds.map((id) => `item.${id}`), ...(orderNumber === order.number ? [order.claimKey] : [])];

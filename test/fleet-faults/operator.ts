@@ -170,8 +170,10 @@ export class Operator {
 
   /** Null while the fleet cannot be reached. */
   async #batchesOf(other: string): Promise<OutputOf<"floor", "list"> | null> {
-    const listed = await this.call("floor", "list");
-    return listed.ok ? (listed.value as OutputOf<"floor", "list">).filter(({ desk }) => desk === other) : null;
+    const floorAnswer = await this.call("floor", "list");
+    return floorAnswer.ok
+      ? (floorAnswer.value as OutputOf<"floor", "list">).filter(({ desk }) => desk === other)
+      : null;
   }
 
   /** Returns false if the operator should try again. */

@@ -44,7 +44,7 @@ export async function openWarehouse(deskCount: number) {
   parts.adopt<ChildProcess>(await startRelay(servers), endProcess);
   const connection = parts.adopt(await connectBare(servers), (opened) => opened.close());
   const relayKey = readMemberKey(await servers.seed())?.publicKey ?? "";
-  const closing = parts.move();
+  const closingParts = parts.move();
   return {
     connection,
     relayEndpoint: relay.endpoint,
@@ -79,7 +79,7 @@ export async function openWarehouse(deskCount: number) {
       else await Promise.all(targets.map((server) => server.start()));
     },
 
-    close: () => closing.disposeAsync(),
+    close: () => closingParts.disposeAsync(),
   };
 }
 

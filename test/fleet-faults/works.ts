@@ -18,7 +18,7 @@ interface Script {
   /** Steps before the servers fail. */
   readonly before: StepsOfBoth;
   /** Steps while the servers fail. Both desks want an item or line that only one of them can have. */
-  readonly during: StepsOfBoth;
+  readonly stepsDuringDeath: StepsOfBoth;
 }
 
 /** Returns what two operators do. */
@@ -33,7 +33,7 @@ export function scriptOf(
     case "scan":
       return {
         before: [[], []],
-        during: [
+        stepsDuringDeath: [
           [first.scan(a), first.scan(b)],
           [second.scan(a), second.scan(c)],
         ],
@@ -41,7 +41,7 @@ export function scriptOf(
     case "claim":
       return {
         before: [[first.scan(a)], [second.scan(b)]],
-        during: [
+        stepsDuringDeath: [
           [first.remove(a), first.scan(c), first.scan(b)],
           [second.remove(b), second.scan(c), second.scan(a)],
         ],
@@ -49,7 +49,7 @@ export function scriptOf(
     case "order line":
       return {
         before: [[first.scan(a)], [second.scan(b)]],
-        during: [
+        stepsDuringDeath: [
           [first.useOrder(a, orderId), first.submit],
           [second.useOrder(b, orderId), second.submit],
         ],
@@ -60,7 +60,7 @@ export function scriptOf(
           [first.scan(a), first.scan(b), first.park, first.waitForBatchOf(second.desk)],
           [second.scan(c), second.park, second.waitForBatchOf(first.desk)],
         ],
-        during: [
+        stepsDuringDeath: [
           [first.takeOverFrom(second.desk), first.scan(d)],
           [second.takeOverFrom(first.desk), second.scan(d)],
         ],
@@ -71,17 +71,17 @@ export function scriptOf(
           [first.scan(a), first.scan(b)],
           [second.scan(c), second.waitForBatchOf(first.desk)],
         ],
-        during: [[first.submit], [second.scan(a), second.takeOverFrom(first.desk), second.submit]],
+        stepsDuringDeath: [[first.submit], [second.scan(a), second.takeOverFrom(first.desk), second.submit]],
       };
     case "event burst":
-      return { before: [[], []], during: [[], [deliverEvents(control, items)]] };
+      return { before: [[], []], stepsDuringDeath: [[], [deliverEvents(control, items)]] };
   }
 }
 
 /** The service reports each item several times, to the relay. */
 function deliverEvents(control: ControlClient, items: readonly ItemView[]): Step {
   return async () => {
-    for (let round = 0; round < EVENTS_PER_ITEM; round += 1)
+    for (let roundNumber = 0; roundNumber < EVENTS_PER_ITEM; roundNumber += 1)
       for (const { returnInventoryId } of items)
         await control.deliver({ kind: "newInventoryCreated", returnInventoryId });
     return true;

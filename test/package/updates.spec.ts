@@ -30,7 +30,7 @@ const test = base.extend<UpdateFixtures>({
       const desk = await DeskWindow.launch({ userData, practiceService: simulator.url });
       windows.push(desk);
       await trustCertificate(desk, feed);
-      await desk.ready();
+      await desk.waitUntilReady();
       return desk;
     });
     for (const desk of windows) await desk.close();

@@ -88,11 +88,17 @@ export async function untilFree<Result>(listen: () => Promise<Result>): Promise<
 }
 
 /** Opens a TLS proxy. The desk trusts its certificate until `fail`, which replaces it by an untrusted one. */
-export async function openTlsFront(targetPort: number, trusted: Certificate, untrusted: Certificate): Promise<Front> {
+export async function openTlsFront(
+  targetPort: number,
+  trustedCertificate: Certificate,
+  untrustedCertificate: Certificate,
+): Promise<Front> {
   const sockets = new Set<Socket>();
   // Without session tickets, every connection receives the certificate.
   const secureOptions = constants.SSL_OP_NO_TICKET;
-  const server = createTlsServer({ ...trusted, secureOptions }, (socket) => forward(socket, targetPort, sockets));
+  const server = createTlsServer({ ...trustedCertificate, secureOptions }, (socket) =>
+    forward(socket, targetPort, sockets),
+  );
   // A desk may reject the certificate; that is no error here.
   server.on("tlsClientError", () => {});
   server.listen(0, "127.0.0.1");
@@ -103,8 +109,8 @@ export async function openTlsFront(targetPort: number, trusted: Certificate, unt
   };
   return {
     origin: `https://localhost:${(server.address() as AddressInfo).port}`,
-    fail: () => presentCertificate(untrusted),
-    repair: () => presentCertificate(trusted),
+    fail: () => presentCertificate(untrustedCertificate),
+    repair: () => presentCertificate(trustedCertificate),
     close: () => closeServer(server, sockets),
   };
 }

@@ -98,7 +98,11 @@ export async function openNatsServers({
   };
 }
 
-async function createPlan(folder: string, count: number, rest: Omit<FleetPlanInput, "servers">): Promise<FleetPlan> {
+async function createPlan(
+  folder: string,
+  count: number,
+  planInput: Omit<FleetPlanInput, "servers">,
+): Promise<FleetPlan> {
   const ports: number[] = [];
   // Ports that are held at once differ.
   while (ports.length < count * 3) {
@@ -106,8 +110,8 @@ async function createPlan(folder: string, count: number, rest: Omit<FleetPlanInp
     if (!ports.includes(port)) ports.push(port);
   }
   return fleetPlanSchema.parse({
-    ...rest,
-    relay: { dataFolder: join(folder, "data", RELAY), ...rest.relay },
+    ...planInput,
+    relay: { dataFolder: join(folder, "data", RELAY), ...planInput.relay },
     servers: Array.from({ length: count }, (_, index) => ({
       name: `nats-${index + 1}`,
       host: "127.0.0.1",
@@ -126,11 +130,11 @@ function createServer(program: string, plan: ServerPlan): NatsServer {
   const hasEnded = (): boolean => child === null || child.exitCode !== null || child.signalCode !== null;
   const start = async (startsLeft = MAX_STARTS): Promise<void> => {
     output = "";
-    const started = spawn(program, ["--config", join(plan.folder, SERVER_FILES.configuration)], {
+    const startedServer = spawn(program, ["--config", join(plan.folder, SERVER_FILES.configuration)], {
       stdio: ["ignore", "ignore", "pipe"],
     });
-    child = started;
-    started.stderr.setEncoding("utf8").on("data", (text: string) => {
+    child = startedServer;
+    startedServer.stderr.setEncoding("utf8").on("data", (text: string) => {
       output += text;
     });
     while (!hasEnded()) {
@@ -146,11 +150,11 @@ function createServer(program: string, plan: ServerPlan): NatsServer {
     start: () => start(),
     kill: async (signal = "SIGKILL") => {
       if (child === null || hasEnded()) return;
-      const exited = once(child, "exit");
+      const exitEvent = once(child, "exit");
       child.kill(signal);
       // A frozen process ends only when it is resumed.
       if (signal !== "SIGKILL") child.kill("SIGCONT");
-      await exited;
+      await exitEvent;
     },
     signal: async (signal) => {
       child?.kill(signal);

@@ -52,13 +52,13 @@ export async function openServerFronts(plan: FleetPlan): Promise<ServerFronts> {
 
 /** Returns a function that finds free ports. Servers and relay do not listen at their planned ports yet. */
 function portsBeside({ servers, relay }: FleetPlan): () => Promise<number> {
-  const taken = new Set([relay.port, relay.healthPort]);
+  const takenPorts = new Set([relay.port, relay.healthPort]);
   for (const { port, clusterPort, monitorPort } of servers)
-    for (const planned of [port, clusterPort, monitorPort]) taken.add(planned);
+    for (const plannedPort of [port, clusterPort, monitorPort]) takenPorts.add(plannedPort);
   return async () => {
     let port = await freePort();
-    while (taken.has(port)) port = await freePort();
-    taken.add(port);
+    while (takenPorts.has(port)) port = await freePort();
+    takenPorts.add(port);
     return port;
   };
 }

@@ -13,7 +13,7 @@ export type Death =
   | (Write & {
       readonly side: "before" | "after";
       /** Only writes whose input has one of these texts count; all by default. */
-      readonly about?: readonly string[];
+      readonly aboutTexts?: readonly string[];
     })
   | { readonly side: "during" };
 
@@ -45,20 +45,20 @@ export function watchStore(store: Store, { death: firstDeath, onWrite, onDying }
     const isDeathAt = (side: "before" | "after"): boolean =>
       death?.side === side && death.label === label && death.nth === nth && isAbout(death, input);
     if (isDeathAt("before") || (death?.side === "during" && counts.has(TAKE_LABEL) && label !== TAKE_LABEL))
-      return die();
+      return killStore();
     const value = await run();
     if (isDead) return neverResolves;
     onWrite(label);
-    return isDeathAt("after") ? die() : value;
+    return isDeathAt("after") ? killStore() : value;
   }
 
-  function die(): Promise<never> {
+  function killStore(): Promise<never> {
     isDead = true;
     onDying();
     return neverResolves;
   }
 
-  const watched = new Proxy(store, {
+  const watchedStore = new Proxy(store, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name);
       if (typeof member !== "function") return member;
@@ -71,7 +71,7 @@ export function watchStore(store: Store, { death: firstDeath, onWrite, onDying }
     },
   });
   return {
-    store: watched,
+    store: watchedStore,
     setDeath(next) {
       counts.clear();
       death = next;
@@ -80,9 +80,9 @@ export function watchStore(store: Store, { death: firstDeath, onWrite, onDying }
 }
 
 function isAbout(death: Death | null, input: readonly unknown[]): boolean {
-  if (death === null || death.side === "during" || death.about === undefined) return true;
+  if (death === null || death.side === "during" || death.aboutTexts === undefined) return true;
   const text = JSON.stringify(input);
-  return death.about.some((part) => text.includes(part));
+  return death.aboutTexts.some((part) => text.includes(part));
 }
 
 const TAKE_LABEL = "take";

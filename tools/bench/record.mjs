@@ -45,16 +45,16 @@ export async function describeMachine({ kind, version }) {
 
 /** Stores the figures. Figures of benchmarks that did not run stay. @param {Record<string, Run>} runs */
 export async function storeRecord(runs) {
-  const recorded = { ...JSON.parse(await readFile(figuresFile, "utf8").catch(() => "{}")), ...runs };
-  await writeFile(figuresFile, `${JSON.stringify(recorded, null, 2)}\n`);
-  await writeFile(pageFile, formatPage(recorded));
+  const recordedRuns = { ...JSON.parse(await readFile(figuresFile, "utf8").catch(() => "{}")), ...runs };
+  await writeFile(figuresFile, `${JSON.stringify(recordedRuns, null, 2)}\n`);
+  await writeFile(pageFile, formatPage(recordedRuns));
   const readme = await readFile(readmeFile, "utf8");
   const begin = readme.indexOf(BEGIN);
   const end = readme.indexOf(END);
   if (begin === -1 || end < begin) throw new Error("README.md: markers of the figures not found");
   await writeFile(
     readmeFile,
-    `${readme.slice(0, begin + BEGIN.length)}\n\n${formatMainTable(recorded)}\n\n${readme.slice(end)}`,
+    `${readme.slice(0, begin + BEGIN.length)}\n\n${formatMainTable(recordedRuns)}\n\n${readme.slice(end)}`,
   );
 }
 

@@ -136,15 +136,15 @@ async function start(
 async function run(options: Options): Promise<void> {
   const whenInterrupted = Promise.race(["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => once(process, signal)));
   await using parts = new AsyncDisposableStack();
-  const starting = start(parts, options);
+  const startRun = start(parts, options);
   try {
-    await Promise.race([whenInterrupted, starting.then(({ closed }) => closed)]);
+    await Promise.race([whenInterrupted, startRun.then(({ closed }) => closed)]);
   } finally {
     say("Ending all of it.");
     ending.abort();
     process.stdin.destroy();
     // A part that is being started is ended, too.
-    await starting.catch(() => undefined);
+    await startRun.catch(() => undefined);
   }
 }
 

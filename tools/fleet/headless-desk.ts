@@ -72,9 +72,9 @@ export async function openHeadlessDesk(
       withDesk(async ({ desk }) => {
         const startedAt = new Date().toISOString();
         const scan: RawScan = { gestureId: ulid(), text: code, source: "typed", damage: null, keys: [], startedAt };
-        const recorded = await createHandlers(desk, fakeNativeHost).scan.record(scan);
-        if (!recorded.ok) return recorded.error.code;
-        const { verdict } = recorded.value.outcome;
+        const recordAnswer = await createHandlers(desk, fakeNativeHost).scan.record(scan);
+        if (!recordAnswer.ok) return recordAnswer.error.code;
+        const { verdict } = recordAnswer.value.outcome;
         return verdict.kind === "held-by" ? `held by ${verdict.holder.desk}` : verdict.kind;
       }),
     /** Resolves when the fleet agrees with the batches of this desk. */

@@ -28,12 +28,12 @@ export async function startRelay(
   }
   const args = [RELAY_PROGRAM, "run", "--folder", relayFolder];
   const relay = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-  const exited = once(relay, "exit");
+  const exitEvent = once(relay, "exit");
   const lines = createInterface({ input: relay.stdout });
   const started = (async () => {
     for await (const line of lines) if (line.includes('"event":"started"')) return;
   })();
-  await Promise.race([started, exited]);
+  await Promise.race([started, exitEvent]);
   if (relay.exitCode !== null) throw new SetupError("The relay could not start.");
   relay.stdout.resume();
   return relay;

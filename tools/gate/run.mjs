@@ -24,34 +24,34 @@ export async function runGate(steps) {
 async function runSteps(steps) {
   const pendingSteps = [...steps];
   /** @type {Map<string, Result>} */
-  const finished = new Map();
+  const resultsByStep = new Map();
   /** @type {Map<Step, Promise<void>>} */
-  const running = new Map();
-  const countBusySteps = () => [...running.keys()].filter(({ isMostlyWaiting }) => !isMostlyWaiting).length;
+  const runsByStep = new Map();
+  const countBusySteps = () => [...runsByStep.keys()].filter(({ isMostlyWaiting }) => !isMostlyWaiting).length;
   const canStart = (/** @type {Step} */ { needs = [], isMostlyWaiting }) =>
-    needs.every((name) => finished.has(name)) && (isMostlyWaiting || countBusySteps() < MAX_BUSY_STEPS);
-  while (pendingSteps.length + running.size > 0) {
+    needs.every((name) => resultsByStep.has(name)) && (isMostlyWaiting || countBusySteps() < MAX_BUSY_STEPS);
+  while (pendingSteps.length + runsByStep.size > 0) {
     const readyIndex = pendingSteps.findIndex(canStart);
     const [step] = readyIndex < 0 ? [] : pendingSteps.splice(readyIndex, 1);
     if (!step) {
-      await Promise.race(running.values());
+      await Promise.race(runsByStep.values());
       continue;
     }
-    const failedPrerequisite = step.needs?.find((name) => (finished.get(name)?.counts.failed ?? 0) > 0);
+    const failedPrerequisite = step.needs?.find((name) => (resultsByStep.get(name)?.counts.failed ?? 0) > 0);
     const reportSkip = async () => ({
       counts: parseCounts(1),
       output: `Not run, because ${failedPrerequisite} failed.`,
     });
     const runningStep = runStep(failedPrerequisite === undefined ? step : { ...step, work: reportSkip }).then(
       (result) => {
-        finished.set(step.name, result);
-        running.delete(step);
+        resultsByStep.set(step.name, result);
+        runsByStep.delete(step);
         printResult(result);
       },
     );
-    running.set(step, runningStep);
+    runsByStep.set(step, runningStep);
   }
-  return [...finished.values()];
+  return [...resultsByStep.values()];
 }
 
 /** @param {Step} step @returns {Promise<Result>} */

@@ -1,4 +1,4 @@
-// Packing needs Node 24, which is available after the dependencies are installed.
+// Starts the packing scripts under Node 24, which exists only after the dependencies are installed.
 import { join } from "node:path";
 import { root } from "../setup/paths.mjs";
 import { runNode } from "../setup/processes.mjs";

@@ -54,13 +54,13 @@ async function findMissing(wantedNames) {
   const names = wantedNames.flatMap((name) => [name, `${name}t64`]);
   const { code, stdout } = await run("dpkg-query", ["-W", "-f", "${Package} ${db:Status-Status}\n", ...names]);
   if (code === 127) return [];
-  const installed = new Set(
+  const installedPackages = new Set(
     stdout
       .split("\n")
       .filter((line) => line.endsWith(" installed"))
       .map((line) => line.split(" ")[0]),
   );
-  const missing = wantedNames.filter((name) => !installed.has(name) && !installed.has(`${name}t64`));
+  const missing = wantedNames.filter((name) => !installedPackages.has(name) && !installedPackages.has(`${name}t64`));
   // A compiler or Python from another source is enough.
   for (const program of BUILD_PACKAGES.filter((name) => missing.includes(name)))
     if ((await run(program, ["--version"])).code === 0) missing.splice(missing.indexOf(program), 1);

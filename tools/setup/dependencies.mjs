@@ -47,10 +47,10 @@ async function isInstalled(expectedFingerprint) {
 async function matchesLock() {
   /** @param {string} file @returns {Promise<Record<string, { version?: string, optional?: boolean }>>} */
   const readPackages = async (file) => JSON.parse(await readFile(file, "utf8").catch(() => '{"packages":{}}')).packages;
-  const installed = await readPackages(join(modulesFolder, ".package-lock.json"));
+  const installedPackages = await readPackages(join(modulesFolder, ".package-lock.json"));
   return Object.entries(await readPackages(join(root, "package-lock.json"))).every(
     ([path, { version, optional }]) =>
-      path === "" || (installed[path] ?? { version: optional && version }).version === version,
+      path === "" || (installedPackages[path] ?? { version: optional && version }).version === version,
   );
 }
 

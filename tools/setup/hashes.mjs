@@ -15,9 +15,9 @@ export function hashOf(...parts) {
  * @returns {Promise<string[]>}
  */
 export async function listFiles(path) {
-  const stats = await stat(path).catch(() => undefined);
-  if (!stats) return [];
-  if (!stats.isDirectory()) return [path];
+  const fileStats = await stat(path).catch(() => undefined);
+  if (!fileStats) return [];
+  if (!fileStats.isDirectory()) return [path];
   const entries = await readdir(path, { withFileTypes: true });
   const nestedFiles = await Promise.all(entries.map((entry) => listFiles(join(path, entry.name))));
   return nestedFiles.flat().toSorted();

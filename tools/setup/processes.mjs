@@ -82,13 +82,13 @@ function forwardSignals(child) {
 
 /**
  * This process's environment with Node 24 and the tools of node_modules first in PATH.
- * @param {Record<string, string>} [extra]
+ * @param {Record<string, string>} [extraVariables]
  */
-export function toolEnvironment(extra = {}) {
+export function toolEnvironment(extraVariables = {}) {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === "PATH") ?? "PATH";
   const path = [dirname(node24()), join(modulesFolder, ".bin"), process.env[name] ?? ""].join(delimiter);
   /** @type {NodeJS.ProcessEnv} */
-  const environment = { ...process.env, [name]: path, ...extra };
+  const environment = { ...process.env, [name]: path, ...extraVariables };
   // An Electron-based editor's terminal sets this; the app would start as plain Node.
   delete environment["ELECTRON_RUN_AS_NODE"];
   return environment;

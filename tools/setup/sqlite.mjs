@@ -45,8 +45,8 @@ async function cacheName() {
 
 /** @param {string} target @param {string} executable */
 async function build(target, executable) {
-  await inTemporaryFolder(async (work) => {
-    const source = join(work, "better-sqlite3");
+  await inTemporaryFolder(async (workFolder) => {
+    const source = join(workFolder, "better-sqlite3");
     await cp(join(modulesFolder, "better-sqlite3"), source, { recursive: true });
     await rm(join(source, "build"), { recursive: true, force: true });
     // NODE_PATH: the copy finds node-addon-api in this project's node_modules.
@@ -87,7 +87,7 @@ async function installBinary(binary) {
   const target = join(modulesFolder, "better-sqlite3", "build", "Release", BINARY);
   if (existsSync(target) && (await readFile(target)).equals(await readFile(binary))) return;
   await mkdir(dirname(target), { recursive: true });
-  const unfinished = `${target}.${process.pid}`;
-  await copyFile(binary, unfinished);
-  await rename(unfinished, target);
+  const temporaryFile = `${target}.${process.pid}`;
+  await copyFile(binary, temporaryFile);
+  await rename(temporaryFile, target);
 }

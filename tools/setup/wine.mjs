@@ -49,8 +49,8 @@ export async function openWindows() {
   await step("Copying the project to a Windows computer", async () => {
     await runOrFail("tar", ["-xf", join(wineFolder, "root.tar"), "-C", workFolder]);
     await mkdir(folder);
-    const excluded = [...EXCLUDED, ...OTHER_SYSTEM_BINARIES].map((name) => `--exclude=./${name}`);
-    await runOrFail("sh", ["-c", 'tar -C "$0" "$@" -cf - . | tar -xf - -C "$PROJECT"', root, ...excluded], {
+    const excludeOptions = [...EXCLUDED, ...OTHER_SYSTEM_BINARIES].map((name) => `--exclude=./${name}`);
+    await runOrFail("sh", ["-c", 'tar -C "$0" "$@" -cf - . | tar -xf - -C "$PROJECT"', root, ...excludeOptions], {
       PROJECT: folder,
     });
     await cp(join(nodeFolder, "node_modules"), join(folder, "node_modules"), { recursive: true });
@@ -109,7 +109,8 @@ async function makeWine(target) {
       await mkdir(join(work, "project"));
       // Wait for Wine's services: they end with the call and would not write everything.
       await inWine(work, FRESH_DRIVE, ["sh", "-c", "wineboot -i; wineserver -w"]);
-      for (const unneeded of ["var/cache/apt", "usr/share/doc"]) await rm(join(work, unneeded), { recursive: true });
+      for (const unneededFolder of ["var/cache/apt", "usr/share/doc"])
+        await rm(join(work, unneededFolder), { recursive: true });
       await runOrFail("tar", ["-cf", join(target, "root.tar"), "--exclude=./project", "-C", work, "."]);
     }),
   );

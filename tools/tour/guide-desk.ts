@@ -32,48 +32,50 @@ export class GuideDesk {
   }
 
   get batchItems(): Locator {
-    return this.get("list", this.texts.scan.batch.items).getByRole("listitem");
+    return this.getExact("list", this.texts.scan.batch.items).getByRole("listitem");
   }
 
   /** Finds an element by role and exact name. */
-  get(role: "button" | "combobox" | "complementary" | "dialog" | "list" | "textbox", name: string): Locator {
+  getExact(role: "button" | "combobox" | "complementary" | "dialog" | "list" | "textbox", name: string): Locator {
     return this.window.page.getByRole(role, { name, exact: true });
   }
 
-  async open(screen: keyof Texts["frame"]["screens"]): Promise<void> {
+  async openScreen(screen: keyof Texts["frame"]["screens"]): Promise<void> {
     const { screens, more } = this.texts.frame;
-    if (screen === "fba") await this.get("button", more.label).click();
+    if (screen === "fba") await this.getExact("button", more.label).click();
     await this.window.page.getByRole("link", { name: screens[screen], exact: true }).click();
   }
 
   /** Fills in the destination, with a service type for which the service creates the label. */
-  async fillIn(changedFields: Readonly<Record<string, string>> = {}): Promise<void> {
+  async fillInDestination(changedFields: Readonly<Record<string, string>> = {}): Promise<void> {
     const { field } = this.texts.scan;
     const values = { ...addressIn(field), ...changedFields };
-    for (const [name, value] of Object.entries(values)) await this.get("textbox", name).fill(value);
-    await this.get("combobox", field.shipmentCountryCode).fill("USA");
+    for (const [name, value] of Object.entries(values)) await this.getExact("textbox", name).fill(value);
+    await this.getExact("combobox", field.shipmentCountryCode).fill("USA");
     await this.window.page.getByRole("option", { name: /USA$/ }).first().click();
-    await this.get("combobox", field.shipmentServiceType).click();
+    await this.getExact("combobox", field.shipmentServiceType).click();
     await this.window.page.getByRole("option", { name: /UPS Ground/ }).click();
   }
 
   async submit(): Promise<void> {
-    const button = this.get("button", this.texts.scan.submit);
+    const button = this.getExact("button", this.texts.scan.submit);
     await expect(button).toBeEnabled();
     await button.click();
   }
 
   async openOrder(recipient: string): Promise<Locator> {
-    await this.open("resends");
+    await this.openScreen("resends");
     const { table, drawer } = this.texts.resends;
     // An open drawer leaves no room for the recipients' column.
-    const close = this.get("complementary", drawer.label).getByRole("button", { name: this.texts.frame.close });
-    if (await close.isVisible()) await close.click();
+    const closeButton = this.getExact("complementary", drawer.label).getByRole("button", {
+      name: this.texts.frame.close,
+    });
+    if (await closeButton.isVisible()) await closeButton.click();
     await this.window.page
       .getByRole("table", { name: table })
       .getByRole("row", { name: new RegExp(recipient) })
       .first()
       .click();
-    return this.get("complementary", drawer.label);
+    return this.getExact("complementary", drawer.label);
   }
 }

@@ -43,21 +43,21 @@ export const GUIDE_STEPS = {
   async start({ desk }) {
     await expect(desk.verdict).toContainText(desk.texts.scan.ready, { timeout: 30_000 });
     await desk.window.waitUntilSynced();
-    await expect(desk.get("textbox", desk.texts.scan.field.shipmentName)).toBeVisible();
+    await expect(desk.getExact("textbox", desk.texts.scan.field.shipmentName)).toBeVisible();
   },
 
   async "sign-on"({ desk }) {
     const { texts } = desk;
     await desk.window.scan(badgeCode(OPERATOR));
     await expect(findOperatorGroup(desk)).toHaveText(OPERATOR);
-    await desk.get("button", texts.lock.lock).click();
-    await expect(desk.get("dialog", texts.lock.title)).toContainText(texts.lock.who);
+    await desk.getExact("button", texts.lock.lock).click();
+    await expect(desk.getExact("dialog", texts.lock.title)).toContainText(texts.lock.who);
   },
 
   async scanning(step) {
     const { desk } = step;
     await desk.window.scan(badgeCode(OPERATOR));
-    await expect(desk.get("dialog", desk.texts.lock.title)).toBeHidden();
+    await expect(desk.getExact("dialog", desk.texts.lock.title)).toBeHidden();
     await scan(step, 3);
     await expect(desk.batchItems).toHaveCount(3);
   },
@@ -68,26 +68,26 @@ export const GUIDE_STEPS = {
     await expect(desk.verdict).toContainText(desk.texts.verdict["unknown-code"]);
     await scan(step, 1, "recalled");
     await desk.window.pressKey("F4");
-    await expect(desk.get("list", desk.texts.scan.tray.label).getByRole("listitem")).toHaveCount(2);
+    await expect(desk.getExact("list", desk.texts.scan.tray.label).getByRole("listitem")).toHaveCount(2);
   },
 
   async parked(step) {
     const { desk } = step;
     const { scan: texts } = desk.texts;
-    await desk.get("button", texts.tray.dismissAll).click();
-    await desk.get("button", texts.tray.reason["put-aside"]).click();
-    await expect(desk.get("list", texts.tray.label)).toBeHidden();
-    await desk.get("button", texts.park).click();
+    await desk.getExact("button", texts.tray.dismissAll).click();
+    await desk.getExact("button", texts.tray.reason["put-aside"]).click();
+    await expect(desk.getExact("list", texts.tray.label)).toBeHidden();
+    await desk.getExact("button", texts.park).click();
     await expect(desk.batchItems).toHaveCount(0);
     await scan(step, 2);
     await desk.window.pressKey("Control+b");
-    await expect(desk.get("list", texts.parked)).toBeVisible();
+    await expect(desk.getExact("list", texts.parked)).toBeVisible();
   },
 
   async "ready-to-submit"({ desk }) {
     await desk.window.pressKey("Escape");
-    await desk.fillIn();
-    await expect(desk.get("button", desk.texts.scan.submit)).toBeEnabled();
+    await desk.fillInDestination();
+    await expect(desk.getExact("button", desk.texts.scan.submit)).toBeEnabled();
   },
 
   async refused(step) {
@@ -97,7 +97,7 @@ export const GUIDE_STEPS = {
     await scan(step, 2);
     await expect(desk.batchItems).toHaveCount(2);
     const { shipmentName, shipmentPhone } = desk.texts.scan.field;
-    await desk.fillIn({ [shipmentName]: REFUSED_RECIPIENT, [shipmentPhone]: "0100" });
+    await desk.fillInDestination({ [shipmentName]: REFUSED_RECIPIENT, [shipmentPhone]: "0100" });
     const error = { "resendShipment.ShipmentPhone": "'shipment Phone' is not in the correct format." };
     await control.addFault({ operation: "createResend", kind: "refusal", errorCode: "VALIDATION_FAILED", error });
     await desk.submit();
@@ -107,30 +107,30 @@ export const GUIDE_STEPS = {
 
   async "unknown-outcome"({ desk, control }) {
     const { scan: texts, unknownOutcome } = desk.texts;
-    await desk.get("textbox", texts.field.shipmentPhone).fill("+1 555 0100");
+    await desk.getExact("textbox", texts.field.shipmentPhone).fill("+1 555 0100");
     await control.addFault({ operation: "createResend", kind: "reset", when: "after" });
     await desk.submit();
     const newestOrder = desk
-      .get("list", texts.order.list)
+      .getExact("list", texts.order.list)
       .getByRole("listitem")
       .filter({ hasText: texts.order.unknownOperator });
     await newestOrder.getByRole("button", { name: texts.order.open }).click({ timeout: 30_000 });
-    await expect(desk.get("complementary", unknownOutcome.label)).toContainText(unknownOutcome.now.seen);
+    await expect(desk.getExact("complementary", unknownOutcome.label)).toContainText(unknownOutcome.now.seen);
   },
 
   async order({ desk, control }) {
     const { adopt } = desk.texts.unknownOutcome;
     const orders = await control.orders();
     const lostOrder = orders.find(({ shipment }) => shipment.shipmentName === REFUSED_RECIPIENT);
-    await desk.get("textbox", adopt.field).fill(lostOrder?.resendId ?? "");
-    await desk.get("button", adopt.action).click();
+    await desk.getExact("textbox", adopt.field).fill(lostOrder?.resendId ?? "");
+    await desk.getExact("button", adopt.action).click();
     const { drawer, timeline, stage } = desk.texts.resends;
-    await expect(desk.get("complementary", drawer.label)).toContainText(lostOrder?.resendNumber ?? "-");
+    await expect(desk.getExact("complementary", drawer.label)).toContainText(lostOrder?.resendNumber ?? "-");
     const sentOrder = orders.find(({ shipment }) => shipment.shipmentName !== REFUSED_RECIPIENT);
     await control.moveOrder(sentOrder?.resendId ?? "", "processed");
     const drawerPane = await desk.openOrder("Ada Lovelace");
     await drawerPane.getByRole("button", { name: drawer.refresh, exact: true }).click();
-    const timelineList = desk.get("list", timeline);
+    const timelineList = desk.getExact("list", timeline);
     await expect(timelineList).toContainText(stage.completed, { timeout: 30_000 });
     await desk.window.page
       .getByRole("img", { name: matchText(desk.texts.labels.page) })
@@ -141,8 +141,8 @@ export const GUIDE_STEPS = {
 
   async label({ desk }) {
     const { print } = desk.texts.labels;
-    await desk.get("button", print).evaluate((button) => button.scrollIntoView({ block: "center" }));
-    await expect(desk.get("button", print)).toBeInViewport();
+    await desk.getExact("button", print).evaluate((button) => button.scrollIntoView({ block: "center" }));
+    await expect(desk.getExact("button", print)).toBeInViewport();
   },
 
   async cancel({ desk }) {
@@ -157,19 +157,19 @@ export const GUIDE_STEPS = {
   },
 
   async inventory({ desk }) {
-    await desk.get("button", desk.texts.frame.keep).click();
-    await desk.open("inventory");
+    await desk.getExact("button", desk.texts.frame.keep).click();
+    await desk.openScreen("inventory");
     const { grid } = desk.texts.inventory;
     await desk.window.page.getByRole("grid", { name: grid }).getByRole("row").nth(3).click();
-    await expect(desk.get("complementary", desk.texts.item.label).locator("img").first()).toBeVisible();
-    await expect(desk.get("complementary", desk.texts.item.label)).toContainText(/\d g|\d 克/);
+    await expect(desk.getExact("complementary", desk.texts.item.label).locator("img").first()).toBeVisible();
+    await expect(desk.getExact("complementary", desk.texts.item.label)).toContainText(/\d g|\d 克/);
   },
 
   async find({ desk, control }) {
     const { box, results } = desk.texts.find;
     const item = (await control.items({ state: "eligible", warehouseId: WAREHOUSE, limit: 60 })).at(-1);
     await desk.window.page.keyboard.press("Control+k");
-    await desk.get("combobox", box).fill(item?.rma.slice(-9) ?? "");
+    await desk.getExact("combobox", box).fill(item?.rma.slice(-9) ?? "");
     await expect(desk.window.page.getByRole("listbox", { name: results })).toContainText(item?.rma ?? "-");
   },
 
@@ -177,13 +177,13 @@ export const GUIDE_STEPS = {
     const { worksheet, shipping } = desk.texts;
     await desk.window.pressKey("Escape");
     const ids = (await control.addShippingDrafts(5)).map((draft) => draft.consolidateShippingOrderId);
-    await desk.open("shipping-orders");
-    await desk.get("textbox", shipping.intake.label).fill(ids.join("\n"));
-    await desk.get("textbox", shipping.intake.label).press("Enter");
-    await desk.get("button", worksheet.open).click();
-    await desk.get("combobox", worksheet.method).fill("SEA_FREIGHT");
+    await desk.openScreen("shipping-orders");
+    await desk.getExact("textbox", shipping.intake.label).fill(ids.join("\n"));
+    await desk.getExact("textbox", shipping.intake.label).press("Enter");
+    await desk.getExact("button", worksheet.open).click();
+    await desk.getExact("combobox", worksheet.method).fill("SEA_FREIGHT");
     await desk.window.page.keyboard.press("Escape");
-    await desk.get("button", worksheet.apply).click();
+    await desk.getExact("button", worksheet.apply).click();
     const doneText = worksheet.run.done.replace("{{done}}", "5").replace("{{count}}", "5");
     await expect(desk.window.page.getByText(doneText)).toBeVisible({ timeout: 60_000 });
   },
@@ -191,7 +191,7 @@ export const GUIDE_STEPS = {
   async "shift-report"({ desk }) {
     const { operator, table } = desk.texts.shift;
     await findOperatorGroup(desk).getByRole("button").click();
-    await desk.get("button", operator.report).click();
+    await desk.getExact("button", operator.report).click();
     await expect(desk.window.page.getByRole("table", { name: table.stations })).toBeVisible();
   },
 
@@ -199,10 +199,10 @@ export const GUIDE_STEPS = {
     const { none, states, table } = desk.texts.orderBook;
     // The rail has the screen only after the first import.
     await desk.window.pressKey("Control+8");
-    await desk.get("button", none.practice).click();
+    await desk.getExact("button", none.practice).click();
     const rows = desk.window.page.getByRole("table", { name: table }).getByRole("row");
     await expect(rows.filter({ hasText: PRACTICE_ORDER })).toBeVisible();
-    await expect(desk.get("list", states).getByRole("button").first()).toBeVisible();
+    await expect(desk.getExact("list", states).getByRole("button").first()).toBeVisible();
   },
 
   async "order-match"({ desk, control }) {
@@ -212,7 +212,7 @@ export const GUIDE_STEPS = {
       return found.ok ? found.value.rows[0]?.itemNames[0] : undefined;
     }, query);
     const items = await control.items({ state: "eligible", limit: 500 });
-    await desk.open("scan");
+    await desk.openScreen("scan");
     await desk.window.scan(items.find((item) => item.sku === sku)?.rma ?? "");
     const orderLine = desk.window.page.getByRole("status", { name: desk.texts.orderMatch.label });
     await expect(orderLine).toContainText(PRACTICE_ORDER);
@@ -221,10 +221,10 @@ export const GUIDE_STEPS = {
   async offline(step) {
     const { desk, service } = step;
     const { bar } = desk.texts.frame;
-    await desk.get("button", desk.texts.scan.park).click();
+    await desk.getExact("button", desk.texts.scan.park).click();
     await expect(desk.batchItems).toHaveCount(0);
     await scan(step, 2);
-    await desk.fillIn();
+    await desk.fillInDestination();
     await service.close();
     await desk.submit();
     const network = desk.window.page.getByRole("status", { name: bar.networkLabel });

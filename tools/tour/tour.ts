@@ -32,8 +32,8 @@ const roundShade = (shade = 0): number => Math.min(255, Math.round(shade / COLOR
 /** Takes a screenshot as a PNG that is small enough for a repository. */
 async function takePicture(desk: DeskWindow): Promise<Buffer> {
   const png = await desk.page.screenshot({ animations: "disabled", caret: "hide" });
-  const { width, height, bitmap } = await desk.app.evaluate(({ nativeImage }, encoded) => {
-    const image = nativeImage.createFromBuffer(Buffer.from(encoded, "base64"));
+  const { width, height, bitmap } = await desk.app.evaluate(({ nativeImage }, encodedImage) => {
+    const image = nativeImage.createFromBuffer(Buffer.from(encodedImage, "base64"));
     return { ...image.getSize(), bitmap: image.toBitmap().toString("base64") };
   }, png.toString("base64"));
   // Blue, green, red, opacity.

@@ -54,7 +54,7 @@ const withDesk = (
       await writeFile(join(userData, "config.json"), JSON.stringify(config));
       const desk = await DeskWindow.launch({ userData, practiceService: simulator.url, environment });
       try {
-        await desk.ready();
+        await desk.waitUntilReady();
         return await work({ desk, control: simulator.control, userData });
       } finally {
         await desk.page.screenshot({ path: picture }).catch(() => undefined);
@@ -210,14 +210,14 @@ async function update({ folder, electron }: Trial): Promise<string> {
 
 async function updateFromFeed(picture: string, cache: string): Promise<string> {
   process.env["RETURNS_DESK_PACKED"] = drivenApp().executable;
-  const feed = await startFeed();
+  const orderFeed = await startFeed();
   // electron-updater stores downloads in this folder on Windows.
   const environment = { LOCALAPPDATA: cache };
   try {
-    return await withDesk(picture, { config: { updates: { feed: feed.url } }, environment }, async ({ desk }) => {
-      await trustCertificate(desk, feed);
+    return await withDesk(picture, { config: { updates: { feed: orderFeed.url } }, environment }, async ({ desk }) => {
+      await trustCertificate(desk, orderFeed);
       await desk.openSettings("Version and updates");
-      feed.offers = NEWER_VERSION;
+      orderFeed.offers = NEWER_VERSION;
       await expectUpdateText(desk, "Check for updates", "is available");
       await expectUpdateText(desk, "Download version", isWindows ? "is not from this program's publisher" : "is ready");
       // Windows must refuse the download, because no publisher signed it.
@@ -226,7 +226,7 @@ async function updateFromFeed(picture: string, cache: string): Promise<string> {
     });
   } finally {
     delete process.env["RETURNS_DESK_PACKED"];
-    await feed.close();
+    await orderFeed.close();
   }
 }
 

@@ -86,8 +86,8 @@ export function createFindGroups(
 
 function createGroup<Kind extends FindKind>(
   kind: Kind,
-  values: readonly FindValues[Kind][] = [],
+  values: readonly FindValues[Kind][] | undefined,
   getKey: (value: FindValues[Kind]) => string,
 ): FindGroup {
-  return { kind, lines: values.map((value) => ({ kind, id: `${kind} ${getKey(value)}`, value }) as FindLine) };
+  return { kind, lines: (values ?? []).map((value) => ({ kind, id: `${kind} ${getKey(value)}`, value }) as FindLine) };
 }

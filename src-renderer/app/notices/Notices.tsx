@@ -103,7 +103,7 @@ const useDismissedSkew = create<{ readonly dismissedSkewMs: number }>(() => ({ d
 /** Returns the milliseconds between the clocks; null if they are few, or dismissed and not many more since. */
 export function useUndismissedSkew(): number | null {
   const skewMs = useAppState(({ status }) => status?.clockSkewMs ?? null);
-  const dismissedSkewMs = useDismissedSkew((dismissed) => dismissed.dismissedSkewMs);
+  const dismissedSkewMs = useDismissedSkew((dismissedSkew) => dismissedSkew.dismissedSkewMs);
   return skewMs !== null && isSkewNotable(skewMs) && isSkewNotable(skewMs - dismissedSkewMs) ? skewMs : null;
 }
 
@@ -133,7 +133,7 @@ const useSeenConfiguration = create<{ readonly isSeen: boolean }>(() => ({ isSee
 export function ConfigurationBar(): JSX.Element {
   const { t } = useTranslation("configuration");
   const configuration = useEnvironments(({ overview }) => overview?.configuration ?? null);
-  const isSeen = useSeenConfiguration((seen) => seen.isSeen);
+  const isSeen = useSeenConfiguration((seenConfiguration) => seenConfiguration.isSeen);
   const showErrors = (): void => {
     useSeenConfiguration.setState({ isSeen: true });
     openSettingsGroup("configuration");

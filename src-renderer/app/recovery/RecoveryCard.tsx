@@ -181,7 +181,7 @@ function RecoveryActions({ openFailure }: { readonly openFailure: OpenFailure })
           {t("page.quit")}
         </Button>
       </div>
-      {!openFailure.canGoBack && <OtherEnvironments excludedId={openFailure.environment.id} disabled={isBusy} />}
+      {!openFailure.canGoBack && <OtherEnvironments excludedId={openFailure.environment.id} isDisabled={isBusy} />}
     </>
   );
 }
@@ -190,10 +190,10 @@ const NO_ENVIRONMENTS: readonly EnvironmentView[] = [];
 
 interface OtherEnvironmentsProps {
   readonly excludedId: string;
-  readonly disabled: boolean;
+  readonly isDisabled: boolean;
 }
 
-function OtherEnvironments({ excludedId, disabled }: OtherEnvironmentsProps): JSX.Element | null {
+function OtherEnvironments({ excludedId, isDisabled }: OtherEnvironmentsProps): JSX.Element | null {
   const { t } = useTranslation("files");
   useEffect(() => connectEnvironments(), []);
   const environments = useEnvironments((state) => state.overview?.environments ?? NO_ENVIRONMENTS);
@@ -211,7 +211,7 @@ function OtherEnvironments({ excludedId, disabled }: OtherEnvironmentsProps): JS
             key={environment.id}
             size="md"
             variant="default"
-            disabled={disabled}
+            disabled={isDisabled}
             leftSection={<EnvironmentMark kind={environment.kind} size={18} />}
             onClick={() => void openOther(environment.id, name)}
           >

@@ -22,7 +22,7 @@ export function DeskState({ status }: { readonly status: DeskStatus }): JSX.Elem
   return (
     <PopUp
       label={t("bar.label")}
-      opened={opened}
+      isOpen={opened}
       onOpenedChange={setOpened}
       width={360}
       target={

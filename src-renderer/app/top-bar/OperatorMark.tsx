@@ -21,7 +21,7 @@ export function OperatorMark(): JSX.Element | null {
         label={t("operator.label")}
         text={name ?? t("operator.nobody")}
         icon={<Icon size={16} aria-hidden="true" />}
-        compact
+        isCompact
       >
         {(close) => (
           <>

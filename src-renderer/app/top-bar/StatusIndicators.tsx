@@ -20,7 +20,7 @@ import { openHelp, type HelpChapter } from "../../shell/help.ts";
 import { showScreen, openSettingsGroup } from "../../shell/navigation.ts";
 import { probeServiceNow } from "../../shell/reconnect.ts";
 import { subscribeWithInitial } from "../../shell/subscriptions.ts";
-import { useNow, useServiceNow } from "../../shell/use-now.ts";
+import { useNowMs, useServiceNowMs } from "../../shell/use-now.ts";
 import { DropDown } from "../../ui/dialogs/DropDown.tsx";
 import { HelpLink } from "../../ui/HelpLink.tsx";
 import { Age, Until } from "../../ui/text/Age.tsx";
@@ -99,7 +99,7 @@ function useClockIndicator(): Indicator | null {
 
 function useDataIndicator(): Indicator | null {
   const { t } = useTranslation(["frame", "sync"]);
-  const now = useNow();
+  const nowMs = useNowMs();
   const asOf = useAppState(({ status }) => status?.inventoryAsOf ?? null);
   const refreshMinutes = useAppState(({ settings }) => settings?.copy.refreshMinutes ?? DEFAULT_REFRESH_MINUTES);
   const isRunning = useAppState(({ sync }) => sync?.state === "running");
@@ -107,7 +107,7 @@ function useDataIndicator(): Indicator | null {
   const percent = useAppState(({ sync }) => Math.floor((sync?.progress ?? 0) * 100));
   const isUnreachable = useUnreachableReason() !== null;
   const isFilled = useAppState(({ sync }) => sync?.isFirstSync === false);
-  const isOld = asOf === null || isDataOld(asOf, now, refreshMinutes);
+  const isOld = asOf === null || isDataOld(asOf, nowMs, refreshMinutes);
   // While the service is unreachable, the network indicator explains a failed refresh.
   if (!isFilled || (!isOld && (!hasFailed || isUnreachable))) return null;
   const indicator = { name: "data", icon: IconDatabase, isLoud: true };
@@ -150,13 +150,14 @@ const receivesNothing = ({ listening, settings, signingKey }: InboxState): boole
 
 function useCutOffIndicator(): Indicator | null {
   const { t } = useTranslation("frame");
-  const now = useServiceNow();
+  const nowMs = useServiceNowMs();
   const cutOffAt = useAppState(({ status }) => status?.nextCutOff ?? null);
-  const remainingMs = cutOffAt === null ? 0 : Date.parse(cutOffAt) - now;
+  const remainingMs = cutOffAt === null ? 0 : Date.parse(cutOffAt) - nowMs;
   if (cutOffAt === null || remainingMs <= 0 || remainingMs > CUT_OFF_WARNING_MS) return null;
   const text = (
     <>
-      {t("bar.cutOff")} <time dateTime={cutOffAt}>{cutOffMoment(cutOffAt)}</time> · <Until at={cutOffAt} now={now} />
+      {t("bar.cutOff")} <time dateTime={cutOffAt}>{cutOffMoment(cutOffAt)}</time> ·{" "}
+      <Until at={cutOffAt} nowMs={nowMs} />
     </>
   );
   return { name: "cut-off", icon: IconClockHour4, text };
@@ -231,7 +232,7 @@ export function StatusIndicators(): JSX.Element {
         <div className="rigid">
           <DropDown
             label={t("bar.more", { count: hiddenIndicators.length })}
-            compact
+            isCompact
             isActive={hiddenIndicators.some(({ isLoud }) => isLoud)}
             width={340}
           >
@@ -257,7 +258,9 @@ function useFittingCount(row: RefObject<HTMLElement | null>, indicators: readonl
   useLayoutEffect(() => {
     const { current } = row;
     if (current === null) return undefined;
-    const elements = indicators.flatMap((_fact, index) => (current.children[index] as HTMLElement | undefined) ?? []);
+    const elements = indicators.flatMap(
+      (_indicator, index) => (current.children[index] as HTMLElement | undefined) ?? [],
+    );
     const measure = (): void => {
       const isFullyVisible = ({ offsetTop, offsetWidth }: HTMLElement): boolean =>
         offsetTop === elements[0]?.offsetTop && offsetWidth <= current.clientWidth;

@@ -244,9 +244,9 @@ function SyncProgressNote(): JSX.Element {
 
 export function FirstRunScreen(): JSX.Element | null {
   const { t } = useTranslation("firstRun");
-  const { step, hasFailed, answeredSteps, connects } = useFirstRun();
+  const { step, hasFailed, answeredSteps, isConnecting } = useFirstRun();
   if (step === null) return null;
-  const situation = { answeredSteps, needsConnection: connects };
+  const situation = { answeredSteps, needsConnection: isConnecting };
   const steps = firstRunSteps(situation);
   const Step = STEPS[step];
   return (
@@ -308,7 +308,7 @@ function UseStep(): JSX.Element {
           type="button"
           className="first-run__card stack-close pressable"
           onClick={() => {
-            useFirstRun.setState({ connects: true });
+            useFirstRun.setState({ isConnecting: true });
             void goToStep("connect");
           }}
         >

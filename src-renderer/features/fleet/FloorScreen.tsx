@@ -46,7 +46,7 @@ function useDesks(): KnownDesks {
         // Many rows may change at once, and must not delay a scan.
         startTransition(() => {
           if (answer.ok) setKnown({ desks: answer.value, updatedAt: new Date().toISOString(), isUnreachable: false });
-          else setKnown((previous) => ({ ...previous, isUnreachable: true }));
+          else setKnown((previousDesks) => ({ ...previousDesks, isUnreachable: true }));
         });
       },
       (refetch) => {

@@ -27,7 +27,7 @@ const LESSONS_WITH_AUTOMATIC_SEND: ReadonlySet<LessonId> = new Set<LessonId>(["s
 
 function RunningLesson({ lesson }: { readonly lesson: LessonView }): JSX.Element {
   const { t } = useTranslation("lessons");
-  const { step, metSteps: met, code, reportedOrder } = lesson;
+  const { step, metSteps: metStepCount, code, reportedOrder } = lesson;
   return (
     <>
       <IconSchool size={24} stroke={1.8} aria-hidden="true" />
@@ -35,7 +35,7 @@ function RunningLesson({ lesson }: { readonly lesson: LessonView }): JSX.Element
         <p className="lead">
           {t(`names.${lesson.lesson}`)}
           <span className="lesson-panel__progress">
-            {t("progress", { step: met + 1, of: LESSONS[lesson.lesson].steps.length })}
+            {t("progress", { step: metStepCount + 1, of: LESSONS[lesson.lesson].steps.length })}
           </span>
         </p>
         <p role="status">

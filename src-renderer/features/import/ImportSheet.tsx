@@ -231,7 +231,7 @@ const timeLeftText = (t: TFunction<"import">, seconds: number): string =>
 /** Dialog for a chosen or dropped file. Mount it once. */
 export function ImportSheet(): JSX.Element {
   useEffect(connectImports, []);
-  const hasDroppedFile = useFileDrop((state) => state.dropped !== null);
+  const hasDroppedFile = useFileDrop((state) => state.droppedFile !== null);
   useEffect(() => {
     const dropped = hasDroppedFile ? popDroppedFile() : null;
     if (dropped === null) return;

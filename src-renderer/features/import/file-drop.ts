@@ -7,15 +7,15 @@ type DroppedFile = { readonly file: File } | { readonly refused: "many" | "no-fi
 interface FileDrop {
   readonly isOver: boolean;
   /** The dropped file, until the import sheet is loaded and opens it. */
-  readonly dropped: DroppedFile | null;
+  readonly droppedFile: DroppedFile | null;
 }
 
-export const useFileDrop = create<FileDrop>(() => ({ isOver: false, dropped: null }));
+export const useFileDrop = create<FileDrop>(() => ({ isOver: false, droppedFile: null }));
 
 export function popDroppedFile(): DroppedFile | null {
-  const { dropped } = useFileDrop.getState();
-  useFileDrop.setState({ dropped: null });
-  return dropped;
+  const { droppedFile } = useFileDrop.getState();
+  useFileDrop.setState({ droppedFile: null });
+  return droppedFile;
 }
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") === true;
@@ -39,7 +39,7 @@ export function watchFileDrops(window: Window): () => void {
     setOver(false);
     if (!hasFiles(event) || event.defaultPrevented) return;
     event.preventDefault();
-    if (!isLocked()) useFileDrop.setState({ dropped: readDropped(event.dataTransfer) });
+    if (!isLocked()) useFileDrop.setState({ droppedFile: readDropped(event.dataTransfer) });
   };
   return listen(window, { dragover: onDragOver, dragleave: onDragLeave, drop: onDrop });
 }

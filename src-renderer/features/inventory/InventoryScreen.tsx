@@ -12,7 +12,7 @@ import { numberText } from "../../i18n/format.ts";
 import { startSync, useAppState } from "../../shell/app-state.ts";
 import { keyHint } from "../../shell/shortcuts.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
-import { useNow } from "../../shell/use-now.ts";
+import { useNowMs } from "../../shell/use-now.ts";
 import { CopyAction } from "../../ui/CopyAction.tsx";
 import { copyAction } from "../../ui/CopyButton.tsx";
 import type { MenuAction } from "../../ui/dialogs/ContextMenu.tsx";
@@ -97,7 +97,7 @@ function useCountText(): string | null {
 
 function CopyAge({ at }: { readonly at: string }): JSX.Element {
   const { t } = useTranslation("inventory");
-  const age = computeAge(at, useNow());
+  const age = computeAge(at, useNowMs());
   const clock = timeText(at);
   return (
     <time dateTime={at}>

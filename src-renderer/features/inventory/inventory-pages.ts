@@ -24,20 +24,20 @@ const PAGE_SIZE = 50;
 const RENDER_MS = 120;
 
 function createPrefetch() {
-  let prefetched: { readonly query: string; readonly answer: FirstPage } | null = null;
+  let prefetchedPage: { readonly query: string; readonly answer: FirstPage } | null = null;
   return {
-    isPending: (): boolean => prefetched !== null,
-    drop: (): void => void (prefetched = null),
+    isPending: (): boolean => prefetchedPage !== null,
+    drop: (): void => void (prefetchedPage = null),
 
     request: (query: InventoryQuery): void => {
       const answer = desk.inventory.search({ query, snapshot: null, offset: 0, limit: PAGE_SIZE });
-      prefetched = { query: JSON.stringify(query), answer };
+      prefetchedPage = { query: JSON.stringify(query), answer };
     },
 
     /** Null if another query was requested. */
-    take(query: InventoryQuery): FirstPage | null {
-      const firstPage = prefetched?.query === JSON.stringify(query) ? prefetched.answer : null;
-      prefetched = null;
+    takePrefetched(query: InventoryQuery): FirstPage | null {
+      const firstPage = prefetchedPage?.query === JSON.stringify(query) ? prefetchedPage.answer : null;
+      prefetchedPage = null;
       return firstPage;
     },
   };
@@ -60,7 +60,7 @@ export const inventoryRows = createPagedRows<InventoryQuery, InventoryRow, Inven
   initialQuery: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST },
   keyOf: ({ returnInventoryId }) => returnInventoryId,
   fetchRows: async (query, position, shownList) => {
-    const prefetchedPage = shownList === null && position.offset === 0 ? prefetch.take(query) : null;
+    const prefetchedPage = shownList === null && position.offset === 0 ? prefetch.takePrefetched(query) : null;
     const answer = await (prefetchedPage ??
       desk.inventory.search({ query, snapshot: shownList?.snapshot ?? null, ...position }));
     if (!answer.ok) return answer;

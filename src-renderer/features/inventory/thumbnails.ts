@@ -19,14 +19,14 @@ export async function loadThumbnails(returnInventoryIds: readonly string[]): Pro
   const answer = await desk.item.thumbnails({ returnInventoryIds: [...returnInventoryIds] });
   if (!answer.ok) return;
   const photoById = new Map(answer.value.map((photo) => [photo.returnInventoryId, photo]));
-  const loaded = returnInventoryIds.map((id) => {
+  const loadedThumbnails = returnInventoryIds.map((id) => {
     const photo = photoById.get(id);
     // Copy the bytes, which may be part of a larger buffer.
     const blob = photo && new Blob([Uint8Array.from(photo.bytes)], { type: photo.type });
     return [id, blob ? URL.createObjectURL(blob) : null] as const;
   });
   for (const id of returnInventoryIds) revoke(id);
-  useThumbnails.setState(Object.fromEntries(loaded));
+  useThumbnails.setState(Object.fromEntries(loadedThumbnails));
 }
 
 /** Loads the photos of items that were not asked about, and releases those of all others. */

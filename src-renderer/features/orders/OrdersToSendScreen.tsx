@@ -37,7 +37,7 @@ import { usePagedRows } from "../../ui/table/paged-rows.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { type SelectionExport, SelectionExportButton, SelectionExportNote } from "../../ui/table/selection-export.tsx";
 import { SelectionBar } from "../../ui/table/SelectionBar.tsx";
-import { comparisonBy, createStaleListDetector, useStaleListRefresh } from "../../ui/table/stale-list.ts";
+import { compareBySearch, createStaleListDetector, useStaleListRefresh } from "../../ui/table/stale-list.ts";
 import { useTableKeys } from "../../ui/table/use-table-keys.ts";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { EmptyState } from "../../ui/text/text.tsx";
@@ -67,7 +67,7 @@ import { TrackingPanel } from "./tracking/TrackingPanel.tsx";
 const bookDetector = createStaleListDetector({
   rows: bookRows,
   onChanged: (callback) => desk.orderBook.onChanged(({ orderIds }) => callback(orderIds)),
-  createComparisonList: comparisonBy((request) => desk.orderBook.search(request)),
+  createComparisonList: compareBySearch((request) => desk.orderBook.search(request)),
 });
 
 const bookFacets = createFacetCounts(
@@ -91,10 +91,10 @@ async function fetchStates() {
 /** The number of orders to send by today, and in each state. */
 function BookStates(): JSX.Element | null {
   const { t } = useTranslation("orderBook");
-  const counted = useCountsWhileShown("orders-to-send", fetchStates, desk.orderBook.onChanged);
+  const stateCounts = useCountsWhileShown("orders-to-send", fetchStates, desk.orderBook.onChanged);
   const filter = useBookQuery((query) => query.filter);
-  if (counted === null || counted.states.length === 0) return null;
-  const counts = new Map(counted.states.map(({ value, count }) => [value, count]));
+  if (stateCounts === null || stateCounts.states.length === 0) return null;
+  const counts = new Map(stateCounts.states.map(({ value, count }) => [value, count]));
   const withoutSelection = (toggle: () => void) => (): void => {
     // Otherwise the operator would take the selected rows for rows of this state.
     bookSelection.clear();
@@ -108,7 +108,7 @@ function BookStates(): JSX.Element | null {
         {t("due")}
       </span>
     ),
-    count: counted.due,
+    count: stateCounts.due,
     isShownAlone: filter.isDue,
     onPress: withoutSelection(toggleDue),
   };
@@ -119,7 +119,7 @@ function BookStates(): JSX.Element | null {
     const onPress = withoutSelection(() => toggleOnlyState(state));
     return [{ value: state, text: <StateName state={state} />, count, isShownAlone, onPress }];
   });
-  return <StateCounts label={t("states")} counts={counted.due > 0 ? [due, ...states] : states} />;
+  return <StateCounts label={t("states")} counts={stateCounts.due > 0 ? [due, ...states] : states} />;
 }
 
 function BookFilters(): JSX.Element {
@@ -134,7 +134,9 @@ function BookFilters(): JSX.Element {
         options={BOOKED_STATES.map((value) => ({ value, text: t(`state.${value}`) }))}
         counts={facets?.states}
         onOpened={bookFacets.fetchCounts}
-        onChoose={(chosen) => filterBook({ states: BOOKED_STATES.filter((state) => chosen.includes(state)) })}
+        onChoose={(chosenStates) =>
+          filterBook({ states: BOOKED_STATES.filter((state) => chosenStates.includes(state)) })
+        }
       />
       <ChoiceFilter
         name={t("channelFilter")}

@@ -122,7 +122,7 @@ const chooseOrder = ({ item }: ShownMatch, { orderId, lineId }: OrderChoice): Pr
   changeBatch(item.batchId, () => desk.orderMatches.use({ ...item, orderId, lineId }));
 
 /** Offers the orders again that the operator did not want. False without any. */
-function offerAgain({ match }: ShownMatch): boolean {
+function offerDeclinedAgain({ match }: ShownMatch): boolean {
   if (!isDeclined(match, useOrderMatch.getState().declinedItemId)) return false;
   useOrderMatch.setState({ declinedItemId: null, choiceIndex: 0 });
   return true;
@@ -131,7 +131,7 @@ function offerAgain({ match }: ShownMatch): boolean {
 /** Accepts the shown offer: uses the order, confirms the condition, or moves the item to a new batch. */
 export async function acceptChoice(): Promise<void> {
   const shown = findShownMatch();
-  if (shown === null || offerAgain(shown)) return;
+  if (shown === null || offerDeclinedAgain(shown)) return;
   const { match, item, choices, choiceIndex } = shown;
   const { result, order } = match;
   const isAllocated = result?.kind === "allocated";
@@ -147,12 +147,12 @@ export async function acceptChoice(): Promise<void> {
 /** Shows the next order. If the item already has an order, the next one takes its place. */
 export async function showNextOrder(): Promise<void> {
   const shown = findShownMatch();
-  if (shown === null || offerAgain(shown)) return;
+  if (shown === null || offerDeclinedAgain(shown)) return;
   const { match, choices, choiceIndex } = shown;
   const nextIndex = choices.length === 0 ? 0 : (choiceIndex + 1) % choices.length;
-  const next = choices[nextIndex];
-  if (next === undefined || nextIndex === choiceIndex) return;
-  if (match.result?.kind === "allocated") await chooseOrder(shown, next);
+  const nextChoice = choices[nextIndex];
+  if (nextChoice === undefined || nextIndex === choiceIndex) return;
+  if (match.result?.kind === "allocated") await chooseOrder(shown, nextChoice);
   else useOrderMatch.setState({ choiceIndex: nextIndex });
 }
 

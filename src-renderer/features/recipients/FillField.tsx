@@ -17,7 +17,6 @@ export function LineInput({ field, isWide, placeholder }: LineInputProps): JSX.E
 
 interface FillFieldProps {
   readonly field: FieldBinding;
-  readonly className?: string;
   /** Explains the offers, and is shown with them. Null for no offers. */
   readonly explanation: string | null;
   readonly offers: readonly string[];
@@ -28,7 +27,7 @@ interface FillFieldProps {
 
 export function FillField(props: FillFieldProps): JSX.Element {
   const { t } = useTranslation("address");
-  const { field, className = "", explanation, offers, offeredFor = "", isWarning = false } = props;
+  const { field, explanation, offers, offeredFor = "", isWarning = false } = props;
   const offeredValues = explanation === null ? [] : [offeredFor, ...offers];
   const isOffered = field.value.trim() === offeredFor;
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -40,7 +39,7 @@ export function FillField(props: FillFieldProps): JSX.Element {
     field.onChange(newValue);
   };
   return (
-    <div className={className}>
+    <div>
       <TextInput
         {...inputPropsOf(field)}
         description={

@@ -110,13 +110,13 @@ function useSuggestions<Entry extends Suggestion>({
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
-    const highlighted = isOpen ? matches[index] : undefined;
+    const highlightedEntry = isOpen ? matches[index] : undefined;
     if (event.key === "ArrowDown" && isOpen) moveHighlight(1);
     else if (event.key === "ArrowUp" && isOpen) moveHighlight(-1);
     else if (event.key === "ArrowDown") {
       setClosedForText(null);
       setHighlight({ value: field.value, index: 0 });
-    } else if (event.key === "Enter" && highlighted !== undefined) choose(highlighted);
+    } else if (event.key === "Enter" && highlightedEntry !== undefined) choose(highlightedEntry);
     else if (event.key === "Escape" && isOpen) {
       setClosedForText(field.value);
       event.stopPropagation();

@@ -11,14 +11,14 @@ export interface CountryChoice {
 }
 
 export function countryChoices(language: string): CountryChoice[] {
-  const names = new Intl.DisplayNames([language], { type: "region" });
+  const regionNames = new Intl.DisplayNames([language], { type: "region" });
   return COUNTRIES.map(({ iso3, iso2 }) => {
-    const name = names.of(iso2) ?? iso3;
-    return { value: iso3, label: `${name} · ${iso3}`, iso2, name, names: plainNames(name, iso3) };
+    const name = regionNames.of(iso2) ?? iso3;
+    return { value: iso3, label: `${name} · ${iso3}`, iso2, name, names: normalizedNames(name, iso3) };
   }).toSorted((a, b) => a.name.localeCompare(b.name, language));
 }
 
-const plainNames = (displayedName: string, iso3: string): string[] =>
+const normalizedNames = (displayedName: string, iso3: string): string[] =>
   [...new Set([displayedName, ...(countryNames().get(iso3) ?? [])].map(normalizeName))].filter((name) => name !== "");
 
 /** Finds countries by code or by name in any language of the desk: exact matches, then beginnings, then parts. */

@@ -22,13 +22,13 @@ export interface FieldBinding {
   readonly id: string;
   readonly label: string;
   readonly value: string;
-  readonly required: boolean;
+  readonly isRequired: boolean;
   readonly error: string | null;
   readonly onChange: (value: string) => void;
   readonly onBlur: () => void;
 }
 
-export const inputPropsOf = ({ id, label, value, required, error, onChange, onBlur }: FieldBinding) => ({
+export const inputPropsOf = ({ id, label, value, isRequired: required, error, onChange, onBlur }: FieldBinding) => ({
   id,
   label,
   value,
@@ -50,16 +50,16 @@ export function useShipmentField(batchId: string, field: DestinationField): Fiel
   const value = useFieldValue(batchId, field);
   const fillsStreet2 = useFillsStreet2();
   const country = useFieldValue(batchId, "shipmentCountryCode");
-  const isFilled = field === "shipmentStreet2" ? fillsStreet2 : field === "shipmentState" && hasNoStates(country);
-  const problem = useMemo(() => findFieldProblem(field, value, isFilled), [field, value, isFilled]);
+  const isFilledByDesk = field === "shipmentStreet2" ? fillsStreet2 : field === "shipmentState" && hasNoStates(country);
+  const problem = useMemo(() => findFieldProblem(field, value, isFilledByDesk), [field, value, isFilledByDesk]);
   const isEdited = useDestinationEdits((state) => state.editedFields[batchId]?.includes(field) === true);
-  const wasAttempted = useBatchStore((state) => state.attemptedBatchId === batchId);
+  const wasSubmitAttempted = useBatchStore((state) => state.attemptedBatchId === batchId);
   const messages = useBatchStore((state) => fieldMessages(state.batch?.refusal ?? null, field).join("\n"));
   const [wasBlurred, setWasBlurred] = useState(false);
   // A missing text is reported next to Submit, because an error below the empty field would move the button that the
   // operator is about to press. A text that is too long is reported while typing.
   const isReported = problem?.problem === "too-long" || (wasBlurred && problem?.problem !== "required");
-  const isProblemShown = problem !== undefined && (wasAttempted || isReported);
+  const isProblemShown = problem !== undefined && (wasSubmitAttempted || isReported);
   const refusalText =
     isEdited || messages === ""
       ? null
@@ -68,7 +68,7 @@ export function useShipmentField(batchId: string, field: DestinationField): Fiel
     id: fieldId(field),
     label: t(`field.${field}`),
     value,
-    required: DESTINATION_RULES[field].required && !isFilled,
+    isRequired: DESTINATION_RULES[field].required && !isFilledByDesk,
     error: isProblemShown ? fieldProblemText(t, problem) : refusalText,
     onChange: (newValue) => {
       const { batch } = useBatchStore.getState();
@@ -95,8 +95,8 @@ export const useFillsStreet2 = (): boolean => useAppState(isStreet2Filled);
 export const toSentDestination = (destination: Destination): Destination =>
   withFilledGaps(destination, isStreet2Filled(useAppState.getState()));
 
-/** Checks one field; the others are empty here. `isFilled`: the desk fills the field if it is empty. */
-function findFieldProblem(field: DestinationField, value: string, isFilled: boolean): FieldProblem | undefined {
-  if (isFilled && value.trim() === "") return undefined;
+/** Checks one field; the others are empty here. `isFilledByDesk`: the desk fills the field if it is empty. */
+function findFieldProblem(field: DestinationField, value: string, isFilledByDesk: boolean): FieldProblem | undefined {
+  if (isFilledByDesk && value.trim() === "") return undefined;
   return destinationProblems({ ...EMPTY_DESTINATION, [field]: value }).find((problem) => problem.field === field);
 }

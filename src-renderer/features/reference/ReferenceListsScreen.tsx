@@ -55,7 +55,7 @@ export function ReferenceListsScreen(): JSX.Element {
     <>
       <ScreenHeader title={t("title")}>
         <RefreshButton name={null} />
-        <ExportButton name={null} disabled={isEmpty} />
+        <ExportButton name={null} isDisabled={isEmpty} />
         <TableSearchBox search={listSearch} label={t("search")} hint={t("searchHint")} width={280} />
       </ScreenHeader>
       {hasFailed && <FailureNote onRetry={() => void fetchReferenceLists()} />}

@@ -35,7 +35,7 @@ import {
   useStoredScans,
 } from "../health/stored-scans.ts";
 import { ScanDrawer } from "./black-box/ScanDrawer.tsx";
-import { latencyOf, showControlCharacters } from "./black-box/stored-scan.ts";
+import { latencyOf, controlPicturesText } from "./black-box/stored-scan.ts";
 
 /** A narrow table has only the columns that distinguish scans, because the open drawer next to it shows all data. */
 function useScanColumns(isNarrow: boolean): readonly Column<StoredScan>[] {
@@ -89,7 +89,7 @@ const ScanTime = ({ recordedAt }: { readonly recordedAt: string }): JSX.Element 
 function ScannedCode({ text }: { readonly text: string }): JSX.Element {
   const { t } = useTranslation("blackBox");
   if (text === "") return <span className="soft">{t("noCode")}</span>;
-  const visibleText = showControlCharacters(text);
+  const visibleText = controlPicturesText(text);
   return (
     <span data-tip={visibleText}>
       <CodeText value={visibleText} />

@@ -30,7 +30,7 @@ export function DismissButton({ label, code, scanIds, onDismiss, onDone }: Dismi
   };
   return (
     <ScanMenu
-      opened={isOpen}
+      isOpen={isOpen}
       onToggle={setIsOpen}
       position="top-end"
       width={272}

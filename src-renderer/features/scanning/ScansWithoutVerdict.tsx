@@ -13,7 +13,7 @@ import "./refused/refused-scans.css";
 
 export function ScansWithoutVerdict(): JSX.Element | null {
   const { t } = useTranslation(["scan", "files"]);
-  const isFailing = useScanRecorder((recorder) => recorder.failures > 0);
+  const isFailing = useScanRecorder((recorder) => recorder.failureCount > 0);
   const waitingCount = useScanRecorder((recorder) => recorder.waitingCount);
   const codes = useScanRecorder((recorder) => recorder.waitingCodes);
   const fault = useDiskFault();

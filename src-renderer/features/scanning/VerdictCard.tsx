@@ -108,7 +108,7 @@ function NotStoredCard(): JSX.Element {
  */
 export function VerdictCard({ isQuiet = false }: { readonly isQuiet?: boolean }): JSX.Element {
   const { t } = useTranslation("scan");
-  const isFailing = useScanRecorder((recorder) => recorder.failures > 0);
+  const isFailing = useScanRecorder((recorder) => recorder.failureCount > 0);
   const kind = useCardKind();
   if (isFailing && !isQuiet) return <NotStoredCard />;
   return (

@@ -120,7 +120,7 @@ function ShippingSelectionBar({ table }: { readonly table: RefObject<TableHandle
       >
         {t("selection.copy", { count: rows.size })}
       </Button>
-      <ActionLimit action={t("worksheet:open")} count={rows.size} most={MAX_ORDERS_PER_ENTRY} />
+      <ActionLimit action={t("worksheet:open")} count={rows.size} maxCount={MAX_ORDERS_PER_ENTRY} />
     </SelectionBar>
   );
 }

@@ -23,11 +23,11 @@ export interface BurstDetectorState {
   /** Older keys of this run were dropped, so the run is known to be long. */
   readonly isTrimmed: boolean;
   readonly isStartUncertain: boolean;
-  readonly lastKeyAt: number;
+  readonly lastKeyAtMs: number;
   /** The last scan had no terminator, so a short pause ends the next one. */
   readonly wasUnterminated: boolean;
   /** The key that is swallowed after a scan, until a time in milliseconds; null if none is expected. */
-  readonly trailingKey: { readonly kind: "line-feed" | "late-terminator"; readonly expiresAt: number } | null;
+  readonly trailingKey: { readonly kind: "line-feed" | "late-terminator"; readonly expiresAtMs: number } | null;
 }
 
 export const INITIAL_BURST_DETECTOR_STATE: BurstDetectorState = {
@@ -35,7 +35,7 @@ export const INITIAL_BURST_DETECTOR_STATE: BurstDetectorState = {
   keys: [],
   isTrimmed: false,
   isStartUncertain: false,
-  lastKeyAt: Number.NEGATIVE_INFINITY,
+  lastKeyAtMs: Number.NEGATIVE_INFINITY,
   wasUnterminated: false,
   trailingKey: null,
 };
@@ -69,7 +69,7 @@ const swallowKey = (state: BurstDetectorState, effects: Partial<BurstDetectorSte
 
 /** Interprets one key press. Pure: the caller acts on the step and stores its state. */
 export function detectKey(previousState: BurstDetectorState, key: Keystroke, timing: BurstTiming): BurstDetectorStep {
-  const stepAfterSilence = detectSilence(previousState, key.at, timing);
+  const stepAfterSilence = detectSilence(previousState, key.atMs, timing);
   if (stepAfterSilence.finishedBurst)
     return { ...detectKey(stepAfterSilence.state, key, timing), finishedBurst: stepAfterSilence.finishedBurst };
   const state = stepAfterSilence.state;
@@ -88,11 +88,11 @@ export function detectKey(previousState: BurstDetectorState, key: Keystroke, tim
 }
 
 /** Records when a key was released: a finger holds a key longer than a scanner. Ignores releases within a burst. */
-export function detectRelease(state: BurstDetectorState, code: string, at: number): BurstDetectorState {
-  const index = state.keys.findLastIndex((key) => key.code === code && key.releasedAt === null);
-  const released = state.keys[index];
-  if (state.phase !== "watching" || released === undefined) return state;
-  return { ...state, keys: state.keys.with(index, { ...released, releasedAt: at }) };
+export function detectRelease(state: BurstDetectorState, code: string, releasedAtMs: number): BurstDetectorState {
+  const index = state.keys.findLastIndex((key) => key.code === code && key.releasedAtMs === null);
+  const releasedKey = state.keys[index];
+  if (state.phase !== "watching" || releasedKey === undefined) return state;
+  return { ...state, keys: state.keys.with(index, { ...releasedKey, releasedAtMs }) };
 }
 
 export function choosePauseMs(state: BurstDetectorState, timing: BurstTiming): number {
@@ -104,13 +104,13 @@ export function choosePauseMs(state: BurstDetectorState, timing: BurstTiming): n
 /** Ends a burst after a pause. Call it when `choosePauseMs` milliseconds have passed since the last key. */
 export function detectSilence(
   state: BurstDetectorState,
-  now: number,
+  nowMs: number,
   timing: BurstTiming,
 ): Pick<BurstDetectorStep, "state" | "finishedBurst"> {
-  const endsAt = state.lastKeyAt + choosePauseMs(state, timing);
-  if (state.phase === "watching" || now <= endsAt) return { state, finishedBurst: null };
-  const trailingKey = { kind: "late-terminator", expiresAt: endsAt + timing.lateTerminatorMs } as const;
-  const idleState = { ...INITIAL_BURST_DETECTOR_STATE, lastKeyAt: state.lastKeyAt, trailingKey };
+  const endsAtMs = state.lastKeyAtMs + choosePauseMs(state, timing);
+  if (state.phase === "watching" || nowMs <= endsAtMs) return { state, finishedBurst: null };
+  const trailingKey = { kind: "late-terminator", expiresAtMs: endsAtMs + timing.lateTerminatorMs } as const;
+  const idleState = { ...INITIAL_BURST_DETECTOR_STATE, lastKeyAtMs: state.lastKeyAtMs, trailingKey };
   if (state.phase === "jammed") return { state: idleState, finishedBurst: null };
   return {
     state: { ...idleState, wasUnterminated: true },
@@ -130,16 +130,16 @@ function handleBurstKey(state: BurstDetectorState, key: Keystroke, timing: Burst
   if (isTerminator(key, timing.layout)) return finishBurst(state, key, timing);
   const belongsToCode = !isModifier(key.code) || isAlt(key.code);
   const keys = belongsToCode ? [...state.keys, toBurstKey(state, key)] : state.keys;
-  const isOverTime = key.at - (keys[0]?.at ?? key.at) > timing.maxBurstMs;
+  const isOverTime = key.atMs - (keys[0]?.atMs ?? key.atMs) > timing.maxBurstMs;
   if (keys.length >= MAX_BURST_KEYS || isOverTime) {
     const finishedBurst = { ...createBurst(state, null), keys, isTooLong: true };
-    return swallowKey({ ...INITIAL_BURST_DETECTOR_STATE, phase: "jammed", lastKeyAt: key.at }, { finishedBurst });
+    return swallowKey({ ...INITIAL_BURST_DETECTOR_STATE, phase: "jammed", lastKeyAtMs: key.atMs }, { finishedBurst });
   }
-  return swallowKey({ ...state, keys, lastKeyAt: key.at });
+  return swallowKey({ ...state, keys, lastKeyAtMs: key.atMs });
 }
 
 function handleJammedKey(state: BurstDetectorState, key: Keystroke, timing: BurstTiming): BurstDetectorStep {
-  if (!isTerminator(key, timing.layout)) return swallowKey({ ...state, lastKeyAt: key.at });
+  if (!isTerminator(key, timing.layout)) return swallowKey({ ...state, lastKeyAtMs: key.atMs });
   return { ...finishBurst(state, key, timing), finishedBurst: null };
 }
 
@@ -151,9 +151,9 @@ const createBurst = (state: BurstDetectorState, terminator: string | null): Burs
 });
 
 function finishBurst(state: BurstDetectorState, terminator: Keystroke, timing: BurstTiming): BurstDetectorStep {
-  const trailingKey = { kind: "line-feed", expiresAt: terminator.at + timing.gapMs } as const;
+  const trailingKey = { kind: "line-feed", expiresAtMs: terminator.atMs + timing.gapMs } as const;
   return swallowKey(
-    { ...INITIAL_BURST_DETECTOR_STATE, lastKeyAt: terminator.at, trailingKey },
+    { ...INITIAL_BURST_DETECTOR_STATE, lastKeyAtMs: terminator.atMs, trailingKey },
     { finishedBurst: createBurst(state, terminator.code) },
   );
 }
@@ -166,20 +166,20 @@ function handleTerminator(state: BurstDetectorState, key: Keystroke, timing: Bur
 
 /** Treats Ctrl and a letter right after another key as a scanner's control character: no operator is so fast. */
 function handleShortcut(state: BurstDetectorState, key: Keystroke, timing: BurstTiming): BurstDetectorStep {
-  const lastCharacterAt = state.keys.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
-  if (key.at - lastCharacterAt > timing.fastGapMs) return passKey(clearRun(state, key));
+  const lastCharacterAtMs = state.keys.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY;
+  if (key.atMs - lastCharacterAtMs > timing.fastGapMs) return passKey(clearRun(state, key));
   return { ...watchKey(state, key, timing), keyAction: "swallow" };
 }
 
 function watchKey(state: BurstDetectorState, key: Keystroke, timing: BurstTiming): BurstDetectorStep {
   const newKey = toBurstKey(state, key);
-  const continuesRun = key.at - state.lastKeyAt <= timing.terminatedPauseMs;
+  const continuesRun = key.atMs - state.lastKeyAtMs <= timing.terminatedPauseMs;
   const run = continuesRun ? [...state.keys, newKey] : [newKey];
   const foundStart = findBurstStart(run, continuesRun && state.isTrimmed, timing);
   if (foundStart === null) {
     const isTrimmed = (continuesRun && state.isTrimmed) || run.length > SCAN_MAX_LENGTH;
     return passKey(
-      { ...state, keys: run.slice(-SCAN_MAX_LENGTH), isTrimmed, lastKeyAt: key.at, trailingKey: null },
+      { ...state, keys: run.slice(-SCAN_MAX_LENGTH), isTrimmed, lastKeyAtMs: key.atMs, trailingKey: null },
       true,
     );
   }
@@ -191,7 +191,7 @@ function watchKey(state: BurstDetectorState, key: Keystroke, timing: BurstTiming
       keys: burstKeys,
       isStartUncertain: foundStart.isStartUncertain,
       isTrimmed: false,
-      lastKeyAt: key.at,
+      lastKeyAtMs: key.atMs,
       trailingKey: null,
     },
     { takeBackCount: burstKeys.length - 1 },
@@ -200,25 +200,25 @@ function watchKey(state: BurstDetectorState, key: Keystroke, timing: BurstTiming
 
 const toBurstKey = (state: BurstDetectorState, key: Keystroke): BurstKey => ({
   ...key,
-  gapMs: Number.isFinite(state.lastKeyAt) ? Math.max(0, key.at - state.lastKeyAt) : 0,
-  releasedAt: null,
+  gapMs: Number.isFinite(state.lastKeyAtMs) ? Math.max(0, key.atMs - state.lastKeyAtMs) : 0,
+  releasedAtMs: null,
 });
 
 const clearRun = (state: BurstDetectorState, key: Keystroke): BurstDetectorState => ({
   ...state,
   keys: [],
   isTrimmed: false,
-  lastKeyAt: key.at,
+  lastKeyAtMs: key.atMs,
   trailingKey: null,
 });
 
 /** Extends a run by the time of a modifier, because scanners spend a gap on Shift too. */
 function extendRun(state: BurstDetectorState, key: Keystroke, timing: BurstTiming): BurstDetectorState {
-  return key.at - state.lastKeyAt <= timing.gapMs ? { ...state, lastKeyAt: key.at } : state;
+  return key.atMs - state.lastKeyAtMs <= timing.gapMs ? { ...state, lastKeyAtMs: key.atMs } : state;
 }
 
 function isExpectedTrailingKey(state: BurstDetectorState, key: Keystroke, timing: BurstTiming): boolean {
-  if (state.trailingKey === null || key.at > state.trailingKey.expiresAt) return false;
+  if (state.trailingKey === null || key.atMs > state.trailingKey.expiresAtMs) return false;
   return state.trailingKey.kind === "line-feed" ? isLineFeed(key, timing.layout) : isTerminator(key, timing.layout);
 }
 

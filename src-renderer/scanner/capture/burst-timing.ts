@@ -55,8 +55,8 @@ export const DEFAULT_BURST_TIMING: BurstTiming = {
 };
 
 /** Returns whether the key followed the previous one at a scanner's pace. */
-export function isAtPace(key: Pick<BurstKey, "gapMs" | "overlapping">, timing: BurstTiming): boolean {
-  return key.gapMs <= (key.overlapping ? timing.fastGapMs : timing.gapMs);
+export function isAtPace(key: Pick<BurstKey, "gapMs" | "isOverlapping">, timing: BurstTiming): boolean {
+  return key.gapMs <= (key.isOverlapping ? timing.fastGapMs : timing.gapMs);
 }
 
 export interface BurstStart {
@@ -98,12 +98,12 @@ function isFingerKey(
   maxHoldMs: number,
   { fingerHoldMs, gapMs }: BurstTiming,
 ): boolean {
-  if (key.releasedAt === null || nextKey === undefined) return false;
-  return getHoldMs(key) >= Math.max(fingerHoldMs, 2 * maxHoldMs) && nextKey.at - key.releasedAt > gapMs;
+  if (key.releasedAtMs === null || nextKey === undefined) return false;
+  return getHoldMs(key) >= Math.max(fingerHoldMs, 2 * maxHoldMs) && nextKey.atMs - key.releasedAtMs > gapMs;
 }
 
-/** Milliseconds; 0 for a key that is still down. */
-const getHoldMs = (key: BurstKey): number => (key.releasedAt ?? key.at) - key.at;
+/** 0 for a key that is still down. */
+const getHoldMs = (key: BurstKey): number => (key.releasedAtMs ?? key.atMs) - key.atMs;
 
 /** Returns whether a code can begin with the key. F8 is a separator within a code, but a shortcut before a burst. */
 const canBeginCode = (key: BurstKey, timing: BurstTiming): boolean => isCharacter(key, timing) && key.code !== "F8";
@@ -116,7 +116,7 @@ const findNewestSilence = (run: readonly BurstKey[], timing: BurstTiming): numbe
 
 function findStartAfterSilence(run: readonly BurstKey[], isTrimmed: boolean, timing: BurstTiming): number | null {
   const start = findPaceStart(run, (key) => isAtPace(key, timing));
-  const fastStart = findPaceStart(run, (key) => key.gapMs <= timing.fastGapMs && !key.overlapping);
+  const fastStart = findPaceStart(run, (key) => key.gapMs <= timing.fastGapMs && !key.isOverlapping);
   const isCertain =
     countCharacters(run, fastStart, timing) >= timing.minCharacters ||
     countCharacters(run, start, timing) >= timing.slowMinCharacters;
@@ -126,7 +126,7 @@ function findStartAfterSilence(run: readonly BurstKey[], isTrimmed: boolean, tim
   // without a character is the operator's unless it came at the scanner's pace.
   const slowStart = Math.min(
     start,
-    findPaceStart(run, (key) => key.gapMs <= timing.slowStartMs && !key.overlapping),
+    findPaceStart(run, (key) => key.gapMs <= timing.slowStartMs && !key.isOverlapping),
   );
   const typingEnd = run.findLastIndex((key, index) => index < start && !isCharacter(key, timing)) + 1;
   const isEntireRun = !isTrimmed && typingEnd === 0 && slowStart < timing.minCharacters;
@@ -136,11 +136,11 @@ function findStartAfterSilence(run: readonly BurstKey[], isTrimmed: boolean, tim
 /** Returns whether the run and a terminator right after it are a short code of a slow scanner. */
 export function isShortScan(
   run: readonly BurstKey[],
-  terminator: Pick<BurstKey, "gapMs" | "overlapping">,
+  terminator: Pick<BurstKey, "gapMs" | "isOverlapping">,
   timing: BurstTiming,
 ): boolean {
-  const isAtScannerPace = (key: Pick<BurstKey, "gapMs" | "overlapping">): boolean =>
-    key.gapMs <= timing.gapMs && !key.overlapping;
+  const isAtScannerPace = (key: Pick<BurstKey, "gapMs" | "isOverlapping">): boolean =>
+    key.gapMs <= timing.gapMs && !key.isOverlapping;
   return (
     run.length >= timing.minCharacters &&
     run.every((key) => isCharacter(key, timing) || isAlt(key.code)) &&

@@ -20,14 +20,14 @@ function createHeldKeys() {
   let newestCode: string | null = null;
 
   return {
-    press(code: string, at: number, repeat: boolean): Pick<Keystroke, "overlapping" | "heldMs"> {
-      if (!repeat || !downSince.has(code)) downSince.set(code, at);
-      const heldMs = at - (downSince.get(code) ?? at);
-      if (repeat || isModifier(code)) return { overlapping: false, heldMs };
+    press(code: string, atMs: number, repeat: boolean): Pick<Keystroke, "isOverlapping" | "heldMs"> {
+      if (!repeat || !downSince.has(code)) downSince.set(code, atMs);
+      const heldMs = atMs - (downSince.get(code) ?? atMs);
+      if (repeat || isModifier(code)) return { isOverlapping: false, heldMs };
       // A key that goes down twice without a release has lost its keyup event.
-      const overlapping = newestCode !== null && newestCode !== code && downSince.has(newestCode);
+      const isOverlapping = newestCode !== null && newestCode !== code && downSince.has(newestCode);
       newestCode = code;
-      return { overlapping, heldMs };
+      return { isOverlapping, heldMs };
     },
     release(code: string): void {
       downSince.delete(code);
@@ -88,7 +88,7 @@ export function captureScanner(window: Window, options: CaptureOptions): () => v
     const firstKey = burst.keys[0];
     if (!firstKey) return;
     // The clock of key events stops while macOS sleeps, so only the difference from now is reliable.
-    const startedAt = new Date(Date.now() - (window.performance.now() - firstKey.at));
+    const startedAt = new Date(Date.now() - (window.performance.now() - firstKey.atMs));
     options.onBurst({ ...burst, ...interference, isSurfaceOpen, startedAt });
   };
 
@@ -103,9 +103,9 @@ export function captureScanner(window: Window, options: CaptureOptions): () => v
     window.clearTimeout(silenceTimer);
     if (state.phase === "watching") return;
     // A busy page or main must not split a code: use the keys' timestamps, and wait for keys that main has not sent.
-    const { lastKeyAt } = state;
+    const { lastKeyAtMs } = state;
     const endUnlessKeysFollowed = (): void => {
-      if (state.lastKeyAt === lastKeyAt) endIfSilent();
+      if (state.lastKeyAtMs === lastKeyAtMs) endIfSilent();
     };
     const waitForPendingKeys = (): void => options.afterPendingKeys(endUnlessKeysFollowed);
     silenceTimer = window.setTimeout(waitForPendingKeys, boundedWait(choosePauseMs(state, options.getTiming()) + 10));
@@ -212,7 +212,7 @@ function createKeystroke(
   heldKeys: ReturnType<typeof createHeldKeys>,
 ): Keystroke {
   const { shiftKey, ctrlKey, altKey, metaKey, repeat, timeStamp } = event;
-  const commonFields = { code, meta: metaKey, repeat, at: timeStamp, ...heldKeys.press(code, timeStamp, repeat) };
+  const commonFields = { code, meta: metaKey, repeat, atMs: timeStamp, ...heldKeys.press(code, timeStamp, repeat) };
   // A remote desktop sent only the character: its level shows Shift and AltGr, and Ctrl with Alt means AltGr.
   if (level !== null) {
     const isAltGr = ctrlKey && altKey;

@@ -27,8 +27,8 @@ const isGhost = (value: string): boolean => value.replaceAll(GHOST_CHARACTER, ""
 
 /** Returns whether the scanner sent the value twice in one scan. Refusing the scan is safer than removing a half. */
 function isDoubled(value: string): boolean {
-  const half = value.slice(0, value.length / 2);
-  return half.length >= DOUBLED_HALF_MIN && value === half + half;
+  const firstHalf = value.slice(0, value.length / 2);
+  return firstHalf.length >= DOUBLED_HALF_MIN && value === firstHalf + firstHalf;
 }
 
 /** Stands for a key that the layout does not know, so that a damaged code never looks like a shorter one. */
@@ -108,12 +108,12 @@ function decodeCharacters(keys: readonly KeyWithModifiers[], layout: ScannerLayo
     }
     appendAltCharacter();
     if (isAlt(key.code)) continue;
-    const meaning = decodeKey(key, layout);
-    hasUnknownKey ||= meaning.kind === "unknown";
-    if (meaning.kind === "dead") {
+    const keyMeaning = decodeKey(key, layout);
+    hasUnknownKey ||= keyMeaning.kind === "unknown";
+    if (keyMeaning.kind === "dead") {
       decodedText += deadKey;
-      deadKey = meaning.text;
-    } else append(meaning.kind === "unknown" ? UNKNOWN_KEY_MARK : meaning.text);
+      deadKey = keyMeaning.text;
+    } else append(keyMeaning.kind === "unknown" ? UNKNOWN_KEY_MARK : keyMeaning.text);
   }
   appendAltCharacter();
   return { decodedText: decodedText + deadKey, hasUnknownKey };
@@ -129,8 +129,8 @@ function findDamage(value: string, hasUnknownKey: boolean): DamagedReason | null
 /** Like Windows after a dead key: a space types the sign, a letter gets the accent, others are typed after the sign. */
 function addAccent(sign: string, character: string): string {
   if (character === " ") return sign;
-  const composed = (character + (COMBINING_ACCENTS[sign] ?? "")).normalize("NFC");
-  return composed.length === 1 ? composed : sign + character;
+  const composedCharacter = (character + (COMBINING_ACCENTS[sign] ?? "")).normalize("NFC");
+  return composedCharacter.length === 1 ? composedCharacter : sign + character;
 }
 
 /** Alt+0nnn names a character by number; without the zero, numbers above ASCII depend on the computer's code page. */

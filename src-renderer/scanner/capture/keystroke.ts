@@ -13,9 +13,9 @@ export interface Keystroke {
   /** How long the key has been held, in milliseconds; 0 unless it repeats. */
   readonly heldMs: number;
   /** The previous key was still down, as in fast typing. */
-  readonly overlapping: boolean;
+  readonly isOverlapping: boolean;
   /** Milliseconds on a monotonic clock. */
-  readonly at: number;
+  readonly atMs: number;
 }
 
 type KeyIdentity = Pick<KeyboardEvent, "code" | "key">;
@@ -46,7 +46,7 @@ export function findKeyPosition(
 export interface BurstKey extends Omit<Keystroke, "meta" | "repeat" | "heldMs"> {
   readonly gapMs: number;
   /** Time of the release; null while the key is down, and for keys pressed after a burst was recognized. */
-  readonly releasedAt: number | null;
+  readonly releasedAtMs: number | null;
 }
 
 const MODIFIER_KEYS = new Set(["Shift", "Control", "Alt", "Meta", "OS"]);

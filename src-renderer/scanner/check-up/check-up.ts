@@ -13,7 +13,7 @@ import type { CapturedBurst } from "../capture/capture.ts";
 import { decodeWithIdentifier } from "../capture/decode.ts";
 import { SCANNER_LAYOUTS } from "../capture/layouts.ts";
 
-/** Milliseconds. A code repeated within this time is one trigger pull read twice: an operator is slower. */
+/** A code repeated within this time is one trigger pull read twice: an operator is slower. */
 const MAX_DOUBLE_READ_MS = 700;
 
 export type CheckUpPhase =
@@ -27,7 +27,7 @@ export interface CheckUp {
   readonly phase: CheckUpPhase;
   readonly checkScans: readonly CheckScan[];
   /** `timeStamp` of the newest scan's first key. */
-  readonly lastScanAt: number;
+  readonly lastScanAtMs: number;
   /** The newest scan was no check-up code and was recorded as an item scan. */
   readonly isLastScanStray: boolean;
 }
@@ -35,7 +35,7 @@ export interface CheckUp {
 export const NO_CHECK_UP: CheckUp = {
   phase: { kind: "before" },
   checkScans: [],
-  lastScanAt: 0,
+  lastScanAtMs: 0,
   isLastScanStray: false,
 };
 
@@ -50,14 +50,14 @@ export const beginCheckUp = (): CheckUp => ({
 export function addScannedCode(checkUp: CheckUp, burst: CapturedBurst): CheckUp | null {
   const { phase, checkScans } = checkUp;
   const lastScan = checkScans.at(-1);
-  const scannedAt = burst.keys[0]?.at ?? 0;
+  const scannedAtMs = burst.keys[0]?.atMs ?? 0;
   const lastCodeId = lastScan?.codeId ?? "ending";
   const checkScan = parseCheckScan(burst, phase.kind === "scanning" ? phase.codeId : lastCodeId);
   if (checkScan === null) return null;
-  if (lastScan && isSameCheckScan(lastScan, checkScan) && scannedAt - checkUp.lastScanAt <= MAX_DOUBLE_READ_MS) {
+  if (lastScan && isSameCheckScan(lastScan, checkScan) && scannedAtMs - checkUp.lastScanAtMs <= MAX_DOUBLE_READ_MS) {
     return {
       ...checkUp,
-      lastScanAt: scannedAt,
+      lastScanAtMs: scannedAtMs,
       checkScans: [...checkScans.slice(0, -1), { ...lastScan, times: lastScan.times + 1 }],
     };
   }
@@ -66,7 +66,7 @@ export function addScannedCode(checkUp: CheckUp, burst: CapturedBurst): CheckUp 
   const updatedScans = [...otherScans, checkScan];
   return {
     checkScans: updatedScans,
-    lastScanAt: scannedAt,
+    lastScanAtMs: scannedAtMs,
     phase: findNextPhase(updatedScans, phase.codeId),
     isLastScanStray: false,
   };

@@ -4,17 +4,21 @@ import { desk } from "../../bridge.ts";
 import { recordRawScan } from "../scan-recorder.ts";
 import { createScanQueue, type ScanQueueState } from "./scan-queue.ts";
 
-interface DeferredScansState extends Pick<ScanQueueState, "waitingCount" | "failures"> {
+interface DeferredScansState extends Pick<ScanQueueState, "waitingCount" | "failureCount"> {
   /** Scans that an earlier page deferred but did not record: the operator decides about them. */
   readonly leftoverScans: readonly RawScan[];
 }
 
-export const useDeferredScans = create<DeferredScansState>(() => ({ waitingCount: 0, failures: 0, leftoverScans: [] }));
+export const useDeferredScans = create<DeferredScansState>(() => ({
+  waitingCount: 0,
+  failureCount: 0,
+  leftoverScans: [],
+}));
 
 const queue = createScanQueue({
   record: (scan) => desk.scan.defer(scan),
   onScanRecorded: () => undefined,
-  onState: ({ waitingCount, failures }) => useDeferredScans.setState({ waitingCount, failures }),
+  onState: ({ waitingCount, failureCount }) => useDeferredScans.setState({ waitingCount, failureCount }),
 });
 
 export const deferScan = queue.add;

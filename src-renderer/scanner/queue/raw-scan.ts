@@ -13,15 +13,15 @@ export function rawScanOfBurst(
   layout: ScannerLayout,
 ): RawScan {
   const { keys, startedAt, capsLock, composing } = burst;
-  const decoded = decodeKeys(keys, layout);
+  const decodedKeys = decodeKeys(keys, layout);
   // With missing keys, the text must not look like a shorter code.
   const markIfMissing = (end: Burst["missingKeysAt"]): string => (burst.missingKeysAt === end ? UNKNOWN_KEY_MARK : "");
-  const text = markIfMissing("start") + decoded.text + markIfMissing("end");
+  const text = markIfMissing("start") + decodedKeys.text + markIfMissing("end");
   return {
     gestureId: ulid(),
     text: text.slice(0, MAX_TEXT_LENGTH),
     source: "scanner",
-    damage: findBurstDamage(burst) ?? decoded.damage,
+    damage: findBurstDamage(burst) ?? decodedKeys.damage,
     keys: keys.map((key, index) => ({
       code: key.code.slice(0, MAX_CODE_LENGTH),
       shift: key.shift,

@@ -6,7 +6,7 @@ export interface ScanQueueState {
   /** Number of raw scans that are not durable yet, including the one being recorded. */
   readonly waitingCount: number;
   /** Consecutive failed attempts of the first raw scan. */
-  readonly failures: number;
+  readonly failureCount: number;
   /** Error code of the last failed attempt; null without one. */
   readonly failureCode: string | null;
   /** The waiting codes, in order; empty unless attempts fail. */
@@ -38,17 +38,17 @@ const RETRY_MS = [200, 500, 1000, 2000] as const;
 export function createScanQueue<Value>(options: ScanQueueOptions<Value>) {
   const queue: RawScan[] = [];
   let rejectedScans: readonly RawScan[] = [];
-  let failures = 0;
+  let failureCount = 0;
   let failureCode: string | null = null;
   let isRunning = false;
   const notify = (): void => {
-    const waitingCodes = failures === 0 ? [] : queue.map(({ text }) => text);
-    options.onState({ waitingCount: queue.length, failures, failureCode, waitingCodes, rejectedScans });
+    const waitingCodes = failureCount === 0 ? [] : queue.map(({ text }) => text);
+    options.onState({ waitingCount: queue.length, failureCount, failureCode, waitingCodes, rejectedScans });
   };
 
   const removeHead = (): void => {
     queue.shift();
-    failures = 0;
+    failureCount = 0;
     failureCode = null;
     notify();
   };
@@ -63,10 +63,10 @@ export function createScanQueue<Value>(options: ScanQueueOptions<Value>) {
       rejectedScans = [...rejectedScans, head];
       removeHead();
     } else {
-      failures += 1;
+      failureCount += 1;
       failureCode = answer.error.code;
       notify();
-      await delay(RETRY_MS[Math.min(failures, RETRY_MS.length) - 1] ?? 0);
+      await delay(RETRY_MS[Math.min(failureCount, RETRY_MS.length) - 1] ?? 0);
     }
   }
 
@@ -84,9 +84,9 @@ export function createScanQueue<Value>(options: ScanQueueOptions<Value>) {
     add: (rawScan: RawScan): void => {
       queue.push(rawScan);
       notify();
-      const recording = run();
-      activeRuns.add(recording);
-      void recording.finally(() => activeRuns.delete(recording));
+      const pendingRun = run();
+      activeRuns.add(pendingRun);
+      void pendingRun.finally(() => activeRuns.delete(pendingRun));
     },
     dismissRejectedScans: (): void => {
       rejectedScans = [];

@@ -2,7 +2,7 @@ import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { useScanIntake } from "../scan-intake.ts";
 import { useScanRecorder } from "../scan-recorder.ts";
 
-/** Milliseconds; a working journal needs less for the scans of a shift. */
+/** A working journal needs less for the scans of a shift. */
 const TIMEOUT_MS = 5000;
 
 const isQueueEmpty = (): boolean => useScanRecorder.getState().waitingCount === 0;

@@ -5,36 +5,36 @@ import { onRecorded, useScanRecorder } from "../scan-recorder.ts";
 import { findSoundSignature, findVerdictSignature, type SoundSignature } from "./signatures.ts";
 
 export interface ScanSoundOptions {
-  readonly play: (signature: SoundSignature) => void;
+  readonly playSignature: (signature: SoundSignature) => void;
   /** Speaks the slot and the limit of the batch. */
   readonly sayCount: (slot: number, limit: number) => void;
   /** Stops the spoken count, which no longer applies. */
-  readonly hush: () => void;
+  readonly stopSpeaking: () => void;
 }
 
 /** Plays a sound for each recorded verdict, for what another desk was first with, and when recording starts to fail. */
-export function connectScanSounds({ play, sayCount, hush }: ScanSoundOptions): Unsubscribe {
+export function connectScanSounds({ playSignature, sayCount, stopSpeaking }: ScanSoundOptions): Unsubscribe {
   return unsubscribeAll(
     onRecorded(({ outcome, batch }) => {
-      play(findVerdictSignature(outcome.verdict));
+      playSignature(findVerdictSignature(outcome.verdict));
       if (outcome.verdict.kind === "added" && !outcome.verdict.refusal) sayCount(outcome.verdict.slot, batch.limit);
-      else hush();
+      else stopSpeaking();
     }),
     desk.scan.onItemRemoved(({ verdict }) => {
-      hush();
-      play(findVerdictSignature(verdict));
+      stopSpeaking();
+      playSignature(findVerdictSignature(verdict));
     }),
     desk.orderMatches.onLost(() => {
-      hush();
-      play(findSoundSignature("held-by", 1));
+      stopSpeaking();
+      playSignature(findSoundSignature("held-by", 1));
     }),
     useScanRecorder.subscribe((recorder, previousState) => {
       const isNewProblem =
-        (recorder.failures > 0 && previousState.failures === 0) ||
+        (recorder.failureCount > 0 && previousState.failureCount === 0) ||
         recorder.rejectedScans.length > previousState.rejectedScans.length;
       if (!isNewProblem) return;
-      hush();
-      play(findSoundSignature("not-recorded", 1));
+      stopSpeaking();
+      playSignature(findSoundSignature("not-recorded", 1));
     }),
   );
 }

@@ -114,11 +114,11 @@ export function useScanSounds(): void {
   useEffect(
     () =>
       connectScanSounds({
-        play: (signature) => playSoundSignature(signature, readStationLoudness()),
+        playSignature: (signature) => playSoundSignature(signature, readStationLoudness()),
         sayCount: (slot, limit) => {
           if (useAppState.getState().settings?.speech.on === true) sayCount(slot, limit);
         },
-        hush: osSpeaker.hush,
+        stopSpeaking: osSpeaker.stopSpeaking,
       }),
     [],
   );

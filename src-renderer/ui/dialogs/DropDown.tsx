@@ -7,9 +7,9 @@ interface DropDownProps {
   readonly label: string;
   readonly text?: string;
   readonly icon?: ReactNode;
-  readonly iconOnly?: boolean;
+  readonly isIconOnly?: boolean;
   readonly isActive?: boolean;
-  readonly compact?: boolean;
+  readonly isCompact?: boolean;
   readonly width?: number;
   /** Controlled state, for a drop-down that also has a shortcut. */
   readonly opened?: boolean;
@@ -20,27 +20,27 @@ interface DropDownProps {
 }
 
 export function DropDown({ label, text = label, width = 260, ...props }: DropDownProps): JSX.Element {
-  const [ownOpened, setOwnOpened] = useState(false);
-  const opened = props.opened ?? ownOpened;
+  const [isOwnOpen, setOwnOpened] = useState(false);
+  const opened = props.opened ?? isOwnOpen;
   const setOpened = props.onOpenedChange ?? setOwnOpened;
   return (
     <PopUp
       label={label}
-      opened={opened}
+      isOpen={opened}
       onOpenedChange={setOpened}
       width={width}
       target={
         <Button
           className={props.isActive ? "drop-down drop-down--on" : "drop-down"}
           variant="default"
-          size={props.compact ? "xs" : "sm"}
-          leftSection={props.iconOnly ? undefined : props.icon}
+          size={props.isCompact ? "xs" : "sm"}
+          leftSection={props.isIconOnly ? undefined : props.icon}
           rightSection={<IconChevronDown size={14} aria-hidden="true" />}
-          aria-label={props.iconOnly ? label : undefined}
+          aria-label={props.isIconOnly ? label : undefined}
           aria-keyshortcuts={props.keyShortcuts}
-          data-tip={props.tip ?? (props.iconOnly ? label : undefined)}
+          data-tip={props.tip ?? (props.isIconOnly ? label : undefined)}
         >
-          {props.iconOnly ? props.icon : text}
+          {props.isIconOnly ? props.icon : text}
         </Button>
       }
     >

@@ -21,7 +21,7 @@ interface TargetProps {
 
 interface PopUpProps {
   readonly label: string;
-  readonly opened: boolean;
+  readonly isOpen: boolean;
   readonly onOpenedChange: (opened: boolean) => void;
   readonly width: number;
   readonly position?: "bottom-start" | "bottom-end" | "right-start";
@@ -33,11 +33,11 @@ interface PopUpProps {
 const EDGE_PX = 20;
 
 /** Opens next to its button and takes the focus. Escape closes it and returns the focus to the button. */
-export function PopUp({ label, opened, onOpenedChange, width, position, target, children }: PopUpProps): JSX.Element {
-  const button = useFocusReturn(opened);
+export function PopUp({ label, isOpen, onOpenedChange, width, position, target, children }: PopUpProps): JSX.Element {
+  const button = useFocusReturn(isOpen);
   return (
     <Popover
-      opened={opened}
+      opened={isOpen}
       onChange={onOpenedChange}
       position={position ?? "bottom-start"}
       offset={4}
@@ -52,10 +52,10 @@ export function PopUp({ label, opened, onOpenedChange, width, position, target, 
         {cloneElement(target, {
           ref: button,
           "aria-haspopup": "dialog",
-          "aria-expanded": opened,
-          onClick: () => onOpenedChange(!opened),
+          "aria-expanded": isOpen,
+          onClick: () => onOpenedChange(!isOpen),
           // The button has the focus until the content is rendered.
-          onKeyDown: (event) => opened && event.key === "Escape" && onOpenedChange(false),
+          onKeyDown: (event) => isOpen && event.key === "Escape" && onOpenedChange(false),
         })}
       </Popover.Target>
       <Popover.Dropdown className="drop-down__choices" role="dialog" aria-label={label}>

@@ -29,9 +29,9 @@ export const dragDrawer = (width: number): void => useDraggedWidth.setState({ wi
 export async function storeDraggedWidth(): Promise<void> {
   const { width } = useDraggedWidth.getState();
   if (width === null) return;
-  const saved = saveSettings({ drawerWidth: width });
+  const savedWidth = saveSettings({ drawerWidth: width });
   useDraggedWidth.setState({ width: null });
-  await saved;
+  await savedWidth;
 }
 
 export const resetDrawerWidth = (): Promise<boolean> => saveSettings({ drawerWidth: null });

@@ -106,7 +106,7 @@ export function ChoiceFilter({
       label={name}
       text={firstText === undefined ? name : filterText(firstText)}
       isActive={firstText !== undefined}
-      compact
+      isCompact
     >
       {() => (
         <Options

@@ -29,7 +29,7 @@ export function ColumnsMenu<Choice, Column extends string>({
     });
   const isOnlyColumn = columns.filter(({ isShown }) => isShown).length === 1;
   return (
-    <DropDown label={t("columns.label")} icon={<IconColumns3 size={16} aria-hidden="true" />} iconOnly>
+    <DropDown label={t("columns.label")} icon={<IconColumns3 size={16} aria-hidden="true" />} isIconOnly>
       {() => (
         <>
           {columns.map(({ column, isShown, isEmpty }, index) => {

@@ -58,7 +58,7 @@ export function useChosenColumns<Choice, Name extends string, Row>(options: Chos
     const sizedTracks = Object.fromEntries(
       visiblePositions.map(({ column, width }) => [
         column,
-        width === null ? tracks[column] : { minWidth: width, share: 0 },
+        width === null ? tracks[column] : { minWidth: width, spareFraction: 0 },
       ]),
     ) as Readonly<Record<Name, ColumnTrack>>;
     const fittingColumns = chooseFittingColumns(

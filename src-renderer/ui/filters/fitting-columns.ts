@@ -1,7 +1,7 @@
 /** Width of a column: a minimum in pixels, and a share of the remaining space (0 after a resize). */
 export interface ColumnTrack {
   readonly minWidth: number;
-  readonly share: number;
+  readonly spareFraction: number;
 }
 
 /** Columns that stay visible beside an open drawer, with the pixels that they need. */
@@ -11,7 +11,8 @@ const GAP_PX = 12;
 /** Pixels of both edges and the selection column. */
 const EDGES_PX = 72;
 
-export const formatTrack = ({ minWidth, share }: ColumnTrack): string => `minmax(${minWidth}px, ${share}fr)`;
+export const formatTrack = ({ minWidth, spareFraction }: ColumnTrack): string =>
+  `minmax(${minWidth}px, ${spareFraction}fr)`;
 
 export const sumWidth = (tracks: readonly Pick<ColumnTrack, "minWidth">[]): number =>
   tracks.reduce((sum, { minWidth }) => sum + minWidth + GAP_PX, EDGES_PX);

@@ -14,7 +14,7 @@ interface TableSearchOptions {
   readonly onText?: (text: string) => void;
 }
 
-/** Milliseconds. A scanner's first keys reach the box until the burst is recognized and they are removed. */
+/** A scanner's first keys reach the box until the burst is recognized and they are removed. */
 const SETTLE_MS = 8;
 
 /** Milliseconds after a settled text in which a key continues typing. An earlier or later key may be a scanner's. */

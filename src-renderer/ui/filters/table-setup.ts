@@ -98,8 +98,8 @@ function columnFunctions<Choice, Column extends string>(
       getState().columns.map((position) => (position.column === column ? { ...position, ...changes } : position)),
     );
   return {
-    showColumn: (column: Column, shown: boolean): void =>
-      changePosition(column, { shown, askedFor: shown ? true : undefined }),
+    showColumn: (column: Column, isShown: boolean): void =>
+      changePosition(column, { shown: isShown, askedFor: isShown ? true : undefined }),
     /** Returns whether the operator has switched the column on. True for a visible column that is hidden by default. */
     isSwitchedOn: ({ column, askedFor }: ColumnPosition<Column>): boolean =>
       askedFor === true || initialSetup.columns.some((position) => position.column === column && !position.shown),

@@ -12,7 +12,7 @@ interface Sentence {
 
 /** Milliseconds of the scan's sound, which plays before the sentence. */
 export const SPEECH_DELAY_MS = 180;
-/** Milliseconds; a later count would belong to another scan. */
+/** A later count would belong to another scan. */
 const MAX_DELAY_MS = 2000;
 
 /** Returns null if Chromium was built without speech. */
@@ -46,7 +46,7 @@ function createSpeaker() {
   }
 
   /** Stops speaking. Calls the engine only after a sentence, because the call is slow. */
-  function hush(): void {
+  function stopSpeaking(): void {
     clearTimeout(timer);
     pendingSentence?.abort();
     if (isSpeaking) getSynthesis()?.cancel();
@@ -54,9 +54,9 @@ function createSpeaker() {
   }
 
   return {
-    hush,
+    stopSpeaking,
     say(sentence: Sentence): void {
-      hush();
+      stopSpeaking();
       timer = setTimeout(() => speak(sentence), SPEECH_DELAY_MS);
     },
   };

@@ -70,7 +70,7 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>): JSX.Ele
 
 /** Rows in the first frame of a new list. Fewer rows render faster, and operators read from the top. */
 const FIRST_ROWS = 12;
-/** Milliseconds. Rendering invisible rows earlier would delay the visible ones on a slow computer. */
+/** Rendering invisible rows earlier would delay the visible ones on a slow computer. */
 const RENDER_ALL_AFTER_MS = 70;
 
 type RowAt<Row> = (index: number) => Row | undefined;

@@ -12,14 +12,14 @@ import type { RowSelection } from "./row-selection.ts";
 interface ActionLimitProps {
   readonly action: string;
   readonly count: number;
-  readonly most: number;
+  readonly maxCount: number;
 }
 
 /** Says why an action is disabled while too many rows are selected for it. */
-export function ActionLimit({ action, count, most }: ActionLimitProps): JSX.Element | null {
+export function ActionLimit({ action, count, maxCount }: ActionLimitProps): JSX.Element | null {
   const { t } = useTranslation("table");
-  return count > most ? (
-    <span className="fine">{t("selection.tooMany", { action, most: numberText(most) })}</span>
+  return count > maxCount ? (
+    <span className="fine">{t("selection.tooMany", { action, most: numberText(maxCount) })}</span>
   ) : null;
 }
 

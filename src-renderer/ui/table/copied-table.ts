@@ -3,7 +3,7 @@ import type { Column } from "./table-props.ts";
 
 interface CopiedTable {
   /** Tab-separated lines, with the headers first. */
-  readonly plain: string;
+  readonly plainText: string;
   /** Spreadsheets prefer this form; its cells are texts, so that long ids keep all digits. */
   readonly html: string;
 }
@@ -14,7 +14,7 @@ export function createCopiedTable<Row>(columns: readonly Column<Row>[], rows: It
   const headers = copiedColumns.map(({ header }) => header);
   const lines = [headers, ...Array.from(rows, (row) => copiedColumns.map(({ text }) => String(text?.(row) ?? "")))];
   return {
-    plain: lines.map((cells) => cells.map(toPlainCell).join("\t")).join("\n"),
+    plainText: lines.map((cells) => cells.map(toPlainCell).join("\t")).join("\n"),
     html: `<table>${lines.map((cells) => `<tr>${cells.map(toHtmlCell).join("")}</tr>`).join("")}</table>`,
   };
 }

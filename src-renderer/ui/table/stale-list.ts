@@ -55,7 +55,7 @@ interface FoundRows<Row> {
 }
 
 /** Creates comparison lists by the search of a list that counts its rows. */
-export const comparisonBy =
+export const compareBySearch =
   <Query, Row>(
     search: (request: PagePosition & { query: Query; snapshot: null }) => Promise<PageAnswer<FoundRows<Row>, string>>,
   ) =>
@@ -73,13 +73,13 @@ const MAX_COMPARE_FRACTION = 1 / 20;
 
 /** Returns whether the loaded rows from `offset` on are `rows`. */
 function equalsShownRows<Query, Row, ListInfo>(
-  paged: PagedRows<Query, Row, ListInfo>,
+  pagedRows: PagedRows<Query, Row, ListInfo>,
   offset: number,
   rows: readonly (Row | null)[],
 ): boolean {
-  return paged.keysFrom(offset, rows.length).every((key, index) => {
+  return pagedRows.keysFrom(offset, rows.length).every((key, index) => {
     const row = rows[index] ?? null;
-    return key === null || (row !== null && key === paged.keyOf(row));
+    return key === null || (row !== null && key === pagedRows.keyOf(row));
   });
 }
 
@@ -87,11 +87,11 @@ function equalsShownRows<Query, Row, ListInfo>(
 export function createStaleListDetector<Query, Row, ListInfo extends { readonly snapshot: string }>(
   options: ListWatchOptions<Query, Row, ListInfo>,
 ) {
-  const { rows: paged } = options;
+  const { rows: pagedRows } = options;
   const use = create(() => ({ isOutdated: false }));
   /** Number of writes after the list was created or last found unchanged. */
   let writeCount = 0;
-  paged.store.subscribe(({ listNumber }, previousState) => {
+  pagedRows.store.subscribe(({ listNumber }, previousState) => {
     if (listNumber === previousState.listNumber) return;
     writeCount = 0;
     use.setState({ isOutdated: false });
@@ -102,26 +102,26 @@ export function createStaleListDetector<Query, Row, ListInfo extends { readonly 
 
   /** Checks whether the visible rows have the same positions in a new list. Returns false to retry later. */
   async function compare(): Promise<boolean> {
-    const { query, listInfo, total } = paged.store.getState();
+    const { query, listInfo, total } = pagedRows.store.getState();
     if (listInfo === null || use.getState().isOutdated) return true;
     // A new list for the comparison would cancel a pending list of the operator.
-    if (total === null || paged.isReplacing()) return false;
-    const { offset, limit } = paged.firstVisiblePage();
+    if (total === null || pagedRows.isReplacing()) return false;
+    const { offset, limit } = pagedRows.firstVisiblePage();
     const writeCountBefore = writeCount;
     const comparison = await options.createComparisonList(query, { offset, limit });
     if (comparison === null) return true;
     const newTotal = await determineTotal(comparison);
-    const currentState = paged.store.getState();
+    const currentState = pagedRows.store.getState();
     if (newTotal === null || currentState.listInfo?.snapshot !== listInfo.snapshot) return false;
-    const hasMoved = !equalsShownRows(paged, offset, comparison.rows) || newTotal !== total;
+    const hasMoved = !equalsShownRows(pagedRows, offset, comparison.rows) || newTotal !== total;
     if (hasMoved && total > 0) {
       use.setState({ isOutdated: true });
       return true;
     }
     if (writeCount === writeCountBefore) writeCount = 0;
     // An empty list shows new rows immediately, because no row can move.
-    if (hasMoved) paged.setTotal(newTotal);
-    paged.continueWithList(comparison.listInfo);
+    if (hasMoved) pagedRows.setTotal(newTotal);
+    pagedRows.continueWithList(comparison.listInfo);
     return true;
   }
 
@@ -131,12 +131,12 @@ export function createStaleListDetector<Query, Row, ListInfo extends { readonly 
       if (use.getState().isOutdated) return "no";
       return writeCount > 0 ? "perhaps" : "yes";
     },
-    isAtStart: (): boolean => paged.firstVisiblePage().offset === 0,
+    isAtStart: (): boolean => pagedRows.firstVisiblePage().offset === 0,
     watch(): Unsubscribe {
       const { scheduleCompare, cancelCompare } = createCompareTimer(compare);
       const stopListening = options.onChanged((keys) => {
         writeCount += 1;
-        if (keys === null || keys.some((key) => paged.hasRow(key))) void paged.reload();
+        if (keys === null || keys.some((key) => pagedRows.hasRow(key))) void pagedRows.reload();
         scheduleCompare();
       });
       return () => {
@@ -150,18 +150,18 @@ export function createStaleListDetector<Query, Row, ListInfo extends { readonly 
 /** Compares after a pause, which is longer after a comparison that took long. Repeats one that decided nothing. */
 function createCompareTimer(compare: () => Promise<boolean>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let durationMs = 0;
+  let compareDurationMs = 0;
   async function compareNow(): Promise<void> {
     timer = undefined;
     const startedAtMs = performance.now();
     const isDecided = await compare();
-    if (isDecided) durationMs = performance.now() - startedAtMs;
+    if (isDecided) compareDurationMs = performance.now() - startedAtMs;
     else scheduleCompare();
   }
   function scheduleCompare(): void {
     timer ??= setTimeout(
       () => void compareNow(),
-      boundedWait(Math.max(MIN_COMPARE_INTERVAL_MS, durationMs / MAX_COMPARE_FRACTION)),
+      boundedWait(Math.max(MIN_COMPARE_INTERVAL_MS, compareDurationMs / MAX_COMPARE_FRACTION)),
     );
   }
   return { scheduleCompare, cancelCompare: (): void => clearTimeout(timer) };

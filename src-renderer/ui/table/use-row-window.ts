@@ -62,11 +62,11 @@ export function correctScrollPosition(
   table: RowTable,
   hasStopped: boolean,
 ): ScrollPosition | null {
-  const corrected = computeScrollPosition(computeScrolledPixels({ ...table, ...position }), table);
+  const correctedPosition = computeScrollPosition(computeScrolledPixels({ ...table, ...position }), table);
   const { maxScrollTop } = computeBodyMetrics(table);
-  const driftPixels = Math.abs(corrected.scrollTop - position.scrollTop);
+  const driftPixels = Math.abs(correctedPosition.scrollTop - position.scrollTop);
   const isAtEnd = (position.scrollTop <= 0 || position.scrollTop >= maxScrollTop) && driftPixels > 1;
-  return isAtEnd || (hasStopped && driftPixels > MAX_DRIFT_PX) ? corrected : null;
+  return isAtEnd || (hasStopped && driftPixels > MAX_DRIFT_PX) ? correctedPosition : null;
 }
 
 const OVERSCAN_ROWS = 6;
@@ -142,8 +142,8 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
       if (height === 0) return;
       const table = { rowCount, rowHeight, height };
       position.current = applyScroll(element.scrollTop, position.current, table);
-      const corrected = correctScrollPosition(position.current, table, hasStopped);
-      if (corrected !== null) position.current = scrollTo(element, corrected);
+      const correctedPosition = correctScrollPosition(position.current, table, hasStopped);
+      if (correctedPosition !== null) position.current = scrollTo(element, correctedPosition);
       const nextWindow = computeRowWindow({ ...table, ...position.current });
       if (isRendered(renderedWindow.current, nextWindow)) moveLayer(layer.current, nextWindow.originTop);
       // Render in this frame, so that no gap is visible.

@@ -53,8 +53,8 @@ function useSelectionKeys<Row>(table: SelectableTable<Row> | undefined, columns:
     const rows = use?.getState().rows;
     if (rows === undefined || rows.size === 0 || event.clipboardData === null || !canCopyRows(event)) return;
     event.preventDefault();
-    const { plain, html } = createCopiedTable(columns, rows.values());
-    event.clipboardData.setData("text/plain", plain);
+    const { plainText, html } = createCopiedTable(columns, rows.values());
+    event.clipboardData.setData("text/plain", plainText);
     event.clipboardData.setData("text/html", html);
     use?.setState({ copiedCount: rows.size });
   });

@@ -52,19 +52,19 @@ interface EmptyStateProps {
   readonly title: string;
   readonly body: string;
   /** Fault names for support: last, small and copyable. */
-  readonly detail?: string;
+  readonly detailText?: string;
   readonly action?: ReactNode;
 }
 
-export function EmptyState({ icon: Shape, title, body, detail, action }: EmptyStateProps): JSX.Element {
+export function EmptyState({ icon: Shape, title, body, detailText, action }: EmptyStateProps): JSX.Element {
   return (
     <div className="empty-state stack-close">
       {Shape !== undefined && <Shape className="empty-state__icon" size={40} stroke={1.4} aria-hidden="true" />}
       <h2 className="empty-state__title">{title}</h2>
       <p className="empty-state__body note">{body}</p>
-      {detail !== undefined && (
+      {detailText !== undefined && (
         <p className="empty-state__detail aside selectable" translate="no">
-          {detail}
+          {detailText}
         </p>
       )}
       {action !== undefined && <div className="empty-state__action">{action}</div>}

@@ -10,7 +10,7 @@ import { useWarehouseTexts } from "../text/WarehouseName.tsx";
 /** `filled` and `limit` describe the batch after the scan. */
 export function useVerdictLines(): (
   verdict: Verdict,
-  filled: number,
+  filledCount: number,
   limit: number,
 ) => { readonly reason: string; readonly todo: string } {
   const { t } = useTranslation("scan");

@@ -73,7 +73,7 @@ async function scanLikeAPerson(bench: BenchDesk, codes: ItemCodes, scans: number
   const desk = await bench.launch();
   await desk.page.addInitScript(installVerdictWatch);
   await desk.page.reload();
-  await desk.ready();
+  await desk.waitUntilReady();
   await desk.page.evaluate(() => window.verdictWatch.start());
   await waitUntil("details are read", async () => (await syncStatus(desk))?.details?.state === "reading");
 

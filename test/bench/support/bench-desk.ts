@@ -61,7 +61,7 @@ export const withBenchDesk = <T>(
       async launch() {
         const launchedAtMs = Date.now();
         const desk = await launchDesk();
-        await desk.ready();
+        await desk.waitUntilReady();
         await waitUntil("the refresh at the start has finished", async () => {
           const status = await syncStatus(desk);
           if (status?.state === "failed") throw new Error(status.failure?.code ?? "No refresh");

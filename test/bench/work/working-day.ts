@@ -26,7 +26,7 @@ async function openDesk(bench: BenchDesk): Promise<DeskWindow> {
   const desk = await bench.launch();
   await desk.page.addInitScript(installWorkWatch);
   await desk.page.reload();
-  await desk.ready();
+  await desk.waitUntilReady();
   await desk.page.evaluate(() => window.workWatch.start());
   return desk;
 }

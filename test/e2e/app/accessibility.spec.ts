@@ -48,7 +48,7 @@ for (const work of WORK.filter(isSampledWalk)) {
 
 if (isSampledWalk("first-run"))
   test("passes inspection in every state of the first run", async ({ launch, control }) => {
-    const desk = await launch({ builtIn: true, neverSetUp: true });
+    const desk = await launch({ usesBuiltInSimulator: true, isNeverSetUp: true });
     await inspectEachState({ desk, control }, "first-run");
   });
 

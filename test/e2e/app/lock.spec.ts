@@ -63,8 +63,8 @@ test("ignores scans and keys while the desk is locked", async ({ desk, control }
 });
 
 test("stays locked after a reload and a restart", async ({ launch, control }) => {
-  const desk = await launch({ ownProgram: true });
-  await desk.ready();
+  const desk = await launch({ usesSeparateProgram: true });
+  await desk.waitUntilReady();
   const [item] = await itemsOf(control, "eligible", 1);
   if (!item) throw new Error("No item");
   await desk.button("Lock desk").click();
@@ -84,7 +84,7 @@ test("stays locked after a reload and a restart", async ({ launch, control }) =>
   await expect(lockPage(restartedDesk)).toContainText("scan not taken");
   await restartedDesk.button("Unlock desk").click();
   await expect(lockPage(restartedDesk)).toBeHidden();
-  await restartedDesk.ready();
+  await restartedDesk.waitUntilReady();
   expect(await recordedScans(restartedDesk)).toEqual([]);
 });
 

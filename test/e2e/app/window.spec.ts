@@ -9,8 +9,8 @@ const ROOT = join(import.meta.dirname, "../../..");
 
 // Proof F19
 test("keeps one window with its bounds over restarts", async ({ launch, userData }) => {
-  const desk = await launch({ ownProgram: true });
-  await desk.ready();
+  const desk = await launch({ usesSeparateProgram: true });
+  await desk.waitUntilReady();
   await desk.app.evaluate(({ app, BrowserWindow }) => {
     for (const window of BrowserWindow.getAllWindows()) window.focus = () => Object.assign(app, { wasFocused: true });
   });
@@ -34,15 +34,15 @@ test("keeps one window with its bounds over restarts", async ({ launch, userData
   await chmod(dirname(journal), 0o755);
   await chmod(journal, 0o644);
   const restartedDesk = await launch();
-  await restartedDesk.ready();
+  await restartedDesk.waitUntilReady();
   await expect.poll(readModes).toEqual([0o700, 0o700, 0o600]);
   const size = await restartedDesk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
   expect(size).toMatchObject({ width: bounds.width, height: bounds.height });
 });
 
 test("stores what is being typed when Windows shuts down", async ({ launch }) => {
-  const desk = await launch({ ownProgram: true });
-  await desk.ready();
+  const desk = await launch({ usesSeparateProgram: true });
+  await desk.waitUntilReady();
   // Removes the timer by which the page stores typed text after a pause.
   await desk.page.evaluate(() => {
     const setTimeoutBefore = window.setTimeout.bind(window);

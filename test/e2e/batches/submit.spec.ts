@@ -24,7 +24,7 @@ test("sets a refused item aside and submits the others", async ({ desk, control 
 
 test("takes the last order back by the undo key", async ({ launch, control }) => {
   const desk = await launch({ environment: { RETURNS_DESK_UNDO_UNIT_MS: "3600000" } });
-  await desk.ready();
+  await desk.waitUntilReady();
   await addItems(desk, control, 2);
   await fillOrder(desk);
   // In the field, where the cursor is after the last entry.

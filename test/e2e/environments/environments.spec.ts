@@ -16,7 +16,7 @@ test("keeps credentials out of the page while they are entered and corrected", a
   await addEnvironment(desk, "Elsewhere", secondService);
   await enterCredentials(desk, CREDENTIALS);
   await switchTo(desk, "Elsewhere");
-  await desk.ready();
+  await desk.waitUntilReady();
   await desk.open("Settings");
   await expect(desk.page.getByRole("region", { name: "Scanner", exact: true })).toBeVisible();
   await desk.openSettings("Connection");
@@ -75,7 +75,7 @@ test("sends a day's first production order only after confirmation", async ({ de
   await enterAddresses(desk, secondService);
   await enterCredentials(desk, CREDENTIALS);
   await switchTo(desk, "Production");
-  await desk.ready();
+  await desk.waitUntilReady();
   const [firstItem, secondItem] = await itemsOf(secondService.control, "eligible", 2);
   await desk.scan(firstItem?.rma ?? "");
   await fillOrder(desk);

@@ -22,7 +22,7 @@ test("blocks later labels behind a label that would print too small", async ({ d
   expect(await jobsOf(desk)).toEqual([]);
 
   await desk.page.reload();
-  await desk.ready();
+  await desk.waitUntilReady();
   await desk.open("Scan");
   await expect(notice.getByRole("button", { name: "Print anyway", exact: true })).toBeVisible();
   await desk.pressKey("Control+p");

@@ -15,7 +15,7 @@ test("prints each label once when the desk restarts in between", async ({ printi
   await printingDesk.close();
 
   const desk = await launch({ environment: cups.environment });
-  await desk.ready();
+  await desk.waitUntilReady();
   await sendOrder(desk, secondItems ?? []);
   const jobs = await jobsOf(cups, 2);
   const trackingNumbers = (await control.orders()).map(({ trackingNumber }) => trackingNumber);

@@ -112,7 +112,7 @@ test("checks the order after a kill cut off the cancellation's answer", async ({
   await desk.kill();
 
   const restartedDesk = await launch();
-  await restartedDesk.ready();
+  await restartedDesk.waitUntilReady();
   await openOrder(restartedDesk);
   await expect(drawer(restartedDesk)).toContainText("Canceled at");
   await expect(timeline(restartedDesk)).toContainText("Cancellation: no answer");
@@ -155,7 +155,7 @@ test.describe("cancellation without a cut-off of the service", () => {
 
     ageJournal(userData, 8 * 24 * 60);
     const desk = await launch();
-    await desk.ready();
+    await desk.waitUntilReady();
     await openOrder(desk);
     await expect(drawer(desk)).toContainText("The estimated cut-off passed on");
     await drawerButton(desk, "Cancel resend").click();

@@ -15,7 +15,7 @@ test("keeps every scan whose verdict was shown before a kill", async ({ desk, co
   await interruptedScan;
 
   const restartedDesk = await launch();
-  await restartedDesk.ready();
+  await restartedDesk.waitUntilReady();
   await expect(restartedDesk.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
   await expect.poll(async () => restartedDesk.batchItems.count()).toBeGreaterThanOrEqual(4);
   const texts = await restartedDesk.batchItems.allTextContents();
@@ -38,7 +38,7 @@ test("keeps queued scans and typed fields when the window closes", async ({ desk
   await desk.close();
 
   const restartedDesk = await launch();
-  await restartedDesk.ready();
+  await restartedDesk.waitUntilReady();
   const recentScans = await restartedDesk.page.evaluate(async () => window.desk.scan.recent({ limit: 100 }));
   const scannedTexts = recentScans.ok ? recentScans.value.map((outcome) => outcome.text).toReversed() : [];
   expect(scannedTexts).toEqual([...items.map(({ rma }) => rma), ...codes]);
@@ -56,7 +56,7 @@ test("keeps deferred scans after a kill until the operator decides", async ({ de
   await desk.kill();
 
   const restartedDesk = await launch();
-  await restartedDesk.ready();
+  await restartedDesk.waitUntilReady();
   const deferredScans = restartedDesk.page
     .getByRole("alert")
     .filter({ hasText: "2 scans left from before the desk stopped" });
@@ -69,19 +69,19 @@ test("keeps deferred scans after a kill until the operator decides", async ({ de
   await expect(restartedDesk.batchItems).toHaveCount(3);
   await expect(deferredScans).toBeHidden();
   await restartedDesk.page.reload();
-  await restartedDesk.ready();
+  await restartedDesk.waitUntilReady();
   await expect(restartedDesk.batchItems).toHaveCount(3);
   await expect(deferredScans).toBeHidden();
 
   await deferScans(restartedDesk, codes.slice(3));
   await restartedDesk.kill();
   const thirdDesk = await launch();
-  await thirdDesk.ready();
+  await thirdDesk.waitUntilReady();
   const laterScans = thirdDesk.page.getByRole("alert").filter({ hasText: "2 scans left from before the desk stopped" });
   await laterScans.getByRole("button", { name: "Set aside" }).click();
   await expect(laterScans).toBeHidden();
   await thirdDesk.page.reload();
-  await thirdDesk.ready();
+  await thirdDesk.waitUntilReady();
   await expect(thirdDesk.batchItems).toHaveCount(3);
   await expect(laterScans).toBeHidden();
   await thirdDesk.scan(codes[3] ?? "");

@@ -72,7 +72,7 @@ async function countCommits(desk: DeskWindow): Promise<void> {
     });
   });
   await desk.page.reload();
-  await desk.ready();
+  await desk.waitUntilReady();
 }
 
 /** Measures the page's work for the next verdict, after which the batch has `itemCount` items. */

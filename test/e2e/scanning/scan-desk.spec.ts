@@ -22,7 +22,7 @@ test("adds the item whose number is pressed when items share a code", async ({ l
   const [otherItem] = await itemsOf(control, "eligible", 1);
   await itemsOfOneSku(control, 3);
   const desk = await launch();
-  await desk.ready();
+  await desk.waitUntilReady();
   await desk.scan(SHARED_SKU);
   await expect(desk.verdict).toHaveText(/^Unknown code.*3 items have this code/);
   await expect(itemOptions(desk)).toHaveCount(3);
@@ -50,7 +50,7 @@ test("chooses no item when a number is scanned or typed", async ({ launch, contr
   await itemsOfOneSku(control, 2);
   const plainItem = await control.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku: "PLAIN-1" });
   const desk = await launch();
-  await desk.ready();
+  await desk.waitUntilReady();
 
   await desk.scan(SHARED_SKU);
   await expect(itemOptions(desk)).toHaveCount(2);

@@ -12,7 +12,7 @@ import {
 
 test("settles draft actions without a second request after the app was killed", async ({ launch, control }) => {
   const firstDesk = await launch();
-  await firstDesk.ready();
+  await firstDesk.waitUntilReady();
   await createDraft(firstDesk);
   const draftItems = await itemsOf(control, "eligible", 2);
   await scanDraftItems(firstDesk, draftItems);
@@ -29,7 +29,7 @@ test("settles draft actions without a second request after the app was killed", 
   await firstDesk.kill();
 
   const secondDesk = await launch();
-  await secondDesk.ready();
+  await secondDesk.waitUntilReady();
   await secondDesk.open("Shipping orders");
   await secondDesk.button("Resolve it").click();
   await expect(unknownResult(secondDesk)).toContainText("the items may be out of the order");
@@ -49,7 +49,7 @@ test("settles draft actions without a second request after the app was killed", 
   await secondDesk.kill();
 
   const thirdDesk = await launch();
-  await thirdDesk.ready();
+  await thirdDesk.waitUntilReady();
   await thirdDesk.open("Shipping orders");
   await thirdDesk.button("Resolve it").click();
   expect(await control.requests("confirmShippingOrder")).toHaveLength(1);

@@ -15,7 +15,7 @@ test("sends a day's first production change only after confirmation", async ({ d
   await enterAddresses(desk, secondService);
   await enterCredentials(desk, CREDENTIALS);
   await switchTo(desk, "Production");
-  await desk.ready();
+  await desk.waitUntilReady();
   const ids = await enterDrafts(desk, secondService.control, 2);
   await typeMethod(desk, "SEA_FREIGHT");
   const questions = await answerQuestions(desk, [false, true]);

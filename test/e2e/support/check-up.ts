@@ -17,7 +17,9 @@ const FNC1 = { code: "BracketRight", modifiers: CONTROL };
 
 async function scanGs1(desk: DeskWindow, code: string, typing: ScannerTyping = {}): Promise<void> {
   const { layout, terminators = ["Enter"], gapMs } = typing;
-  const fields = code.split("⟨FNC1⟩").map((field) => [...field].flatMap((char) => scannerKeysOf(char, layout)));
+  const fields = code
+    .split("⟨FNC1⟩")
+    .map((field) => [...field].flatMap((character) => scannerKeysOf(character, layout)));
   const keys = fields.flatMap((field) => [FNC1, ...field]);
   await desk.pressKeys([...keys, ...terminators.map((terminator) => ({ code: terminator, modifiers: 0 }))], gapMs);
 }

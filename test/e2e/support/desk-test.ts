@@ -31,10 +31,10 @@ interface DeskFixtures {
   readonly restartSimulator: () => Promise<Simulator>;
   readonly control: ControlClient;
   readonly launch: (options?: {
-    readonly builtIn?: boolean;
-    readonly neverSetUp?: boolean;
+    readonly usesBuiltInSimulator?: boolean;
+    readonly isNeverSetUp?: boolean;
     /** Starts a new program, for state outside the desk's files: window bounds, the page's storage. */
-    readonly ownProgram?: boolean;
+    readonly usesSeparateProgram?: boolean;
     readonly environment?: Readonly<Record<string, string>>;
   }) => Promise<DeskWindow>;
   readonly desk: DeskWindow;
@@ -188,18 +188,18 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
     /** Windows of programs with their own environment variables, which no other test may use. */
     const ownWindows = new Set<DeskWindow>();
     const target = { userData, practiceService: simulator.url };
-    await provide(async ({ builtIn, neverSetUp, ownProgram, environment } = {}) => {
+    await provide(async ({ usesBuiltInSimulator, isNeverSetUp, usesSeparateProgram, environment } = {}) => {
       // A desk reads files that a test or an earlier desk has left in the folder only when its program starts.
       const isEmpty = (await readdir(userData)).length === 0;
-      const isDefault = !builtIn && !neverSetUp;
+      const isDefault = !usesBuiltInSimulator && !isNeverSetUp;
       if (isSynced && isDefault && windows.length === 0)
         await cp(deskFolderOf(await templateOf(simulatorOptions)), userData, { recursive: true });
       const start = {
-        ...(builtIn ? { userData } : target),
-        ...(neverSetUp && { neverSetUp }),
+        ...(usesBuiltInSimulator ? { userData } : target),
+        ...(isNeverSetUp && { isNeverSetUp }),
         ...(environment && { environment }),
       };
-      const needsStart = ownProgram ?? environment ?? !(isDefault && isEmpty);
+      const needsStart = usesSeparateProgram ?? environment ?? !(isDefault && isEmpty);
       const window = await (needsStart ? DeskWindow.launch(start) : deskProgram.open(target));
       windows.push(window);
       if (environment) ownWindows.add(window);
@@ -213,7 +213,7 @@ export const test = base.extend<DeskOptions & DeskFixtures, WorkerFixtures>({
   },
   desk: async ({ launch }, provide) => {
     const desk = await launch();
-    await desk.ready();
+    await desk.waitUntilReady();
     await provide(desk);
   },
 });
@@ -270,7 +270,7 @@ async function openCopyOf(template: string, open: (target: DeskTarget) => Promis
   await cp(template, folder, { recursive: true });
   const simulator = await startSimulator({ ...DEFAULTS, stateFile: stateFileOf(folder) });
   const desk = await open({ userData: deskFolderOf(folder), practiceService: simulator.url });
-  await desk.ready();
+  await desk.waitUntilReady();
   return { folder, simulator, desk };
 }
 
@@ -278,7 +278,7 @@ async function syncOnce(service: SimulatorOptions): Promise<string> {
   const folder = await makeFolder();
   const simulator = await startSimulator({ ...service, stateFile: stateFileOf(folder) });
   const desk = await DeskWindow.launch({ userData: deskFolderOf(folder), practiceService: simulator.url });
-  await desk.ready();
+  await desk.waitUntilReady();
   await desk.close();
   await simulator.close();
   return folder;

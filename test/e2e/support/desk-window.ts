@@ -50,7 +50,7 @@ interface LaunchOptions extends Pick<DeskTarget, "userData"> {
   readonly practiceService?: string;
   readonly app?: string;
   /** Leaves the data folder missing, so that the desk starts with the setup questions. */
-  readonly neverSetUp?: boolean;
+  readonly isNeverSetUp?: boolean;
   readonly arguments?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -103,11 +103,11 @@ export class DeskWindow {
     userData,
     practiceService,
     app: folder = process.env["RETURNS_DESK_APP"] ?? ROOT,
-    neverSetUp = false,
+    isNeverSetUp = false,
     arguments: extraArguments = [],
     environment = {},
   }: LaunchOptions): Promise<DeskWindow> {
-    if (!neverSetUp) await mkdir(join(userData, "environments"), { recursive: true });
+    if (!isNeverSetUp) await mkdir(join(userData, "environments"), { recursive: true });
     // The desk uses the computer's language until one is chosen, and tests use English names. Linux takes it from the
     // variables below.
     if (process.platform !== "linux")
@@ -176,7 +176,7 @@ export class DeskWindow {
    * Waits for the screens, which appear once the newest items are copied, and for the end of the sync, because tests
    * scan any item.
    */
-  async ready(): Promise<void> {
+  async waitUntilReady(): Promise<void> {
     await this.verdict.waitFor({ timeout: 120_000 });
     await this.waitUntilSynced();
   }

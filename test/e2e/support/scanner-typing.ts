@@ -99,12 +99,12 @@ export async function pressAsScanner(
     sentEvents.push(sentEvent);
   };
   const durationMs = keys.length * gapMs;
-  if (!chosenGapMs) await waitUntil(performance.now() + durationMs);
+  if (!chosenGapMs) await waitUntilElapsed(performance.now() + durationMs);
   const startElapsedMs = performance.now();
   const startMs = Date.now() - (chosenGapMs ? 0 : durationMs);
-  const computePressTime = (index: number): number => (startMs + index * gapMs) / 1000;
+  const computePressSeconds = (index: number): number => (startMs + index * gapMs) / 1000;
   for (const [index, key] of keys.entries()) {
-    const timestamp = computePressTime(index);
+    const timestamp = computePressSeconds(index);
     const { text, ...keyEvent } = { text: undefined, timestamp, ...createKeyEvent(key) };
     const altRight = { code: "AltRight", key: "Alt", windowsVirtualKeyCode: 18, timestamp };
     const needsAlt = (key.modifiers & ALT) !== 0;
@@ -112,13 +112,13 @@ export async function pressAsScanner(
     send(text === undefined ? { type: "rawKeyDown", ...keyEvent } : { type: "keyDown", text, ...keyEvent });
     send({ type: "keyUp", ...keyEvent });
     if (needsAlt) send({ type: "keyUp", ...altRight, modifiers: 0 });
-    if (chosenGapMs) await waitUntil(startElapsedMs + (index + 1) * gapMs);
+    if (chosenGapMs) await waitUntilElapsed(startElapsedMs + (index + 1) * gapMs);
   }
   await Promise.all(sentEvents);
 }
 
 /** Waits for a time instead of adding up delays, because every timer is a little late. */
-async function waitUntil(time: number): Promise<void> {
-  const waitMs = time - performance.now();
+async function waitUntilElapsed(elapsedMs: number): Promise<void> {
+  const waitMs = elapsedMs - performance.now();
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
 }

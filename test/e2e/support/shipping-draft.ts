@@ -4,10 +4,10 @@ import { expect } from "./desk-test.ts";
 import type { DeskWindow } from "./desk-window.ts";
 
 export const draftItemTable = (desk: DeskWindow): Locator => desk.page.getByRole("table", { name: "Draft items" });
-export const itemTick = (desk: DeskWindow, itemText = ""): Locator =>
+export const itemTick = (desk: DeskWindow): Locator =>
   draftItemTable(desk)
     .getByRole("row")
-    .filter({ hasText: itemText, has: desk.page.getByRole("cell") })
+    .filter({ has: desk.page.getByRole("cell") })
     .locator(".data-table__tick");
 export const itemCounts = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Items of the draft" });
 export const lastScan = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Last scan" });

@@ -24,7 +24,7 @@ describe("idempotency key", () => {
     expect(secondReply.text).toBe(firstReply.text);
     expect(service.simulator.state.orders()).toHaveLength(1);
     const requests = await service.simulator.control.requests("createResend");
-    expect(requests.map(({ repeated, idempotencyKey }) => [repeated, idempotencyKey])).toEqual([
+    expect(requests.map(({ isRepeat, idempotencyKey }) => [isRepeat, idempotencyKey])).toEqual([
       [false, "k-1"],
       [true, "k-1"],
     ]);

@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
 import { allCells, findMissedWrites, type Work } from "../../fleet-faults/cells.ts";
-import { judge, judgeWork, type CellFacts, type DeskFacts, type StoredClaim } from "../../fleet-faults/judge.ts";
+import {
+  findViolationsOfCell,
+  judgeWork,
+  type CellFacts,
+  type DeskFacts,
+  type StoredClaim,
+} from "../../fleet-faults/judge.ts";
 import type { SubmissionRow } from "../../rig/journal.ts";
 
 const LINE_KEY = "order.line";
@@ -97,7 +103,7 @@ const CLEAN: CellFacts = {
   ]),
   batches: [{ batchId: "B1", desk: "bench-1" }],
   orders: [{ resendId: "900", itemIds: ["2"], orderNumber: "#1" }],
-  events: { acknowledged: ["e1", "e2"], stored: ["e1", "e2"] },
+  events: { acknowledgedScanIds: ["e1", "e2"], stored: ["e1", "e2"] },
 };
 
 const withClaim = (key: string, changed: StoredClaim): CellFacts => ({
@@ -114,18 +120,18 @@ const withFirst = (changes: Parameters<typeof desk>[1]): CellFacts => ({
 });
 
 it("finds nothing in what a fleet should leave", () => {
-  expect(judge(CLEAN)).toEqual([]);
+  expect(findViolationsOfCell(CLEAN)).toEqual([]);
 });
 
 it.each<[fault: string, facts: CellFacts, violation: string]>([
   [
     "an event that the stream lost",
-    { ...CLEAN, events: { acknowledged: ["e1", "e2"], stored: ["e1"] } },
+    { ...CLEAN, events: { acknowledgedScanIds: ["e1", "e2"], stored: ["e1"] } },
     "event e2 is 0 times in the stream",
   ],
   [
     "an event that the stream has twice",
-    { ...CLEAN, events: { acknowledged: ["e1", "e2"], stored: ["e1", "e2", "e2"] } },
+    { ...CLEAN, events: { acknowledgedScanIds: ["e1", "e2"], stored: ["e1", "e2", "e2"] } },
     "event e2 is 2 times in the stream",
   ],
   ["an event that a desk lost", withFirst({ eventKeys: ["e1"], receivedEvents: 1 }), "bench-1 has event e2 0 times"],
@@ -205,7 +211,7 @@ it.each<[fault: string, facts: CellFacts, violation: string]>([
   ],
   ["a batch that is not on the floor", { ...CLEAN, batches: [] }, "batch B1 of bench-1 is not on the floor"],
 ])("finds %s", (_fault, facts, violation) => {
-  expect(judge(facts)).toContain(violation);
+  expect(findViolationsOfCell(facts)).toContain(violation);
 });
 
 /** The second desk has taken over the first desk's batch. */
@@ -213,7 +219,7 @@ const TAKEN: CellFacts = {
   ...CLEAN,
   desks: [FIRST, { ...SECOND, journal: { ...SECOND.journal, lines: [line("B2", "2"), line("B1", "1")] } }],
 };
-const WITHOUT_EVENTS: CellFacts = { ...CLEAN, events: { acknowledged: [], stored: [] } };
+const WITHOUT_EVENTS: CellFacts = { ...CLEAN, events: { acknowledgedScanIds: [], stored: [] } };
 const withItems = (...itemIds: string[]): CellFacts => ({ ...CLEAN, itemIds });
 
 it.each<[work: Work, done: CellFacts, undone: CellFacts, violation: string]>([

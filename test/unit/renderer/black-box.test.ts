@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { latencyOf, showControlCharacters } from "../../../src-renderer/features/scanning/black-box/stored-scan.ts";
+import { latencyOf, controlPicturesText } from "../../../src-renderer/features/scanning/black-box/stored-scan.ts";
 
-it("shows invisible characters as symbols", () => expect(showControlCharacters("A\u001D \r")).toBe("A\u241D␣\u240D"));
+it("shows invisible characters as symbols", () => expect(controlPicturesText("A\u001D \r")).toBe("A\u241D␣\u240D"));
 
 describe("latency", () => {
   const scan = {

@@ -135,7 +135,7 @@ describe("a locked desk", () => {
     const { SCANNER_LAYOUTS: layouts } = await import("../../../src-renderer/scanner/capture/layouts.ts");
     const stop = page.subscribeToScansWhileLocked();
     const ignore = (): undefined => undefined;
-    const intake = createIntake({ record: ignore, defer: ignore, isSurfaceOpen: () => false, now: () => 0 });
+    const intake = createIntake({ record: ignore, deferScan: ignore, isSurfaceOpen: () => false, nowMs: () => 0 });
     const burst = createBurst(RMA);
     page.lockDesk();
     for (let time = 0; time < 3; time += 1) intake.handleBurst(burst, { layout: layouts.us, ignoreRepeatsMs: 0 });

@@ -15,7 +15,7 @@ interface DragContent {
 let dropTarget: EventTarget;
 beforeEach(() => {
   dropTarget = new EventTarget();
-  useFileDrop.setState({ isOver: false, dropped: null });
+  useFileDrop.setState({ isOver: false, droppedFile: null });
   useDeskLock.setState({ lockedSince: null });
   watchFileDrops(dropTarget as unknown as Window);
 });

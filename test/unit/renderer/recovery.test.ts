@@ -48,9 +48,9 @@ const BURST = { keys: [], isSurfaceOpen: true, startedAt: new Date(0) } as unkno
 let isDialogOpen = true;
 const intake = createIntake({
   record: recordRawScan,
-  defer: deferScan,
+  deferScan: deferScan,
   isSurfaceOpen: () => isDialogOpen,
-  now: () => 0,
+  nowMs: () => 0,
 });
 async function answerAll(): Promise<void> {
   for (let answer = pendingAnswers.shift(); answer; answer = pendingAnswers.shift()) {

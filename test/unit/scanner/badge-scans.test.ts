@@ -23,9 +23,9 @@ const bursts = new Map([ADA, signOffCode(), "12345678"].map((text) => [text, cre
 function createScan(record: (text: string) => void) {
   const intake = createIntake({
     record: ({ text }) => record(text),
-    defer: () => {},
+    deferScan: () => {},
     isSurfaceOpen: () => false,
-    now: () => 0,
+    nowMs: () => 0,
   });
   return (text: string) => {
     const burst = bursts.get(text);

@@ -18,7 +18,7 @@ describe("one scan", () => {
   });
 
   it("includes keys of a slow start", () => {
-    const slowKeys = typeText(RMA, 0, 8).map((key, index) => ({ ...key, at: key.at + Math.min(index, 12) * 70 }));
+    const slowKeys = typeText(RMA, 0, 8).map((key, index) => ({ ...key, atMs: key.atMs + Math.min(index, 12) * 70 }));
     expect(decodeTexts([...slowKeys, keystroke("Enter", 1200)])).toEqual([RMA]);
   });
 

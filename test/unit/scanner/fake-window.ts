@@ -1,7 +1,7 @@
 /** A key press in `FakeWindow`, which has the parts of a window that the scanner's listener uses. */
 export interface FakeKey {
   readonly code: string;
-  readonly at: number;
+  readonly atMs: number;
   readonly shift?: boolean;
   readonly control?: boolean;
   readonly alt?: boolean;
@@ -53,9 +53,18 @@ export class FakeWindow {
 
   /** Returns whether the page received the key. Releases the key at once, as scanners do, unless `staysDown`. */
   keyDown(key: FakeKey): boolean {
-    const { code, at, shift = false, control = false, alt = false, altGr = false, meta = false, repeat = false } = key;
-    // A delayed key arrives after the time `at`.
-    this.advanceTime(Math.max(0, at - this.#now));
+    const {
+      code,
+      atMs,
+      shift = false,
+      control = false,
+      alt = false,
+      altGr = false,
+      meta = false,
+      repeat = false,
+    } = key;
+    // A delayed key arrives after the time `atMs`.
+    this.advanceTime(Math.max(0, atMs - this.#now));
     const isPassed = this.emit("keydown", {
       code,
       shiftKey: shift,
@@ -63,7 +72,7 @@ export class FakeWindow {
       altKey: alt,
       metaKey: meta,
       repeat,
-      timeStamp: at,
+      timeStamp: atMs,
       target: null,
       key: key.key ?? code,
       keyCode: key.keyCode ?? 0,

@@ -40,7 +40,7 @@ describe("a person typing at 40 to 120 words a minute", () => {
         let at = 0;
         const keys = times.map((gap, index) => {
           at += gap;
-          return keystroke(`Key${"ASDFGHJKL"[index % 9]}`, at, { overlapping: index > 0 });
+          return keystroke(`Key${"ASDFGHJKL"[index % 9]}`, at, { isOverlapping: index > 0 });
         });
         expect(feedDetector(keys).passedCodes).toHaveLength(keys.length);
       }),
@@ -49,7 +49,7 @@ describe("a person typing at 40 to 120 words a minute", () => {
 
   it("is not detected as a scanner when five keys go down at once", () => {
     const keys = [..."asdfg"].map((letter, index) =>
-      keystroke(`Key${letter.toUpperCase()}`, 1000 + index * 12, { overlapping: index > 0 }),
+      keystroke(`Key${letter.toUpperCase()}`, 1000 + index * 12, { isOverlapping: index > 0 }),
     );
     expect(feedDetector(keys).fieldCodes).toHaveLength(5);
   });
@@ -64,7 +64,7 @@ describe("the pace rule", () => {
   });
 
   it("ignores six slow keys that overlap", () =>
-    expect(feedDetector(slowKeys.map((key, index) => ({ ...key, overlapping: index > 0 }))).scans).toEqual([]));
+    expect(feedDetector(slowKeys.map((key, index) => ({ ...key, isOverlapping: index > 0 }))).scans).toEqual([]));
 
   it("detects a scanner from four slow keys when Enter follows at once", () => {
     const keys = slowKeys.slice(0, 4);

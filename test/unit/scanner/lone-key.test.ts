@@ -14,7 +14,7 @@ interface Press {
 const scannerPresses = (text: string, start: number, gapMs: number, holdMs: number): Press[] =>
   scanText(text, start, gapMs)
     .filter(({ code }) => code !== "ShiftLeft")
-    .map(({ code, shift, at }) => ({ code, shift, downAtMs: at, upAtMs: at + holdMs }));
+    .map(({ code, shift, atMs: at }) => ({ code, shift, downAtMs: at, upAtMs: at + holdMs }));
 
 const delayFrom = (presses: readonly Press[], startAtMs: number, delayMs: number): Press[] =>
   presses.map((press) => ({
@@ -26,7 +26,7 @@ const delayFrom = (presses: readonly Press[], startAtMs: number, delayMs: number
 function runDesk(presses: readonly Press[]): ScannerDesk {
   const desk = new ScannerDesk();
   const keyEvents = presses.flatMap((press) => [
-    { at: press.downAtMs, run: () => desk.window.keyDown({ ...press, at: press.downAtMs, staysDown: true }) },
+    { at: press.downAtMs, run: () => desk.window.keyDown({ ...press, atMs: press.downAtMs, staysDown: true }) },
     { at: press.upAtMs, run: () => desk.window.keyUp(press.code) },
   ]);
   for (const { at, run } of keyEvents.toSorted((a, b) => a.at - b.at)) {

@@ -8,9 +8,9 @@ it("closes an open menu at a scan, and records the scan", () => {
   const recordedCodes: string[] = [];
   const intake = createIntake({
     record: ({ text }) => recordedCodes.push(text),
-    defer: () => {},
+    deferScan: () => {},
     isSurfaceOpen: () => false,
-    now: () => 0,
+    nowMs: () => 0,
   });
   const burst = createBurst("12345678");
   const close = vi.fn();

@@ -45,9 +45,9 @@ export function typeByHand(text: string, typist: Typist, start = 0): Keystroke[]
     const holdMs = typist.holdMs * Math.exp(typist.holdSpread * nextNormal(nextRandom));
     return keys.map((key) => {
       if (isModifier(key.code)) return key;
-      const overlapping = previousKey.code !== key.code && at < previousKey.downUntil;
+      const isOverlapping = previousKey.code !== key.code && at < previousKey.downUntil;
       previousKey = { code: key.code, downUntil: at + holdMs };
-      return { ...key, overlapping };
+      return { ...key, isOverlapping };
     });
   };
   return [...text].flatMap((character) => {

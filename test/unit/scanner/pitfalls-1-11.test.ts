@@ -16,7 +16,7 @@ const notice = () => useScanIntake.getState().notice;
 describe("pitfall 1: timing", () => {
   it("reads a code when the scanner stalls", () => {
     const stallingKeys = scanText(RMA, desk.now + 400, 8).map((key, index) =>
-      index < 9 ? key : { ...key, at: key.at + 500 },
+      index < 9 ? key : { ...key, atMs: key.atMs + 500 },
     );
     desk.press(stallingKeys);
     expect(desk.texts).toEqual([RMA]);
@@ -47,8 +47,8 @@ describe("pitfall 1: timing", () => {
         for (let keyCount = 1; keyCount < 8; keyCount += 1) {
           const testDesk = new ScannerDesk();
           const keys = scanText(RMA, 100, gapMs);
-          const firstIndex = keys.findIndex((key) => key.at >= 100 + keyCount * gapMs);
-          testDesk.press(keys.map((key, index) => (index < firstIndex ? key : { ...key, at: key.at + stallMs })));
+          const firstIndex = keys.findIndex((key) => key.atMs >= 100 + keyCount * gapMs);
+          testDesk.press(keys.map((key, index) => (index < firstIndex ? key : { ...key, atMs: key.atMs + stallMs })));
           const expected = keyCount === 1 && stallMs > 150 ? `\uFFFD${RMA.slice(1)}` : RMA;
           expect(testDesk.texts, `${gapMs} ms, ${stallMs} ms after ${keyCount}`).toEqual([expected]);
           expect(testDesk.recordedScans[0]?.damage).toBe(expected === RMA ? null : "unknown-key");
@@ -59,7 +59,7 @@ describe("pitfall 1: timing", () => {
 
   it("refuses a burst that exceeds the maximum duration", () => {
     const keys = typeText("7".repeat(80), 100, 8);
-    desk.press(keys.map((key, index) => (index < 8 ? key : { ...key, at: 164 + (index - 8) * 400 })));
+    desk.press(keys.map((key, index) => (index < 8 ? key : { ...key, atMs: 164 + (index - 8) * 400 })));
     expect(desk.recordedScans.map(({ damage }) => damage)).toEqual(["too-long"]);
   });
 });
@@ -68,7 +68,7 @@ it("pitfall 2: ends one scan at CR with LF", () => {
   const lineFeeds = [keystroke("Enter", 0), keystroke("KeyJ", 0, { control: true }), keystroke("ArrowDown", 0)];
   for (const lineFeed of lineFeeds) {
     desk.scan(RMA);
-    desk.press([{ ...lineFeed, at: desk.now + 8 }]);
+    desk.press([{ ...lineFeed, atMs: desk.now + 8 }]);
   }
   expect(desk.texts).toEqual([RMA, RMA, RMA]);
   expect(desk.passedCodes.filter((code) => /Enter|Arrow|KeyJ/.test(code))).toEqual([]);
@@ -96,10 +96,10 @@ it("pitfall 3: drops a late terminator shortly after the end of the scan", () =>
 it("pitfall 4: hides the scanner's Enter from the page", () => {
   desk.press(typeText(RMA, 100, 8));
   const at = desk.now + 8;
-  expect(desk.window.keyDown({ code: "Enter", at, staysDown: true })).toBe(false);
-  expect(desk.window.keyDown({ code: "Enter", at: at + 500, repeat: true, staysDown: true })).toBe(false);
+  expect(desk.window.keyDown({ code: "Enter", atMs: at, staysDown: true })).toBe(false);
+  expect(desk.window.keyDown({ code: "Enter", atMs: at + 500, repeat: true, staysDown: true })).toBe(false);
   expect(desk.window.keyUp("Enter")).toBe(false);
-  expect(desk.window.keyDown({ code: "Enter", at: at + 2000 })).toBe(true);
+  expect(desk.window.keyDown({ code: "Enter", atMs: at + 2000 })).toBe(true);
 });
 
 it("pitfall 4: hides the Enter that follows a short, slow code", () => {
@@ -138,7 +138,7 @@ it.each(Object.values(SCANNER_LAYOUTS))(
     const text = `${RMA}_"@#/`;
     for (const key of scanText(text, 2000, 8, { layout })) {
       if (key.code === "AltRight") continue;
-      if (key.altGr) testDesk.window.keyDown({ code: "AltRight", at: key.at, alt: true, staysDown: true });
+      if (key.altGr) testDesk.window.keyDown({ code: "AltRight", atMs: key.atMs, alt: true, staysDown: true });
       testDesk.window.keyDown({ ...key, alt: key.alt || key.altGr, altGr: false });
       testDesk.window.keyUp("AltRight");
     }
@@ -152,15 +152,15 @@ it.each(Object.values(SCANNER_LAYOUTS))(
     const testDesk = new ScannerDesk({ layout });
     const text = `${RMA}_@/`;
     const keyNames: Readonly<Record<string, string>> = { ShiftLeft: "Shift", AltRight: "AltGraph" };
-    const isPassed = scanText(text, 100, 8, { layout }).map(({ code, shift, altGr, at }) => {
+    const isPassed = scanText(text, 100, 8, { layout }).map(({ code, shift, altGr, atMs: at }) => {
       const character = layout.keys[code]?.[(altGr ? 2 : 0) + (shift ? 1 : 0)] ?? keyNames[code] ?? code;
-      return testDesk.window.keyDown({ code: "", key: character, control: altGr, alt: altGr, at });
+      return testDesk.window.keyDown({ code: "", key: character, control: altGr, alt: altGr, atMs: at });
     });
     expect(testDesk.texts).toEqual([text]);
     expect(isPassed.at(-1)).toBe(false);
     const keysWithoutLayout = ["R", "B", "X", "Dead", "1", "2", "3", "Enter"];
     for (const [index, key] of keysWithoutLayout.entries())
-      testDesk.window.keyDown({ code: "", key, at: 2000 + 8 * index });
+      testDesk.window.keyDown({ code: "", key, atMs: 2000 + 8 * index });
     expect(testDesk.recordedScans.at(-1)).toMatchObject({ text: "RBX\uFFFD123", damage: "unknown-key" });
   },
 );
@@ -217,7 +217,7 @@ describe("pitfall 11: empty and ghost input", () => {
     for (let repeatCount = 0; repeatCount < 200; repeatCount += 1) {
       const isPassed = desk.window.keyDown({
         code: "Enter",
-        at: at + repeatCount * 30,
+        atMs: at + repeatCount * 30,
         repeat: repeatCount > 0,
         staysDown: true,
       });
@@ -230,7 +230,7 @@ describe("pitfall 11: empty and ghost input", () => {
   it("reports a held character key as stuck after two seconds", () => {
     const holdKey = (code: string) => {
       const at = desk.now + 1000;
-      const repeats = Array.from({ length: 100 }, (_, index) => ({ at: at + index * 40, repeat: index > 0 }));
+      const repeats = Array.from({ length: 100 }, (_, index) => ({ atMs: at + index * 40, repeat: index > 0 }));
       const passedCount = repeats.filter((key) => desk.window.keyDown({ ...key, code, staysDown: true })).length;
       desk.window.keyUp(code);
       return passedCount;

@@ -136,9 +136,9 @@ it("pitfall 17: refuses a scan that the window received only in part", () => {
 });
 
 it("pitfall 17: forgets pressed keys when the window loses focus", () => {
-  desk.window.keyDown({ code: "KeyA", at: 100, staysDown: true });
+  desk.window.keyDown({ code: "KeyA", atMs: 100, staysDown: true });
   desk.window.emit("blur");
-  expect(desk.window.keyDown({ code: "KeyA", at: 5000, repeat: true })).toBe(true);
+  expect(desk.window.keyDown({ code: "KeyA", atMs: 5000, repeat: true })).toBe(true);
   expect(notice()).toBeNull();
 });
 

@@ -61,7 +61,7 @@ describe("createScanQueue", () => {
     await waitUntilSettled();
     expect(recorded).toEqual(["first", "second"]);
     expect(new Set(calls.slice(0, 3).map((call) => call.gestureId)).size).toBe(1);
-    expect(states.map((state) => state.failures)).toContain(2);
+    expect(states.map((state) => state.failureCount)).toContain(2);
     expect(states.at(-1)).toEqual({ ...EMPTY_STATE, rejectedScans: [] });
   });
 

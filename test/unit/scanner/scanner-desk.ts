@@ -28,9 +28,9 @@ export class ScannerDesk {
     const isSurfaceOpen = (): boolean => this.isSurfaceOpen;
     const intake = createIntake({
       record: (rawScan) => this.recordedScans.push(rawScan),
-      defer: (rawScan) => this.deferredScans.push(rawScan),
+      deferScan: (rawScan) => this.deferredScans.push(rawScan),
       isSurfaceOpen,
-      now: () => this.window.performance.now(),
+      nowMs: () => this.window.performance.now(),
     });
     this.recordDeferred = intake.recordDeferred;
     this.stop = captureScanner(this.window.asWindow(), {

@@ -20,8 +20,8 @@ export const keystroke = (code: string, at: number, changes: Partial<Keystroke> 
   meta: false,
   repeat: false,
   heldMs: 0,
-  overlapping: false,
-  at,
+  isOverlapping: false,
+  atMs: at,
   ...changes,
 });
 
@@ -76,7 +76,7 @@ export function typeText(text: string, start: number, gapMs: number, layout?: Sc
   let at = start;
   return [...text].flatMap((character) => {
     const keys = keysOfCharacter(character, at, gapMs, layout);
-    at = (keys.at(-1)?.at ?? at) + gapMs;
+    at = (keys.at(-1)?.atMs ?? at) + gapMs;
     return keys;
   });
 }
@@ -91,7 +91,7 @@ export function scanText(
   }: { readonly layout?: ScannerLayout; readonly terminators?: readonly string[] } = {},
 ): Keystroke[] {
   const keys = typeText(text, start, gapMs, layout);
-  const end = (keys.at(-1)?.at ?? start) + gapMs;
+  const end = (keys.at(-1)?.atMs ?? start) + gapMs;
   return [...keys, ...terminators.map((code, index) => keystroke(code, end + index * gapMs))];
 }
 
@@ -124,7 +124,7 @@ export function feedDetector(
     }
   }
   if (endsWithSilence) {
-    const silence = detectSilence(state, (keys.at(-1)?.at ?? 0) + 1000, DEFAULT_BURST_TIMING);
+    const silence = detectSilence(state, (keys.at(-1)?.atMs ?? 0) + 1000, DEFAULT_BURST_TIMING);
     if (silence.finishedBurst) result.bursts.push(silence.finishedBurst);
   }
   result.scans.push(...result.bursts.map((burst) => burst.keys));

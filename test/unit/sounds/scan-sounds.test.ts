@@ -17,9 +17,9 @@ const { connectScanSounds } = await import("../../../src-renderer/scanner/sounds
 
 const playedSounds: (SoundSignature | string)[] = [];
 connectScanSounds({
-  play: (signature) => playedSounds.push(signature),
+  playSignature: (signature) => playedSounds.push(signature),
   sayCount: (slot, limit) => playedSounds.push(`say ${slot} of ${limit}`),
-  hush: () => playedSounds.push("hush"),
+  stopSpeaking: () => playedSounds.push("stopped speaking"),
 });
 
 const storedAnswer = (verdict: object) => ({
@@ -54,7 +54,7 @@ describe("a scan", () => {
     record.mockResolvedValue(UNKNOWN);
     recordTypedText("NOBODY");
     await waitUntilSettled();
-    expect(playedSounds).toEqual([findSoundSignature("unknown-code", 1), "hush"]);
+    expect(playedSounds).toEqual([findSoundSignature("unknown-code", 1), "stopped speaking"]);
   });
 
   it("plays the sound of an added item only once it is recorded", async () => {
@@ -62,7 +62,7 @@ describe("a scan", () => {
     record.mockResolvedValue(ADDED);
     recordTypedText("USE-2");
     await waitUntilSettled();
-    expect(playedSounds).toEqual(["hush", findSoundSignature("not-recorded", 1)]);
+    expect(playedSounds).toEqual(["stopped speaking", findSoundSignature("not-recorded", 1)]);
     await vi.waitFor(() => expect(playedSounds.slice(2)).toEqual([findSoundSignature("added", 3), "say 3 of 5"]));
   });
 
@@ -81,5 +81,5 @@ it.each([
   ["an order", () => lostOrderListeners],
 ])("plays one sound when another desk was first with %s", (_kind, listeners) => {
   for (const listener of listeners()) listener({ verdict: { kind: "held-by" } as Verdict });
-  expect(playedSounds).toEqual(["hush", findSoundSignature("held-by", 1)]);
+  expect(playedSounds).toEqual(["stopped speaking", findSoundSignature("held-by", 1)]);
 });

@@ -32,13 +32,13 @@ async function startSpeaker() {
     startSentence(text);
     vi.advanceTimersByTime(SPEECH_DELAY_MS);
   };
-  return { engine, startSentence, speakSentence, hush: osSpeaker.hush };
+  return { engine, startSentence, speakSentence, stopSpeaking: osSpeaker.stopSpeaking };
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 
 it("speaks only the newest number after a series of fast scans", async () => {
-  const { engine, startSentence, hush } = await startSpeaker();
+  const { engine, startSentence, stopSpeaking } = await startSpeaker();
   engine.loadVoices();
   for (let slot = 1; slot <= 9; slot += 1) {
     startSentence(`${slot} of 9`);
@@ -51,7 +51,7 @@ it("speaks only the newest number after a series of fast scans", async () => {
   expect(engine.cancel).not.toHaveBeenCalled();
   startSentence("1 of 5");
   expect(engine.cancel).toHaveBeenCalledOnce();
-  hush();
+  stopSpeaking();
   vi.advanceTimersByTime(10_000);
   expect(engine.spokenTexts).toEqual(["9 of 9"]);
 });
@@ -66,10 +66,10 @@ it("speaks the newest sentence when the voices are loaded", async () => {
   expect(engine.spokenTexts).toEqual(["2 of 5", "3 of 5"]);
 });
 
-it("drops a sentence that was hushed or is too late", async () => {
-  const { engine, speakSentence, hush } = await startSpeaker();
+it("drops a sentence that was stopped or is too late", async () => {
+  const { engine, speakSentence, stopSpeaking } = await startSpeaker();
   speakSentence("1 of 5");
-  hush();
+  stopSpeaking();
   engine.loadVoices();
   engine.voices = [];
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());

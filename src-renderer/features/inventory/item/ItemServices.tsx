@@ -20,11 +20,11 @@ const isKnownStatus = (status: string | null): status is keyof typeof STATUS_ICO
 
 export function ItemServices({ details }: { readonly details: ItemDetails }): JSX.Element {
   const { t } = useTranslation("item");
-  const { services, lastFetch: reading } = details;
+  const { services, lastFetch } = details;
   return (
     <DrawerSection title={t("section.services")}>
       {services.length === 0 && (
-        <p className="item-note fine">{reading === null ? t("service.unread") : t("service.none")}</p>
+        <p className="item-note fine">{lastFetch === null ? t("service.unread") : t("service.none")}</p>
       )}
       {services.map(({ id, fields }) => (
         <ServiceEntry key={id} fields={fields} />

@@ -6,7 +6,7 @@ import { desk } from "../../../bridge.ts";
 import { onRecorded } from "../../../scanner/scan-recorder.ts";
 import { useUnreachableReason, useAppState } from "../../../shell/app-state.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
-import { useNow, useTimeout } from "../../../shell/use-now.ts";
+import { useNowMs, useTimeout } from "../../../shell/use-now.ts";
 import { inventoryRows } from "../inventory-pages.ts";
 
 export type HistoryEntry = OutputOf<"item", "history">[number];
@@ -95,10 +95,10 @@ function changedFields(
 /** Returns whether the item was never fetched, or fetched longer ago than the limit in the settings. */
 function useIsStale(details: ItemDetails | null): boolean {
   const staleAfterHours = useAppState((state) => state.settings?.staleAfterHours ?? null);
-  const now = useNow();
+  const nowMs = useNowMs();
   if (details === null || staleAfterHours === null) return false;
   const { lastFetch } = details;
-  return lastFetch === null || now - Date.parse(lastFetch.at) >= staleAfterHours * HOUR_MS;
+  return lastFetch === null || nowMs - Date.parse(lastFetch.at) >= staleAfterHours * HOUR_MS;
 }
 
 function useRefetch(fetchItem: () => Promise<void>): void {

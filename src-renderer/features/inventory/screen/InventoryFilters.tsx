@@ -86,7 +86,7 @@ export function InventorySelectionBar({ table }: { readonly table: RefObject<Tab
           {t(field === "rma" ? "selection.copyRma" : "selection.copyId", { count: items.length })}
         </ActionButton>
       ))}
-      <ActionLimit action={t("selection.add")} count={items.length} most={MAX_ADDED_ITEMS} />
+      <ActionLimit action={t("selection.add")} count={items.length} maxCount={MAX_ADDED_ITEMS} />
     </SelectionBar>
   );
 }
@@ -112,7 +112,7 @@ function PeriodFilter({ period, onChoose }: PeriodFilterProps): JSX.Element {
       label={name}
       text={period === null ? name : frameT("filter.one", { name, word: periodText(t, period) })}
       isActive={period !== null}
-      compact
+      isCompact
       width={330}
     >
       {() => (

@@ -8,7 +8,7 @@ import type { InventoryRow } from "../../../../src-preload/contract/inventory/in
 import { numberText } from "../../../i18n/format.ts";
 import { listText } from "../../../i18n/list-text.ts";
 import { useAppState } from "../../../shell/app-state.ts";
-import { useNow } from "../../../shell/use-now.ts";
+import { useNowMs } from "../../../shell/use-now.ts";
 import { useChosenColumns } from "../../../ui/filters/chosen-columns.ts";
 import type { ImportantColumns } from "../../../ui/filters/fitting-columns.ts";
 import { createEmptyColumns } from "../../../ui/table/empty-columns.ts";
@@ -26,8 +26,8 @@ import { inventoryRows } from "../inventory-pages.ts";
 const RowAge = memo(function RowAge({ at }: { readonly at: string }): JSX.Element {
   const { t } = useTranslation("inventory");
   const staleAfterHours = useAppState((state) => state.settings?.staleAfterHours ?? null);
-  const now = useNow();
-  const isStale = staleAfterHours !== null && now - Date.parse(at) >= staleAfterHours * HOUR_MS;
+  const nowMs = useNowMs();
+  const isStale = staleAfterHours !== null && nowMs - Date.parse(at) >= staleAfterHours * HOUR_MS;
   return (
     <span className={isStale ? "inventory__age row inventory__age--stale" : "inventory__age row"}>
       {isStale && <IconAlertTriangle size={14} role="img" aria-label={t("stale", { hours: staleAfterHours })} />}
@@ -38,20 +38,20 @@ const RowAge = memo(function RowAge({ at }: { readonly at: string }): JSX.Elemen
 
 /** Minimum width in pixels, and fraction of the remaining width. */
 const TRACKS = {
-  rma: { minWidth: 184, share: 1.5 },
-  returnInventoryId: { minWidth: 130, share: 1 },
-  itemRma: { minWidth: 190, share: 1.5 },
-  sku: { minWidth: 104, share: 1 },
-  description: { minWidth: 64, share: 2.2 },
-  trackingNumber: { minWidth: 112, share: 1.2 },
-  warehouseId: { minWidth: 92, share: 0.8 },
-  handlingCode: { minWidth: 102, share: 0.7 },
-  handlingStatusCode: { minWidth: 136, share: 0.8 },
-  vas: { minWidth: 110, share: 1 },
-  weight: { minWidth: 84, share: 0.5 },
-  value: { minWidth: 96, share: 0.5 },
-  createdOn: { minWidth: 112, share: 0.3 },
-  readAt: { minWidth: 88, share: 0.8 },
+  rma: { minWidth: 184, spareFraction: 1.5 },
+  returnInventoryId: { minWidth: 130, spareFraction: 1 },
+  itemRma: { minWidth: 190, spareFraction: 1.5 },
+  sku: { minWidth: 104, spareFraction: 1 },
+  description: { minWidth: 64, spareFraction: 2.2 },
+  trackingNumber: { minWidth: 112, spareFraction: 1.2 },
+  warehouseId: { minWidth: 92, spareFraction: 0.8 },
+  handlingCode: { minWidth: 102, spareFraction: 0.7 },
+  handlingStatusCode: { minWidth: 136, spareFraction: 0.8 },
+  vas: { minWidth: 110, spareFraction: 1 },
+  weight: { minWidth: 84, spareFraction: 0.5 },
+  value: { minWidth: 96, spareFraction: 0.5 },
+  createdOn: { minWidth: 112, spareFraction: 0.3 },
+  readAt: { minWidth: 88, spareFraction: 0.8 },
 } as const;
 
 const IMPORTANT_COLUMNS: ImportantColumns<InventoryColumn> = { rma: 190, handlingStatusCode: 136 };

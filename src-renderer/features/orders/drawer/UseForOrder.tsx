@@ -14,7 +14,7 @@ type Line = BatchView["lines"][number];
 export function useCurrentItem(): Line["item"] | undefined {
   const lines = useBatchStore((state) => state.batch?.lines);
   return lines?.reduce<Line | undefined>(
-    (newest, line) => (newest === undefined || line.addedAt >= newest.addedAt ? line : newest),
+    (newestLine, line) => (newestLine === undefined || line.addedAt >= newestLine.addedAt ? line : newestLine),
     undefined,
   )?.item;
 }

@@ -32,7 +32,11 @@ export function OrderFilePreview({ view }: { readonly view: OrderFileView }): JS
         {orders === null ? (
           <ProblemNote problem={content as FileProblem} />
         ) : (
-          <OrdersFound orders={orders} isComplete={isCompleteChosen} onComplete={(chosen) => setComplete(chosen)} />
+          <OrdersFound
+            orders={orders}
+            isComplete={isCompleteChosen}
+            onComplete={(isComplete) => setComplete(isComplete)}
+          />
         )}
         {mappable !== null && <ColumnMapping key={mappable.mapping.knownHeadings.join()} mappable={mappable} />}
         <ReadOptionsFields view={view} />

@@ -39,16 +39,16 @@ import {
 
 /** Minimum width in pixels, and fraction of the remaining width. */
 const COLUMN_TRACKS: Readonly<Record<BookColumn, ColumnTrack>> = {
-  state: { minWidth: 150, share: 0.3 },
-  order: { minWidth: 170, share: 0.2 },
-  shipBy: { minWidth: 112, share: 0.1 },
-  units: { minWidth: 72, share: 0 },
-  items: { minWidth: 130, share: 0.8 },
-  recipient: { minWidth: 150, share: 2.6 },
-  service: { minWidth: 110, share: 0.2 },
-  batch: { minWidth: 144, share: 0.2 },
-  tracking: { minWidth: 112, share: 0.6 },
-  ordered: { minWidth: 112, share: 0 },
+  state: { minWidth: 150, spareFraction: 0.3 },
+  order: { minWidth: 170, spareFraction: 0.2 },
+  shipBy: { minWidth: 112, spareFraction: 0.1 },
+  units: { minWidth: 72, spareFraction: 0 },
+  items: { minWidth: 130, spareFraction: 0.8 },
+  recipient: { minWidth: 150, spareFraction: 2.6 },
+  service: { minWidth: 110, spareFraction: 0.2 },
+  batch: { minWidth: 144, spareFraction: 0.2 },
+  tracking: { minWidth: 112, spareFraction: 0.6 },
+  ordered: { minWidth: 112, spareFraction: 0 },
 };
 
 /** Columns that a small window leaves out, rather than showing a scroll bar. */

@@ -28,7 +28,7 @@ export function orderText(t: Translate, order: OrderSummary): string {
 }
 
 export function filledSentences(t: Translate, order: FilledOrder): string[] {
-  const needs = order.needs.map(({ wanted, quantity, onHold }) =>
+  const neededItems = order.needs.map(({ wanted, quantity, onHold }) =>
     onHold === null
       ? t("orderMatch:needs", { wanted, quantity })
       : t("orderMatch:needsOnHold", { wanted, quantity, onHold }),
@@ -38,7 +38,7 @@ export function filledSentences(t: Translate, order: FilledOrder): string[] {
     ...(order.address === "typed" && order.addressProblem !== null
       ? [t(`orderBook:address.${order.addressProblem}`)]
       : []),
-    ...needs,
+    ...neededItems,
     ...(order.otherItems > 0 ? [t("orderMatch:otherItems", { count: order.otherItems })] : []),
     ...(order.addressObstacle === null ? [] : [t(`orderMatch:addressObstacle.${order.addressObstacle}`)]),
   ];

@@ -79,10 +79,10 @@ function useRefreshText(refreshResult: RefreshResult | null): string | null {
 interface ExportButtonProps {
   /** Null exports every list to one file. */
   readonly name: ReferenceListName | null;
-  readonly disabled: boolean;
+  readonly isDisabled: boolean;
 }
 
-export function ExportButton({ name, disabled }: ExportButtonProps): JSX.Element {
+export function ExportButton({ name, isDisabled }: ExportButtonProps): JSX.Element {
   const { t } = useTranslation(["reference", "table"]);
   const { saving, save } = useSaveFile();
   return (
@@ -96,7 +96,7 @@ export function ExportButton({ name, disabled }: ExportButtonProps): JSX.Element
         className="rigid"
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden="true" />}
-        disabled={disabled}
+        disabled={isDisabled}
         onClick={() => void save(desk.reference.export({ name }))}
       >
         {name === null ? t("exportAll") : t("export")}
@@ -125,11 +125,13 @@ export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.El
         )}
         <div className="list-pane__actions row-close">
           <RefreshButton name={name} />
-          <ExportButton name={name} disabled={status === undefined || status.count === 0} />
+          <ExportButton name={name} isDisabled={status === undefined || status.count === 0} />
         </div>
       </header>
       {isKnown && <FetchFailure status={status} />}
-      {hasChangedEntries && <ChangesNote status={status} onlyChanges={onlyChanges} onOnlyChanges={setOnlyChanges} />}
+      {hasChangedEntries && (
+        <ChangesNote status={status} showsOnlyChanges={onlyChanges} onOnlyChanges={setOnlyChanges} />
+      )}
       {status !== undefined && (
         <ListEntries status={status} list={list} onlyChanges={hasChangedEntries && onlyChanges} />
       )}
@@ -159,11 +161,11 @@ function FetchFailure({ status }: { readonly status: ReferenceListStatus }): JSX
 
 interface ChangesNoteProps {
   readonly status: ReferenceListStatus;
-  readonly onlyChanges: boolean;
+  readonly showsOnlyChanges: boolean;
   readonly onOnlyChanges: (onlyChanges: boolean) => void;
 }
 
-function ChangesNote({ status, onlyChanges, onOnlyChanges }: ChangesNoteProps): JSX.Element {
+function ChangesNote({ status, showsOnlyChanges, onOnlyChanges }: ChangesNoteProps): JSX.Element {
   const { t } = useTranslation("reference");
   const counts = ENTRY_CHANGES.filter((change) => status.changes[change] > 0);
   return (
@@ -181,10 +183,10 @@ function ChangesNote({ status, onlyChanges, onOnlyChanges }: ChangesNoteProps): 
       <Button
         size="compact-sm"
         variant="default"
-        aria-pressed={onlyChanges}
-        onClick={() => onOnlyChanges(!onlyChanges)}
+        aria-pressed={showsOnlyChanges}
+        onClick={() => onOnlyChanges(!showsOnlyChanges)}
       >
-        {onlyChanges ? t("showAll") : t("showChanges")}
+        {showsOnlyChanges ? t("showAll") : t("showChanges")}
       </Button>
     </p>
   );

@@ -35,14 +35,14 @@ export default function PdfPages({ bytes }: { readonly bytes: Uint8Array }): JSX
   const [pdfState, setPdfState] = useState<MeasuredPdf | "opening" | "unreadable">("opening");
   useEffect(() => {
     let isActive = true;
-    const opening = openPdf(bytes);
-    opening.then(measurePdf).then(
+    const openingDocument = openPdf(bytes);
+    openingDocument.then(measurePdf).then(
       (measuredPdf) => isActive && setPdfState(measuredPdf),
       () => isActive && setPdfState("unreadable"),
     );
     return () => {
       isActive = false;
-      void opening.then((pdf) => pdf.close()).catch(() => undefined);
+      void openingDocument.then((pdf) => pdf.close()).catch(() => undefined);
     };
   }, [bytes]);
   if (pdfState === "opening") return <FetchingNote />;

@@ -117,7 +117,7 @@ export function OrderSelectionBar({ table, orderExport, children }: OrderSelecti
           {refreshText}
         </OnlineButton>
       )}
-      <ActionLimit action={listText([printText, refreshText])} count={count} most={MAX_PRINTED_ORDERS} />
+      <ActionLimit action={listText([printText, refreshText])} count={count} maxCount={MAX_PRINTED_ORDERS} />
     </SelectionBar>
   );
 }

@@ -37,16 +37,16 @@ export const orderTableSetup = createTableSetup<OrderChoice, OrderColumn>({
 
 /** Minimum width in pixels, and fraction of the remaining width. */
 const TRACKS = {
-  status: { minWidth: 160, share: 0.4 },
-  order: { minWidth: 142, share: 1.2 },
-  mode: { minWidth: 116, share: 0.3 },
-  warehouse: { minWidth: 98, share: 0.7 },
-  items: { minWidth: 64, share: 0.1 },
-  recipient: { minWidth: 90, share: 1.3 },
-  tracking: { minWidth: 112, share: 2.2 },
-  created: { minWidth: 84, share: 0.2 },
-  cutOff: { minWidth: 108, share: 0.3 },
-  checked: { minWidth: 88, share: 0.2 },
+  status: { minWidth: 160, spareFraction: 0.4 },
+  order: { minWidth: 142, spareFraction: 1.2 },
+  mode: { minWidth: 116, spareFraction: 0.3 },
+  warehouse: { minWidth: 98, spareFraction: 0.7 },
+  items: { minWidth: 64, spareFraction: 0.1 },
+  recipient: { minWidth: 90, spareFraction: 1.3 },
+  tracking: { minWidth: 112, spareFraction: 2.2 },
+  created: { minWidth: 84, spareFraction: 0.2 },
+  cutOff: { minWidth: 108, spareFraction: 0.3 },
+  checked: { minWidth: 88, spareFraction: 0.2 },
 } as const;
 
 const IMPORTANT_COLUMNS: ImportantColumns<OrderColumn> = { status: 160, order: 150 };

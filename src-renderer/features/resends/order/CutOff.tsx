@@ -4,7 +4,7 @@ import type { CutOffView } from "../../../../src-domain/resends/cancellation.ts"
 import { isEndStatus } from "../../../../src-domain/resends/resend.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import "./order.css";
-import { useServiceNow } from "../../../shell/use-now.ts";
+import { useServiceNowMs } from "../../../shell/use-now.ts";
 import { absoluteTime, cutOffMoment, computeRemainingTime } from "../../../ui/text/time-text.ts";
 
 interface CutOffText {
@@ -18,10 +18,10 @@ interface CutOffText {
 
 export function useCutOffText(cutOff: CutOffView | null): CutOffText | null {
   const { t } = useTranslation("cancellation");
-  const now = useServiceNow();
+  const nowMs = useServiceNowMs();
   if (cutOff === null) return null;
   const { at, estimated } = cutOff;
-  const timeUntil = computeRemainingTime(at, now);
+  const timeUntil = computeRemainingTime(at, nowMs);
   return {
     timeLeft:
       timeUntil.unit === "passed"

@@ -15,7 +15,7 @@ import type { PollGap } from "../../../../src-domain/resends/poll-history.ts";
 import { EXPECTED_STAGES, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
-import { useNow } from "../../../shell/use-now.ts";
+import { useNowMs } from "../../../shell/use-now.ts";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { Hint } from "../../../ui/text/Hint.tsx";
@@ -43,8 +43,8 @@ const SOURCE_ICONS: Readonly<Record<TimelineEntry["source"], Icon>> = {
 
 export function Timeline({ details }: { readonly details: AnyOrderDetails }): JSX.Element {
   const { t } = useTranslation("resends");
-  const now = useNow();
-  const steps = timelineSteps(details, now);
+  const nowMs = useNowMs();
+  const steps = timelineSteps(details, nowMs);
   const earlierAttempts = "earlier" in details ? details.earlier : [];
   const attemptDays = earlierAttempts.map(({ submittedAt }) => dayText(submittedAt));
   return (
@@ -60,7 +60,7 @@ export function Timeline({ details }: { readonly details: AnyOrderDetails }): JS
         ))}
         {steps.map((step, index) =>
           step.kind === "gap" ? (
-            <GapStep key={`gap ${step.gap.from}`} gap={step.gap} now={now} />
+            <GapStep key={`gap ${step.gap.from}`} gap={step.gap} nowMs={nowMs} />
           ) : (
             <Step
               key={keyOfEntry(step.entry)}
@@ -82,7 +82,7 @@ export function Timeline({ details }: { readonly details: AnyOrderDetails }): JS
           </li>
         ))}
       </ol>
-      <StageLine details={details} now={now} />
+      <StageLine details={details} nowMs={nowMs} />
     </DrawerSection>
   );
 }
@@ -152,18 +152,18 @@ function useDurationText(): (durationMs: number) => string {
   };
 }
 
-function GapStep({ gap, now }: { readonly gap: PollGap; readonly now: number }): JSX.Element {
+function GapStep({ gap, nowMs }: { readonly gap: PollGap; readonly nowMs: number }): JSX.Element {
   const { t } = useTranslation("resends");
   const { from, until } = gap;
-  const gapText = useDurationText()((until === null ? now : Date.parse(until)) - Date.parse(from));
+  const gapText = useDurationText()((until === null ? nowMs : Date.parse(until)) - Date.parse(from));
   return (
     <li className="timeline__step text timeline__step--gap">
       <span className="fine" />
       <span className="timeline__mark timeline__mark--gap" aria-hidden="true" />
       <span className="timeline__fact">
         {until === null
-          ? t("gap.lasts", { from: momentText(from, now), length: gapText })
-          : t("gap.past", { from: momentText(from, now), until: momentText(until, now), length: gapText })}
+          ? t("gap.lasts", { from: momentText(from, nowMs), length: gapText })
+          : t("gap.past", { from: momentText(from, nowMs), until: momentText(until, nowMs), length: gapText })}
       </span>
     </li>
   );
@@ -186,10 +186,16 @@ function UsualTime({
 }
 
 /** Shows the time in the current stage: "Queued for 14 min, usually 40 s." */
-function StageLine({ details, now }: { readonly details: AnyOrderDetails; readonly now: number }): JSX.Element | null {
+function StageLine({
+  details,
+  nowMs,
+}: {
+  readonly details: AnyOrderDetails;
+  readonly nowMs: number;
+}): JSX.Element | null {
   const { t } = useTranslation("resends");
   const durationText = useDurationText();
-  const currentStage = currentStageOf(details, now);
+  const currentStage = currentStageOf(details, nowMs);
   if (currentStage === null) return null;
   const { stage, durationMs, usualTime, isLate } = currentStage;
   const stageText = t(`stage.${stage}`);

@@ -26,7 +26,7 @@ import "./order.css";
 import { ReleaseItems } from "./ReleaseItems.tsx";
 import type { OwnOrderProps } from "./ResendDrawer.tsx";
 import { Timeline } from "./Timeline.tsx";
-import { outcomeCheckActivity, canDecide } from "./unknown-text.ts";
+import { outcomeCheckActivity, canOperatorDecide } from "./unknown-text.ts";
 
 type LinkError = Extract<PageAnswerOf<"resend", "linkOrder">, { ok: false }>["error"];
 
@@ -188,7 +188,7 @@ function OperatorChoices({ row, outcome }: UnknownOutcomeProps): JSX.Element {
   const { t } = useTranslation("unknownOutcome");
   return (
     <DrawerSection title={t("decide")}>
-      {canDecide(row) ? (
+      {canOperatorDecide(row) ? (
         <>
           <LinkOrder submissionId={row.submissionId} />
           <ReleaseItems row={row} wasOrderSeen={outcome.doubt === "order-seen"} />

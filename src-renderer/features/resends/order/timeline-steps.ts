@@ -20,14 +20,14 @@ const MAX_OUTER_GAP_MS = 10 * 60_000;
 const knownStatusOf = ({ fact }: TimelineEntry): ResendStatus | null => (fact.kind === "status" ? fact.known : null);
 
 /** Merges gaps into the facts: a gap precedes the first fact after its start. */
-export function timelineSteps({ row, timeline, checks }: AnyOrderDetails, now: number): TimelineStep[] {
+export function timelineSteps({ row, timeline, checks }: AnyOrderDetails, nowMs: number): TimelineStep[] {
   const createdAt = row.origin === "own" ? row.createdAt : (row.createdAt ?? row.firstReportedAt);
   const doesOrderExist = row.origin === "learned" || row.state === "created";
   const endedAt = withoutFiles(timeline).find((entry) => isEndStatus(knownStatusOf(entry) ?? "queued"))?.at ?? null;
   const gapOptions = {
     from: createdAt ?? "",
     until: endedAt,
-    now: new Date(now).toISOString(),
+    now: new Date(nowMs).toISOString(),
     maxGapMs: MAX_OUTER_GAP_MS,
   };
   const gaps = doesOrderExist && createdAt !== null ? pollGaps(checks, gapOptions) : [];
@@ -54,11 +54,11 @@ export function remainingSteps({ row, timeline }: AnyOrderDetails): readonly ("c
   return expectedStatuses.slice(lastIndex + 1);
 }
 
-export function currentStageOf({ row, timeline, normalTimes }: AnyOrderDetails, now: number) {
+export function currentStageOf({ row, timeline, normalTimes }: AnyOrderDetails, nowMs: number) {
   const currentStageStart = currentStage(timeline, row.createdAt);
   if (currentStageStart === null) return null;
   const { stage, since } = currentStageStart;
-  const durationMs = Math.max(0, now - Date.parse(since));
+  const durationMs = Math.max(0, nowMs - Date.parse(since));
   const usualTime = normalTimes.find((normalTime) => normalTime.stage === stage) ?? null;
   const isLate = usualTime !== null && durationMs > lateAfterMs(usualTime.ms);
   return { stage, durationMs, usualTime, isLate };

@@ -29,5 +29,5 @@ export function outcomeCheckActivity(
   }
 }
 
-export const canDecide = ({ waitingFor }: Pick<ResendRow, "waitingFor">): boolean =>
+export const canOperatorDecide = ({ waitingFor }: Pick<ResendRow, "waitingFor">): boolean =>
   waitingFor !== null && waitingFor !== "settling";

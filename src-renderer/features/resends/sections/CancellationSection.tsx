@@ -8,7 +8,7 @@ import type { CancellationView } from "../../../../src-preload/contract/resends/
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
 import { useAppState } from "../../../shell/app-state.ts";
-import { useServiceNow } from "../../../shell/use-now.ts";
+import { useServiceNowMs } from "../../../shell/use-now.ts";
 import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { HelpLink } from "../../../ui/HelpLink.tsx";
@@ -188,8 +188,8 @@ interface CancellationDecisionProps {
 
 function CancellationDecision({ row, onCancel }: CancellationDecisionProps): JSX.Element {
   const { t } = useTranslation("cancellation");
-  const now = useServiceNow();
-  const rule = cancelRule(row.status?.known ?? null, row.cutOff, now);
+  const nowMs = useServiceNowMs();
+  const rule = cancelRule(row.status?.known ?? null, row.cutOff, nowMs);
   const values = { order: PLACEHOLDER, name: row.recipientName ?? t("nobody") };
   return (
     <>

@@ -28,7 +28,7 @@ export function FloorBatches(): JSX.Element {
   return (
     <>
       <ScanMenu
-        opened={isOpen}
+        isOpen={isOpen}
         onToggle={setFloorOpen}
         position="bottom-end"
         width={500}

@@ -45,7 +45,7 @@ export function ParkedBatches(): JSX.Element | null {
   if (isEmpty) return null;
   return (
     <ScanMenu
-      opened={isOpen}
+      isOpen={isOpen}
       onToggle={setIsOpen}
       position="bottom-end"
       width={520}

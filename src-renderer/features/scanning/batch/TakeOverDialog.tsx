@@ -13,24 +13,24 @@ import { closeTakeOverQuestion, takeOver, useFloor } from "./floor.ts";
 /** Asks before a batch of another desk moves to this one. Shows the whole address, because the order will go there. */
 export function TakeOverDialog(): JSX.Element | null {
   const { t } = useTranslation(["floor", "scan"]);
-  const asked = useFloor((state) => state.askedBatch);
+  const askedBatch = useFloor((state) => state.askedBatch);
   const [isBusy, setIsBusy] = useState(false);
-  if (asked === null) return null;
-  const { desk, availability, changedAt } = asked;
+  if (askedBatch === null) return null;
+  const { desk, availability, changedAt } = askedBatch;
   const moveBatch = async (): Promise<void> => {
     setIsBusy(true);
-    await takeOver(asked);
+    await takeOver(askedBatch);
     setIsBusy(false);
   };
   return (
     <QuestionDialog
-      title={t("question.title", { name: batchNameText(asked.name), desk })}
+      title={t("question.title", { name: batchNameText(askedBatch.name), desk })}
       body={
         availability === "held"
           ? t("question.held", { desk })
           : t("question.left", { desk, time: momentText(changedAt) })
       }
-      facts={<BatchFacts asked={asked} />}
+      facts={<BatchFacts batch={askedBatch} />}
       scansText={t("scan:handedOver.scans")}
       onDismiss={closeTakeOverQuestion}
       actions={
@@ -47,7 +47,7 @@ export function TakeOverDialog(): JSX.Element | null {
   );
 }
 
-function BatchFacts({ asked: details }: { readonly asked: FloorBatchDetails }): JSX.Element {
+function BatchFacts({ batch: details }: { readonly batch: FloorBatchDetails }): JSX.Element {
   const { t } = useTranslation(["floor", "scan"]);
   const problem = useFloor((state) => state.problem);
   return (

@@ -10,7 +10,7 @@ import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { useVerdictLines } from "../../../ui/verdict/verdict-lines.ts";
 import { VerdictText } from "../../../ui/verdict/VerdictText.tsx";
 import { isRefusedKind } from "../../health/stored-scans.ts";
-import { latencyOf, showControlCharacters } from "./stored-scan.ts";
+import { latencyOf, controlPicturesText } from "./stored-scan.ts";
 
 interface ScanDrawerProps extends DrawerFrame {
   readonly scanId: string;
@@ -54,7 +54,7 @@ function Explanation({ details: { storedScan, capsLock, composing } }: DetailsPr
         facts={[
           [
             t("drawer.text"),
-            text === "" ? t("noCode") : <CopyableCode key="text" value={showControlCharacters(text)} kind="plain" />,
+            text === "" ? t("noCode") : <CopyableCode key="text" value={controlPicturesText(text)} kind="plain" />,
           ],
           [t("drawer.source"), t(`drawer.sources.${source}`)],
           ...(nearMatchOf === null

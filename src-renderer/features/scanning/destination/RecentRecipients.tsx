@@ -26,7 +26,7 @@ export function RecentRecipients(): JSX.Element {
   const isOpen = useRecentRecipients((state) => state.isOpen);
   return (
     <ScanMenu
-      opened={isOpen}
+      isOpen={isOpen}
       onToggle={setIsOpen}
       position="bottom-end"
       width={360}

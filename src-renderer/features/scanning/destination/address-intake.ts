@@ -119,8 +119,8 @@ function findFieldToCheck(destination: Destination, guessedFields: readonly Inta
   const problem = destinationProblems(toSentDestination(destination)).find(
     ({ field }) => field !== "shipmentServiceType",
   );
-  const guess = DESTINATION_FIELDS.find((field) => guessedFields.some((guessedField) => guessedField === field));
-  return problem?.field ?? guess ?? "shipmentName";
+  const guessedField = DESTINATION_FIELDS.find((field) => guessedFields.some((guessedField) => guessedField === field));
+  return problem?.field ?? guessedField ?? "shipmentName";
 }
 
 /** After the batch's order changed, the previous values are another recipient's. */

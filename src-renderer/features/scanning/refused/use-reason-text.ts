@@ -57,6 +57,6 @@ const VAS_CODES = ["mobi-fmt", "mobi-imei", "mobi-lock", "prd-inspec", "repack",
 
 /** A code that is not published has no name. */
 function vasName(t: TFunction<"refusal">, code: string): string {
-  const known = VAS_CODES.find((published) => published === code.toLowerCase().replace("_", "-"));
-  return known === undefined ? code : t(`vas.${known}`);
+  const knownCode = VAS_CODES.find((publishedCode) => publishedCode === code.toLowerCase().replace("_", "-"));
+  return knownCode === undefined ? code : t(`vas.${knownCode}`);
 }

@@ -2,7 +2,7 @@ import { Popover } from "@mantine/core";
 import type { JSX, KeyboardEvent, ReactElement, ReactNode } from "react";
 
 interface ScanMenuProps {
-  readonly opened: boolean;
+  readonly isOpen: boolean;
   readonly onToggle: (isOpen: boolean) => void;
   readonly position: "bottom-end" | "top-end";
   readonly width: number;

@@ -232,8 +232,8 @@ const MAX_SECONDS = 90;
 /** Asks for a scan of the printed label, and says when it was scanned. */
 function SealText({ order }: { readonly order: RecentOrder }): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const ask = askText(t, order);
-  if (ask !== "") return <strong>{ask}</strong>;
+  const operatorTask = askText(t, order);
+  if (operatorTask !== "") return <strong>{operatorTask}</strong>;
   return order.seal === null ? null : <span>{sealStateText(t, order.seal, timeText)}</span>;
 }
 

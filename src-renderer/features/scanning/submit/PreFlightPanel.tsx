@@ -16,7 +16,7 @@ import type { BatchView } from "../../../../src-preload/contract/batches/batch.t
 import { desk } from "../../../bridge.ts";
 import { listText } from "../../../i18n/list-text.ts";
 import { useAppState } from "../../../shell/app-state.ts";
-import { useNow } from "../../../shell/use-now.ts";
+import { useNowMs } from "../../../shell/use-now.ts";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { codeTail } from "../../../ui/verdict/code-tail.ts";
@@ -30,9 +30,9 @@ type AgeView = DataAge &
 
 function useDataAge(evidence: BatchEvidence | null, serviceTypesAsOf: string | null): AgeView | null {
   const staleAfterHours = useAppState((state) => state.settings?.staleAfterHours ?? null);
-  const now = useNow();
+  const nowMs = useNowMs();
   if (evidence === null || staleAfterHours === null) return null;
-  const age = dataAgeOf(evidence.items, serviceTypesAsOf, staleAfterHours, now);
+  const age = dataAgeOf(evidence.items, serviceTypesAsOf, staleAfterHours, nowMs);
   const isOld = age.areItemsOld || age.areServicesOld || age.areTypesOld;
   return { ...age, isOld, staleAfterHours, fetchState: evidence.fetchState };
 }

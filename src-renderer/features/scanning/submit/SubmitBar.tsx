@@ -41,7 +41,7 @@ function SubmitText({
 }: SubmitBarProps & { readonly refusedCount: number }): JSX.Element {
   const { t } = useTranslation("scan");
   const firstProblem = preFlight.problems[0];
-  const otherCount = preFlight.problems.length - 1;
+  const others = preFlight.problems.length - 1;
   return (
     <p className="submit-bar__text grows" id="submit-text">
       {firstProblem === undefined ? (
@@ -53,7 +53,7 @@ function SubmitText({
       ) : (
         <>
           <strong>{submitProblemText(t, firstProblem)}</strong>
-          {otherCount > 0 && firstProblem.kind !== "items" && <span>{t("missing.more", { count: otherCount })}</span>}
+          {others > 0 && firstProblem.kind !== "items" && <span>{t("missing.more", { count: others })}</span>}
         </>
       )}
     </p>

@@ -42,10 +42,10 @@ export function connectLastOrders(): Unsubscribe {
   return unsubscribeAll(
     desk.resend.onChanged(scheduleFetch),
     desk.labels.onChanged(scheduleFetch),
-    useBatchStore.subscribe(({ batch, latestOutcome }, before) => {
+    useBatchStore.subscribe(({ batch, latestOutcome }, previousState) => {
       // The refused batch was corrected, parked or discarded.
-      if (before.batch?.refusal && !batch?.refusal) useLastOrders.setState({ outcome: null });
-      if (latestOutcome === null || latestOutcome === before.latestOutcome) return;
+      if (previousState.batch?.refusal && !batch?.refusal) useLastOrders.setState({ outcome: null });
+      if (latestOutcome === null || latestOutcome === previousState.latestOutcome) return;
       useLastOrders.setState({ outcome: null });
       // A scan ends the undo in main too; only then is the order sent.
       if (endsUndo(latestOutcome.verdict)) endUndo();

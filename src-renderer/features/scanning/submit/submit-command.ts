@@ -169,9 +169,10 @@ export async function submitOthers(
   source: InputSource = "hand",
 ): Promise<SubmitOutcome> {
   await splitOff(batchId, setAside);
-  const others = useBatchStore.getState().batch;
-  if (others === null || others.batchId === batchId || !(await isComplete(others.batchId))) return "not-sent";
-  const outcome = await submitSeen(others.batchId, source);
+  const remainingBatch = useBatchStore.getState().batch;
+  if (remainingBatch === null || remainingBatch.batchId === batchId || !(await isComplete(remainingBatch.batchId)))
+    return "not-sent";
+  const outcome = await submitSeen(remainingBatch.batchId, source);
   if (outcome === "sent") showOthersSentNote();
   return outcome;
 }

@@ -26,7 +26,7 @@ export function DayLine(): JSX.Element {
 /** Items that this desk sent today, against yesterday at this time. Nothing on a desk that sent nothing. */
 function SentToday(): JSX.Element | null {
   const { t } = useTranslation("scan");
-  const counts = useIdleCounts(fetchSent, noEvents);
+  const counts = useIdleCounts(fetchSentCounts, subscribeToNothing);
   if (counts === null || counts.sent + counts.yesterday === 0) return null;
   const { sent, yesterday } = counts;
   return (
@@ -39,7 +39,7 @@ function SentToday(): JSX.Element | null {
 /** Orders of channels that must leave today or should have left. */
 function DueToday(): JSX.Element | null {
   const { t } = useTranslation("orderBook");
-  const counts = useIdleCounts(fetchDue, desk.orderBook.onChanged);
+  const counts = useIdleCounts(fetchDueCounts, desk.orderBook.onChanged);
   if (counts === null || counts.due === 0) return null;
   return (
     <p className="verdict-card__todo">
@@ -50,9 +50,9 @@ function DueToday(): JSX.Element | null {
   );
 }
 
-const fetchDue = () => desk.orderBook.countDue({});
-const fetchSent = () => desk.shift.today({});
-const noEvents = () => () => undefined;
+const fetchDueCounts = () => desk.orderBook.countDue({});
+const fetchSentCounts = () => desk.shift.today({});
+const subscribeToNothing = () => () => undefined;
 
 /** Counts once the card is idle, rarely afterwards, and a moment after `onChanged` reports the last change. */
 function useIdleCounts<Counts>(

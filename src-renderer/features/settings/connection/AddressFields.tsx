@@ -7,14 +7,21 @@ import type { Addresses, AddressProblems } from "./address-draft.ts";
 
 interface AddressFieldsProps {
   readonly kind: EnvironmentKind;
-  readonly readOnly: boolean;
+  readonly isReadOnly: boolean;
   readonly values: Addresses;
   readonly problems: AddressProblems;
   readonly onEdit: (field: keyof Addresses, value: string) => void;
   readonly onEnter: () => void;
 }
 
-export function AddressFields({ kind, readOnly, values, problems, onEdit, onEnter }: AddressFieldsProps): JSX.Element {
+export function AddressFields({
+  kind,
+  isReadOnly,
+  values,
+  problems,
+  onEdit,
+  onEnter,
+}: AddressFieldsProps): JSX.Element {
   const { t } = useTranslation("environment");
   const errorTextOf = (field: keyof Addresses): string | undefined => {
     if (field === "name") return problems.name && t(`address.${problems.name}`);
@@ -23,7 +30,7 @@ export function AddressFields({ kind, readOnly, values, problems, onEdit, onEnte
   };
   const fieldProps = (field: keyof Addresses) => ({
     value: values[field],
-    readOnly,
+    readOnly: isReadOnly,
     placeholder: kind === "practice" ? t("kind.practice") : undefined,
     autoComplete: "off",
     spellCheck: false,
@@ -50,7 +57,7 @@ export function AddressFields({ kind, readOnly, values, problems, onEdit, onEnte
       )}
       <TextInput
         label={t("address.user")}
-        description={readOnly ? undefined : t("address.hint")}
+        description={isReadOnly ? undefined : t("address.hint")}
         classNames={{ input: "codes" }}
         ref={userField}
         {...fieldProps("userApiUrl")}

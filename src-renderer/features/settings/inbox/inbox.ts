@@ -40,14 +40,14 @@ export type InboxProblem = InboxField | "notSaved" | TrustRefusal;
 const enqueueChange = createTaskQueue();
 
 /** Resolves to null if the change was stored. */
-export const changeInbox = (part: Partial<InboxSettings>): Promise<InboxProblem | null> =>
+export const changeInbox = (changes: Partial<InboxSettings>): Promise<InboxProblem | null> =>
   enqueueChange(async () => {
     const { inbox } = useInbox.getState();
     if (inbox === null) return "notSaved";
-    const newSettings = { ...inbox.settings, ...part };
+    const newSettings = { ...inbox.settings, ...changes };
     // Only an inbox that is on must be complete.
-    const obstacle = newSettings.on ? findBlockingField(newSettings) : null;
-    if (obstacle !== null) return obstacle;
+    const blockingField = newSettings.on ? findBlockingField(newSettings) : null;
+    if (blockingField !== null) return blockingField;
     const code = await applyInboxAnswer(desk.inbox.save(newSettings));
     return code === null ? null : (trustRefusal(code) ?? "notSaved");
   });

@@ -64,7 +64,7 @@ function EraseRecipient(): JSX.Element {
         {outcome !== null && <EraseSummary outcome={outcome} />}
       </div>
       {foundRecipients !== null && foundRecipients.length > 0 && (
-        <FoundRecipients recipients={foundRecipients} busy={isBusy} onErase={(found) => void eraseRecipient(found)} />
+        <FoundRecipients recipients={foundRecipients} isBusy={isBusy} onErase={(found) => void eraseRecipient(found)} />
       )}
     </div>
   );
@@ -72,11 +72,11 @@ function EraseRecipient(): JSX.Element {
 
 interface FoundRecipientsProps {
   readonly recipients: readonly FoundRecipient[];
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly onErase: (recipient: FoundRecipient) => void;
 }
 
-function FoundRecipients({ recipients, busy, onErase }: FoundRecipientsProps): JSX.Element {
+function FoundRecipients({ recipients, isBusy, onErase }: FoundRecipientsProps): JSX.Element {
   const { t } = useTranslation("address");
   return (
     <ul aria-label={t("settings.foundList")}>
@@ -84,7 +84,7 @@ function FoundRecipients({ recipients, busy, onErase }: FoundRecipientsProps): J
         <li key={recipient.name} className="settings__found row ruled">
           <span className="breaks grows">{recipient.name}</span>
           <span className="note">{t("settings.places", { count: recipient.places })}</span>
-          <EraseButton name={recipient.name} busy={busy} onErase={() => onErase(recipient)} />
+          <EraseButton name={recipient.name} isBusy={isBusy} onErase={() => onErase(recipient)} />
         </li>
       ))}
     </ul>
@@ -93,18 +93,18 @@ function FoundRecipients({ recipients, busy, onErase }: FoundRecipientsProps): J
 
 interface EraseButtonProps {
   readonly name: string;
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly onErase: () => void;
 }
 
-function EraseButton({ name, busy, onErase }: EraseButtonProps): JSX.Element {
+function EraseButton({ name, isBusy, onErase }: EraseButtonProps): JSX.Element {
   const { t } = useTranslation("address");
   const [isConfirming, setConfirming] = useState(false);
   return (
     <Button
       variant="default"
       size="compact-sm"
-      loading={busy}
+      loading={isBusy}
       aria-label={t(isConfirming ? "settings.eraseNameReally" : "settings.eraseName", { name })}
       onClick={() => (isConfirming ? onErase() : setConfirming(true))}
       onBlur={() => setConfirming(false)}

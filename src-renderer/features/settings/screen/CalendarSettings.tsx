@@ -4,7 +4,7 @@ import { useState, type JSX, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { isCalendarDate } from "../../../../src-domain/instants.ts";
 import { dateFormat } from "../../../i18n/format.ts";
-import { useServiceNow } from "../../../shell/use-now.ts";
+import { useServiceNowMs } from "../../../shell/use-now.ts";
 import { DateField } from "../../../ui/DateField.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import "./settings.css";
@@ -28,7 +28,7 @@ function WeekdaySettings({ settings, change }: SettingsFieldsProps): JSX.Element
   const { weekdays } = settings.workingCalendar;
   const setWorkday = (day: number, isWorkday: boolean): void => {
     const newWeekdays = isWorkday
-      ? [...weekdays, day].toSorted((left, right) => left - right)
+      ? [...weekdays, day].toSorted((day, right) => day - right)
       : weekdays.filter((other) => other !== day);
     change({ workingCalendar: { ...settings.workingCalendar, weekdays: newWeekdays } });
   };
@@ -67,7 +67,7 @@ function HolidaySettings({ settings, change }: SettingsFieldsProps): JSX.Element
   const { t } = useTranslation("settings");
   const [typedDate, setTypedDate] = useState("");
   const [problem, setProblem] = useState<"notADay" | "known" | null>(null);
-  const today = new Date(useServiceNow()).toISOString().slice(0, 10);
+  const today = new Date(useServiceNowMs()).toISOString().slice(0, 10);
   const { holidays } = settings.workingCalendar;
   const saveHolidays = (newHolidays: readonly string[]): void =>
     change({ workingCalendar: { ...settings.workingCalendar, holidays: newHolidays } });

@@ -96,7 +96,7 @@ function WarehouseField(): JSX.Element {
         id: "draft-warehouse",
         label: t("shipping:field.outboundWarehouseId"),
         value: warehouseId === null ? "" : String(warehouseId),
-        required: true,
+        isRequired: true,
         error: isSubmitAttempted && warehouseId === null ? t("field.required") : null,
         onChange: (value) => changeNewDraft({ warehouseId: value === "" ? null : Number(value) }),
         onBlur: () => undefined,

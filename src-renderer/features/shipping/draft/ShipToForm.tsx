@@ -55,13 +55,13 @@ export function ShipToForm({ shipTo, onChange, isSubmitAttempted, fieldMessages 
     const problem = problems.get(field);
     const isProblemShown = problem !== undefined && (isSubmitAttempted || visitedFields.has(field));
     const isGuess = lastPaste?.guesses.includes(field) === true && lastPaste.shipTo[field] === shipTo[field];
-    const guess = isGuess ? t("address:paste.guess") : null;
+    const guessNote = isGuess ? t("address:paste.guess") : null;
     return {
       id: `ship-to-${field}`,
       label: t(`shipping:field.${field}`),
       value: shipTo[field],
-      required: isRequiredShipTo(field),
-      error: isProblemShown ? t(`field.${problem}`) : (fieldMessages[field] ?? guess),
+      isRequired: isRequiredShipTo(field),
+      error: isProblemShown ? t(`field.${problem}`) : (fieldMessages[field] ?? guessNote),
       onChange: (value) => onChange({ ...shipTo, [field]: value }),
       onBlur: () => setVisitedFields((previousFields) => new Set([...previousFields, field])),
     };

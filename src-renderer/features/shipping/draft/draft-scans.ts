@@ -47,11 +47,11 @@ const scanQueue = createScanQueue<DraftScanVerdict>({
     playSoundSignature(findSoundSignature(chooseSound(draftDisplayKindOf(verdict)), slot), readStationLoudness());
     useDraftScans.setState({ lastScan: { orderId, rawScanId: gestureId, text, verdict } });
   },
-  onState: ({ waitingCount: waiting, failures, rejectedScans: rejected }) =>
+  onState: ({ waitingCount: waiting, failureCount, rejectedScans: rejected }) =>
     useDraftScans.setState(({ lastScan, rejectedCount }) => ({
-      lastScan: failures > 0 || rejected.length > rejectedCount ? null : lastScan,
+      lastScan: failureCount > 0 || rejected.length > rejectedCount ? null : lastScan,
       waitingCount: waiting,
-      failureCount: failures,
+      failureCount,
       rejectedCount: rejected.length,
     })),
 });

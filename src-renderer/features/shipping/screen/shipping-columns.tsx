@@ -23,15 +23,15 @@ import { feeText, shippingMethodText, shippingRowStatusText, ShippingStatusText 
 
 /** Minimum width in pixels, and fraction of the remaining width. */
 const TRACKS: Readonly<Record<ShippingColumn, ColumnTrack>> = {
-  status: { minWidth: 158, share: 0 },
-  number: { minWidth: 196, share: 1.3 },
-  warehouseId: { minWidth: 90, share: 0.7 },
-  country: { minWidth: 110, share: 1.3 },
-  method: { minWidth: 120, share: 0.9 },
-  fee: { minWidth: 84, share: 0.5 },
-  shipments: { minWidth: 82, share: 0 },
-  createdOn: { minWidth: 112, share: 0 },
-  reportedAt: { minWidth: 88, share: 0 },
+  status: { minWidth: 158, spareFraction: 0 },
+  number: { minWidth: 196, spareFraction: 1.3 },
+  warehouseId: { minWidth: 90, spareFraction: 0.7 },
+  country: { minWidth: 110, spareFraction: 1.3 },
+  method: { minWidth: 120, spareFraction: 0.9 },
+  fee: { minWidth: 84, spareFraction: 0.5 },
+  shipments: { minWidth: 82, spareFraction: 0 },
+  createdOn: { minWidth: 112, spareFraction: 0 },
+  reportedAt: { minWidth: 88, spareFraction: 0 },
 };
 const COLUMNS = Object.keys(TRACKS) as readonly ShippingColumn[];
 const IMPORTANT_COLUMNS: ImportantColumns<ShippingColumn> = { status: 158, number: 196 };

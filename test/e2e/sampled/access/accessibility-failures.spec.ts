@@ -77,7 +77,7 @@ test("passes inspection on every screen without a network", async ({ desk, simul
 
 test("passes inspection on the recovery page of a damaged journal", async ({ launch, userData }) => {
   const earlierDesk = await launch();
-  await earlierDesk.ready();
+  await earlierDesk.waitUntilReady();
   await earlierDesk.close();
   const folder = join(userData, "environments", "practice-elsewhere");
   for (const suffix of ["-wal", "-shm"]) rmSync(join(folder, `journal.sqlite${suffix}`), { force: true });

@@ -94,7 +94,7 @@ test("takes every text of a worksheet from i18n", async ({ desk, control }) => {
 });
 
 test("takes every text of the setup questions from i18n", async ({ launch }) => {
-  const desk = await launch({ builtIn: true, neverSetUp: true });
+  const desk = await launch({ usesBuiltInSimulator: true, isNeverSetUp: true });
   await desk.page.getByRole("region", { name: firstRun.language.title }).waitFor();
   const walk = await Walk.begin(desk);
   const question = (title: string) => desk.page.getByRole("region", { name: pseudoName(title) });

@@ -3,8 +3,8 @@ import { expect, test } from "../../support/desk-test.ts";
 import { type DeskWindow, SCREENS } from "../../support/desk-window.ts";
 
 test("keeps zoom and theme over a reload and a restart", async ({ launch }) => {
-  const desk = await launch({ ownProgram: true });
-  await desk.ready();
+  const desk = await launch({ usesSeparateProgram: true });
+  await desk.waitUntilReady();
   const readZoomPercent = (window: DeskWindow): Promise<number> =>
     window.app.evaluate(({ BrowserWindow }) =>
       Math.round((BrowserWindow.getAllWindows()[0]?.webContents.getZoomFactor() ?? 0) * 100),
@@ -41,7 +41,7 @@ test("keeps zoom and theme over a reload and a restart", async ({ launch }) => {
   await expect.poll(() => readZoomPercent(restartedDesk)).toBe(125);
 
   await restartedDesk.pressKey("Control+l");
-  await restartedDesk.ready();
+  await restartedDesk.waitUntilReady();
   const html = restartedDesk.page.locator("html");
   await expect(html).not.toHaveAttribute("data-contrast");
   await restartedDesk.page.emulateMedia({ contrast: "more" });

@@ -42,7 +42,7 @@ test("sends key and token only in their headers", async ({ desk, launch, userDat
   await enterCredentials(desk, credentials);
   await switchTo(desk, "Canary");
   await desk.open("Scan");
-  await desk.ready();
+  await desk.waitUntilReady();
 
   await submitOne(desk, rmaAt(0));
   await expect.poll(async () => (await control.orders()).length).toBe(1);
@@ -74,7 +74,7 @@ test("sends key and token only in their headers", async ({ desk, launch, userDat
   expect((await searchFolder(userData, canaries)).found).toEqual([]);
 
   const restartedDesk = await launch();
-  await restartedDesk.ready();
+  await restartedDesk.waitUntilReady();
   const isFromKeychain = await hasKeychainCredentials(restartedDesk, service);
   if (process.platform === "linux") expect(isFromKeychain, "the keychain returns them").toBe(true);
   await visitAll(restartedDesk);

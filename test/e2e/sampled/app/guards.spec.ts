@@ -67,7 +67,7 @@ test("replaces a blank page with the desk", async ({ desk }) => {
         ),
       )
       .toBe(DESK);
-    await desk.ready();
+    await desk.waitUntilReady();
   }
 });
 

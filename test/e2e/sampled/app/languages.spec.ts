@@ -77,9 +77,9 @@ test("keeps the Scan screen's contents when the language changes", async ({ desk
 test("shows country and service type in full in every language", async ({ launch, userData, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   await writeFile(join(userData, "config.json"), JSON.stringify({ locale: "en" }));
-  const desk = await launch({ ownProgram: true });
+  const desk = await launch({ usesSeparateProgram: true });
   const { page } = desk;
-  await desk.ready();
+  await desk.waitUntilReady();
   await desk.resize(1280, 720);
   await desk.scan(item?.rma ?? "");
   await expect(desk.verdict).toContainText("Added");

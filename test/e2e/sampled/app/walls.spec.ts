@@ -60,8 +60,8 @@ test("lets no byte and no name lookup leave the desk's page", async ({ desk, use
 
 // Proof P2
 test("blocks every way out by the dead proxy and name rules", async ({ launch, userData }) => {
-  const desk = await launch({ ownProgram: true });
-  await desk.ready();
+  const desk = await launch({ usesSeparateProgram: true });
+  await desk.waitUntilReady();
   // An unprotected session shows that the log and the servers notice what gets through.
   const partition = "without-walls";
   const traffic = await tryWaysOut(

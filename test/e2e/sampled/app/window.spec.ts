@@ -3,8 +3,8 @@ import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import { SCREENS } from "../../support/desk-window.ts";
 
 test("starts in practice mode without an account or a network", async ({ launch }) => {
-  const desk = await launch({ builtIn: true });
-  await desk.ready();
+  const desk = await launch({ usesBuiltInSimulator: true });
+  await desk.waitUntilReady();
   await expect(desk.page.getByRole("status", { name: "Environment" })).toContainText("Practice");
   for (const screen of SCREENS) {
     await desk.open(screen);
@@ -15,8 +15,8 @@ test("starts in practice mode without an account or a network", async ({ launch 
 });
 
 test("reopens the program when it is started while closing", async ({ launch }) => {
-  const desk = await launch({ ownProgram: true });
-  await desk.ready();
+  const desk = await launch({ usesSeparateProgram: true });
+  await desk.waitUntilReady();
   const events = await desk.app.evaluate(({ app }) => {
     const events: string[] = [];
     app.relaunch = () => void events.push("again");

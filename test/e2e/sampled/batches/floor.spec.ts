@@ -86,7 +86,7 @@ async function launchDesk(userData: string, simulator: Simulator, fleet: NatsSer
   await desk.open("Settings");
   await enterCredentials(desk, simulator.credentials);
   await desk.open("Scan");
-  await desk.ready();
+  await desk.waitUntilReady();
   return desk;
 }
 

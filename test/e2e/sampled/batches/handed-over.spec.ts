@@ -13,7 +13,7 @@ test("warns before resuming or discarding a batch that another desk may have sen
   userData,
 }) => {
   const earlierDesk = await launch();
-  await earlierDesk.ready();
+  await earlierDesk.waitUntilReady();
   await addItems(earlierDesk, control, 2);
   await earlierDesk.button("Park batch").click();
   await expect(earlierDesk.batchItems).toHaveCount(0);
@@ -21,7 +21,7 @@ test("warns before resuming or discarding a batch that another desk may have sen
   handOverParkedBatches(userData);
 
   const desk = await launch();
-  await desk.ready();
+  await desk.waitUntilReady();
   // The printed RESUME warns too.
   await desk.pressKey("Shift+F7");
   await expect(desk.page.getByText("passed between desks").first()).toBeVisible();

@@ -33,17 +33,17 @@ test("shares no data between two environments", async ({ desk, control, secondSe
   await expect(desk.field("API key")).toBeFocused();
   await enterCredentials(desk, CREDENTIALS);
   await desk.open("Scan");
-  await desk.ready();
+  await desk.waitUntilReady();
   await expect(desk.batchItems).toHaveCount(0);
   await expect(desk.field("Recipient name")).toHaveValue("");
 
   await switchTo(desk, "Practice");
-  await desk.ready();
+  await desk.waitUntilReady();
   await expect(desk.batchItems).toHaveCount(1);
   await expect(desk.batchItems).toContainText(practiceItem?.rma.split("-").at(-2) ?? "");
   await expect(desk.field("Recipient name")).toHaveValue("Anna of practice");
   await switchTo(desk, "Elsewhere");
-  await desk.ready();
+  await desk.waitUntilReady();
   await expect(desk.batchItems).toHaveCount(0);
   await desk.scan("HEARD");
   await expect(desk.verdict).toContainText("Unknown code");
@@ -56,7 +56,7 @@ test("shares no data between two environments", async ({ desk, control, secondSe
   await expect(desk.page.getByText("Saved", { exact: true })).toBeVisible();
   await desk.page.reload();
   await desk.open("Scan");
-  await desk.ready();
+  await desk.waitUntilReady();
   await desk.scan("SILENT");
   await expect(desk.verdict).toContainText("Unknown code");
   expect(await tones()).toBe(0);

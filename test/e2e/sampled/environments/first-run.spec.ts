@@ -23,7 +23,7 @@ const test = base.extend<{ readonly start: () => Promise<DeskWindow> }>({
     const { userBaseUrl, publicBaseUrl } = secondService;
     const sandbox = { id: "sandbox", name: "Sandbox", userApiUrl: userBaseUrl, publicApiUrl: publicBaseUrl };
     await writeFile(join(userData, "config.json"), JSON.stringify({ environments: [sandbox] }));
-    await provide(() => launch({ builtIn: true, neverSetUp: true, environment: NO_KEYCHAIN }));
+    await provide(() => launch({ usesBuiltInSimulator: true, isNeverSetUp: true, environment: NO_KEYCHAIN }));
   },
 });
 
@@ -60,7 +60,7 @@ async function openConnectStep(desk: DeskWindow): Promise<void> {
 }
 
 test("asks each setup question once when the desk restarts in between", async ({ launch }) => {
-  const desk = await launch({ builtIn: true, neverSetUp: true });
+  const desk = await launch({ usesBuiltInSimulator: true, isNeverSetUp: true });
   await expect(question(desk, LANGUAGE_QUESTION)).toBeVisible();
   await expect(desk.page.getByRole("heading", { name: LANGUAGE_QUESTION })).toBeFocused();
   await expect(desk.button(/^Back$/)).toHaveCount(0);
@@ -72,7 +72,7 @@ test("asks each setup question once when the desk restarts in between", async ({
   await expect(desk.verdict).toBeVisible();
   await desk.close();
 
-  const restartedDesk = await launch({ builtIn: true, neverSetUp: true });
+  const restartedDesk = await launch({ usesBuiltInSimulator: true, isNeverSetUp: true });
   await expect(question(restartedDesk, USE_QUESTION)).toBeVisible();
   await installFakePrinter(restartedDesk);
   await restartedDesk.pressKey("Tab");
@@ -85,11 +85,11 @@ test("asks each setup question once when the desk restarts in between", async ({
   await expect(question(restartedDesk, SCANNER_QUESTION)).toContainText("Without the check");
   await restartedDesk.selectOption("Lock when nobody is here", "After 5 minutes");
   await restartedDesk.button("Skip the check").click();
-  await restartedDesk.ready();
+  await restartedDesk.waitUntilReady();
   const settings = await restartedDesk.page.evaluate(() => window.desk.settings.get({}));
   expect(settings).toMatchObject({ ok: true, value: { lockAfterMinutes: 5 } });
   await restartedDesk.page.reload();
-  await restartedDesk.ready();
+  await restartedDesk.waitUntilReady();
   await expect(restartedDesk.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
 });
 
@@ -120,7 +120,7 @@ test("connects a new desk when wrong credentials are corrected", async ({ start,
   await expect(question(desk, SCANNER_QUESTION)).toContainText("This scanner is ready");
   await expect(desk.button(/^First three lessons/)).toHaveCount(0);
   await desk.button("Start scanning").click();
-  await desk.ready();
+  await desk.waitUntilReady();
   const [item] = await itemsOf(secondService.control, "eligible", 1);
   await desk.scan(item?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Added/);
@@ -167,7 +167,7 @@ test("resumes the setup at the first missing answer", async ({ start }) => {
   await scanCheckCodes(thirdDesk);
   await thirdDesk.button(/^First three lessons/).click();
   await expect(thirdDesk.page.getByRole("region", { name: "Lesson", exact: true })).toContainText("A clean batch");
-  await thirdDesk.ready();
+  await thirdDesk.waitUntilReady();
 });
 
 test("names a problem of the fleet during the setup", async ({ start, userData }) => {
@@ -203,7 +203,7 @@ test("reopens a killed desk with its batch instead of the setup", async ({ start
   await desk.button("Work with Sandbox").click();
   await choosePrinterLater(desk);
   await desk.button("Skip the check").click();
-  await desk.ready();
+  await desk.waitUntilReady();
   const [item] = await itemsOf(secondService.control, "eligible", 1);
   await desk.scan(item?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(1);
@@ -214,7 +214,7 @@ test("reopens a killed desk with its batch instead of the setup", async ({ start
   await writeFile(file, JSON.stringify({ ...(storedState as object), firstRun: "scanner" }));
 
   const restartedDesk = await start();
-  await restartedDesk.ready();
+  await restartedDesk.waitUntilReady();
   await expect(restartedDesk.batchItems).toHaveCount(1);
   await expect(restartedDesk.verdict).toBeVisible();
   await expect(restartedDesk.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
@@ -238,8 +238,8 @@ test("skips the setup on a fully managed desk", async ({ launch, userData, secon
   const answers = { scanner: { layout: "us" }, labelPrinting: { automatic: false }, stationName: "Bench 4" };
   await writeFile(join(userData, "config.json"), JSON.stringify({ ...config, ...answers }));
   await storeManagedCredentials("leeds", CREDENTIALS);
-  const desk = await launch({ builtIn: true, neverSetUp: true });
-  await desk.ready();
+  const desk = await launch({ usesBuiltInSimulator: true, isNeverSetUp: true });
+  await desk.waitUntilReady();
   await expect(desk.page.getByRole("heading", { name: "Set up this desk" })).toHaveCount(0);
   await expect(banner(desk)).toHaveText("Leeds");
   await expect(desk.page.getByText("Bench 4")).toBeVisible();

@@ -27,7 +27,7 @@ async function switchTo(desk: DeskWindow, id: string, name: string): Promise<voi
   const pageLoad = desk.page.waitForEvent("load");
   await desk.page.evaluate((id) => void window.desk.environment.switchTo({ id }), id);
   await pageLoad;
-  await desk.ready();
+  await desk.waitUntilReady();
   await expect.poll(() => readTitles(desk.app)).toContain(`Returns Desk · ${name}`);
 }
 
@@ -64,7 +64,7 @@ test("switches environments without mixing or losing scans", async ({ desk, simu
 
 test("opens one of the two environments after a kill during the switch", async ({ launch, simulator }) => {
   const firstDesk = await launch();
-  await firstDesk.ready();
+  await firstDesk.waitUntilReady();
   await addElsewhere(firstDesk, simulator);
   await firstDesk.page.evaluate((id) => void window.desk.environment.switchTo({ id }), ELSEWHERE_ID);
   await firstDesk.kill();

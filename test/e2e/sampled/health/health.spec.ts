@@ -65,7 +65,7 @@ test("names damaged settings files until their reset is accepted", async ({ laun
   await writeFile(join(userData, "station.json"), '{"layoutId":');
   await writeFile(join(userData, "language.json"), '{"language":"xx"}');
   const desk = await launch();
-  await desk.ready();
+  await desk.waitUntilReady();
   await openHealth(desk);
   await expect(deskPart(desk, "Settings")).toContainText("Scanner check-up, Label printing, Language");
   await desk.openSettings("Label printing");

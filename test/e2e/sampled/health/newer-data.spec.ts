@@ -9,7 +9,7 @@ const NEWER_VERSION = 9000;
 test("refuses data of a newer Returns Desk without changing it", async ({ launch, control, userData }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   const newerDesk = await launch();
-  await newerDesk.ready();
+  await newerDesk.waitUntilReady();
   await newerDesk.scan(item?.rma ?? "");
   await expect(newerDesk.batchItems).toHaveCount(1);
   await newerDesk.close();

@@ -35,7 +35,7 @@ test("recovers from a damaged cache and a damaged journal", async ({ launch, con
   const [firstItem, secondItem] = await itemsOf(control, "eligible", 2);
   const folder = practiceFolder(userData);
   const firstDesk = await launch();
-  await firstDesk.ready();
+  await firstDesk.waitUntilReady();
   await firstDesk.scan(firstItem?.rma ?? "");
   await expect(firstDesk.batchItems).toHaveCount(1);
   await firstDesk.close();
@@ -44,7 +44,7 @@ test("recovers from a damaged cache and a damaged journal", async ({ launch, con
 
   // The start writes the day's backup, which contains only the first item.
   const secondDesk = await launch();
-  await secondDesk.ready();
+  await secondDesk.waitUntilReady();
   await expect(notices(secondDesk)).toContainText("No scans are lost");
   await expect(secondDesk.batchItems).toHaveCount(1);
   await expect(notices(secondDesk)).toContainText("has been refilled");
@@ -64,7 +64,7 @@ test("recovers from a damaged cache and a damaged journal", async ({ launch, con
   await expect(otherEnvironments.getByRole("button").first()).toBeVisible();
   expect(filesIn(folder, "journal.sqlite.broken-")).toEqual([]);
   await desk.button(/^Restore backup of/).click();
-  await desk.ready();
+  await desk.waitUntilReady();
   await expect(desk.batchItems).toHaveCount(1);
   await expect(notices(desk)).toContainText("This desk was restored from the backup of");
   expect(filesIn(folder, "journal.sqlite.broken-")).toHaveLength(1);

@@ -265,7 +265,7 @@ test("saves, renames, opens and deletes a view by name", async ({ desk: firstDes
   await firstDesk.close();
 
   const secondDesk = await launch();
-  await secondDesk.ready();
+  await secondDesk.waitUntilReady();
   await openInventory(secondDesk);
   await expect(secondDesk.button("View: East")).toBeVisible();
   await expect(searchBox(secondDesk)).toHaveValue("USE");

@@ -88,7 +88,7 @@ test("shows the item's photo and description with the verdict", async ({ desk, c
   await expect(rowPhoto).toHaveJSProperty("naturalWidth", 120);
   // The photo is cached, so that the row has it after a reload, without the card.
   await desk.page.reload();
-  await desk.ready();
+  await desk.waitUntilReady();
   await expect(rowPhoto).toHaveJSProperty("naturalWidth", 120);
 });
 

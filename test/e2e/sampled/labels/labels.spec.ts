@@ -79,7 +79,7 @@ test("prints labels with the settings that IT manages", async ({ launch, control
   const managedSettings = { printer: PRINTER, paperSize: "a6", copies: 2, automatic: true };
   await writeFile(join(userData, "config.json"), JSON.stringify({ labelPrinting: managedSettings }));
   const desk = await launch();
-  await desk.ready();
+  await desk.waitUntilReady();
   await installFakePrinter(desk);
   await sendOrder(desk, await itemsOf(control, "eligible", 1));
   await expect.poll(() => jobsOf(desk)).toHaveLength(1);

@@ -60,7 +60,7 @@ test("shows changes of orders by another desk of the fleet", async ({ simulator,
   const other = parts.adopt(await openHeadlessDesk(folderOf("bench-2"), simulator, signal), ({ close }) => close());
   const launched = await DeskWindow.launch({ userData: folderOf("bench-1"), practiceService: simulator.url });
   const desk = parts.adopt(launched, (window) => window.close());
-  await desk.ready();
+  await desk.waitUntilReady();
   await desk.open("Orders to send");
   const rows = bodyRows(desk, "Orders to send");
 

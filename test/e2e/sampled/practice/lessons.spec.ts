@@ -34,7 +34,7 @@ test("keeps an operator's finished lesson over a restart", async ({ desk, contro
   await desk.close();
 
   const restartedDesk = await launch();
-  await restartedDesk.ready();
+  await restartedDesk.waitUntilReady();
   await expect(lessonPanel(restartedDesk)).toHaveCount(0);
   await openLessons(restartedDesk);
   await expect(lessonRow(restartedDesk, "No answer came back")).toContainText("Done · 1 try");

@@ -145,7 +145,7 @@ test("masks recent recipients while the operator is away", async ({ desk, contro
   await submit(desk, await makeBatch(desk, items.slice(0, 1)));
   await submit(desk, await makeBatch(desk, items.slice(1), "auto-label", { shipmentName: "Zoë Quillfeather" }));
   await desk.page.reload();
-  await desk.ready();
+  await desk.waitUntilReady();
   await desk.page.clock.install();
 
   await desk.pressKey("Control+e");
@@ -188,7 +188,7 @@ test("preselects the service type of the last order to a country", async ({ desk
   const [firstItem, secondItem] = await itemsOf(control, "eligible", 2);
   await submit(desk, await makeBatch(desk, firstItem ? [firstItem] : []));
   await desk.page.reload();
-  await desk.ready();
+  await desk.waitUntilReady();
   await desk.scan(secondItem?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(1);
   const serviceType = desk.page.getByRole("combobox", { name: "Shipment service type" });
@@ -203,7 +203,7 @@ test("preselects the service type of the last order to a country", async ({ desk
     .click();
   await expect(desk.page.getByText("Same as last time.")).toBeHidden();
   await desk.page.reload();
-  await desk.ready();
+  await desk.waitUntilReady();
   await expect(desk.page.getByText(/manual-label$/).first()).toBeVisible();
 });
 

@@ -68,7 +68,7 @@ test("warns about stale items without blocking Submit", async ({ desk, control, 
   await control.addFault(inventoryFault);
   await control.addFault({ ...inventoryFault, operation: "getAvailableShipmentServiceType" });
   const restartedDesk = await launch();
-  await restartedDesk.ready();
+  await restartedDesk.waitUntilReady();
   const checkGroup = restartedDesk.page.getByRole("group", { name: "Before submitting" });
   await expect(checkGroup).toContainText("Older than 24 hours");
   await checkGroup.getByRole("button", { name: "All checks" }).click();

@@ -81,7 +81,7 @@ test("measures the scanner in a check-up and stores its profile", async ({ desk,
   await expect(desk.verdict).toHaveText(/^Unknown code/);
   await desk.close();
   const restartedDesk = await launch();
-  await restartedDesk.ready();
+  await restartedDesk.waitUntilReady();
   await openFromSettings(restartedDesk, "Scanner check-up");
   await expect(restartedDesk.page.getByText("last check-up")).toBeVisible();
 });
@@ -101,7 +101,7 @@ test("offers a check-up when the scanner has become slower", async ({ desk, laun
   // Scans before the restart count too.
   await desk.kill();
   const restartedDesk = await launch();
-  await restartedDesk.ready();
+  await restartedDesk.waitUntilReady();
   await restartedDesk.button("Check the scanner").click();
   await expect(restartedDesk.page.getByText("The scanner is slower than at its check-up.")).toBeVisible();
 });

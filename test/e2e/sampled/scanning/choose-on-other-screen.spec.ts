@@ -3,7 +3,7 @@ import { expect, test, WAREHOUSE } from "../../support/desk-test.ts";
 test("chooses an item by number after Esc leaves another screen's field", async ({ launch, control }) => {
   for (const _ of [1, 2]) await control.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku: "SHARED-1" });
   const desk = await launch();
-  await desk.ready();
+  await desk.waitUntilReady();
   await desk.open("Inventory");
   const search = desk.page.getByRole("searchbox", { name: "Search inventory" });
   await search.focus();

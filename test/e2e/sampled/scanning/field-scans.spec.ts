@@ -49,7 +49,7 @@ test("finds items by every form in which a code is scanned or typed", async ({ l
   const { returnInventoryId } = await service.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku: "ID-1" });
   await service.addItem({ state: "eligible", warehouseId: WAREHOUSE, sku: returnInventoryId });
   const desk = await launch();
-  await desk.ready();
+  await desk.waitUntilReady();
 
   for (const { name, sku, enter } of INPUT_FORMS) {
     await test.step(name, async () => {

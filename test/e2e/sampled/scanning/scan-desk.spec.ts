@@ -39,7 +39,7 @@ test("dismisses all refused scans with one reason", async ({ desk }) => {
   await expect(refusedScans(desk)).toBeHidden();
   await expect(desk.button("Refused scans 0")).toBeVisible();
   await desk.page.reload();
-  await desk.ready();
+  await desk.waitUntilReady();
   await desk.pressKey("F4");
   await expect(desk.page.getByText("No refused scans in this batch.")).toBeVisible();
 });

@@ -91,7 +91,7 @@ const PAPER_WIDTH = 688;
 test("reports the shift by operator and by cause of refusal", async ({ launch, control, userData }) => {
   await writeFile(join(userData, "config.json"), '{"reportsOperators": true}');
   const desk = await launch();
-  await desk.ready();
+  await desk.waitUntilReady();
   const [firstItem, secondItem] = await itemsOf(control, "eligible", 2);
   await desk.scan(badgeCode("Ada Lovelace"));
   await expect(operator(desk)).toHaveText("Ada Lovelace");

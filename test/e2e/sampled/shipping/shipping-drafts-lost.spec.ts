@@ -15,7 +15,7 @@ import {
 
 test("links a draft whose creation got no answer", async ({ launch, control }) => {
   const firstDesk = await launch();
-  await firstDesk.ready();
+  await firstDesk.waitUntilReady();
   await fillNewDraft(firstDesk);
   await control.addFault({ operation: "createShippingOrder", kind: "delay", answerDelayMs: 60_000 });
   await firstDesk.button("Create draft").click();
@@ -23,7 +23,7 @@ test("links a draft whose creation got no answer", async ({ launch, control }) =
   await firstDesk.kill();
 
   const desk = await launch();
-  await desk.ready();
+  await desk.waitUntilReady();
   await desk.open("Shipping orders");
   const unknownOrders = desk.page.getByRole("group", { name: "Orders with unknown result" });
   await expect(unknownOrders).toContainText("The desk never creates it again automatically");
@@ -62,14 +62,14 @@ test("links a draft whose creation got no answer", async ({ launch, control }) =
 
 test("keeps a draft's scans over a kill and a lost network", async ({ launch, control, simulator }) => {
   const firstDesk = await launch();
-  await firstDesk.ready();
+  await firstDesk.waitUntilReady();
   await createDraft(firstDesk);
   const eligibleItems = await itemsOf(control, "eligible", 2);
   await scanDraftItems(firstDesk, eligibleItems);
   await firstDesk.kill();
 
   const desk = await launch();
-  await desk.ready();
+  await desk.waitUntilReady();
   await desk.open("Shipping orders");
   await desk.page
     .getByRole("table", { name: "Shipping orders" })

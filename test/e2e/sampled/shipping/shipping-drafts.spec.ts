@@ -5,7 +5,7 @@ import { expect, test } from "../../support/desk-test.ts";
 test("refuses draft actions when IT has switched drafts off", async ({ launch, control, userData }) => {
   await writeFile(join(userData, "config.json"), JSON.stringify({ shippingDrafts: false }));
   const desk = await launch();
-  await desk.ready();
+  await desk.waitUntilReady();
   const [order] = await control.shippingOrders();
   await desk.open("Shipping orders");
   await expect(desk.page.getByRole("textbox", { name: "Order IDs" })).toBeVisible();

@@ -48,7 +48,7 @@ test('ignores presses on a button that has just replaced "Cancel the rest"', asy
 
 test("pauses a worksheet that was untouched for half a day", async ({ launch, control, userData }) => {
   const earlierDesk = await launch();
-  await earlierDesk.ready();
+  await earlierDesk.waitUntilReady();
   await control.addFault({ operation: UPDATE_METHOD, kind: "delay", times: "always", answerDelayMs: 300 });
   await enterDrafts(earlierDesk, control, 40);
   await typeMethod(earlierDesk, "LAND_FREIGHT");
@@ -60,7 +60,7 @@ test("pauses a worksheet that was untouched for half a day", async ({ launch, co
   const requestCount = (await control.requests(UPDATE_METHOD)).length;
 
   const desk = await launch();
-  await desk.ready();
+  await desk.waitUntilReady();
   await desk.open("Shipping orders");
   await expect(heading(desk, "40 orders to Land freight")).toBeVisible();
   await expect(desk.page.getByText("Paused: nothing is sent until you resume")).toBeVisible();

@@ -47,7 +47,7 @@ export const ENVIRONMENT_STATES: States = {
     const pageLoad = desk.page.waitForEvent("load");
     await desk.page.evaluate(() => (Reflect.get(window, "continueUnload") as () => void)());
     await pageLoad;
-    await desk.ready();
+    await desk.waitUntilReady();
     const [item] = await itemsOf(requireSecondService(scene).control, "eligible", 1);
     await typeCodes(desk, [item?.rma ?? ""]);
     await expect(desk.batchItems).toHaveCount(1);

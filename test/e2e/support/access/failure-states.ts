@@ -26,7 +26,7 @@ async function leaveScansBehind({ desk, control }: Scene): Promise<void> {
     items.map(({ rma }) => rma),
   );
   await desk.page.reload();
-  await desk.ready();
+  await desk.waitUntilReady();
   await expect(deferredScans(desk)).toContainText("2 scans left from before the desk stopped");
 }
 

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { decodeCode128 } from "../../../../src-simulator/label-documents/code128.ts";
 
-const call = promisify(execFile);
+const runProgram = promisify(execFile);
 /** A width in dots between the widest space within a code and the quiet zone around it. */
 const QUIET_DOTS = 16;
 const MM_PER_POINT = 25.4 / 72;
@@ -15,7 +15,7 @@ export interface Paper {
 
 /** Returns the page sizes of a printed document. */
 export async function readPapers(file: string): Promise<Paper[]> {
-  const { stdout } = await call("pdfinfo", ["-f", "1", "-l", "99", file]);
+  const { stdout } = await runProgram("pdfinfo", ["-f", "1", "-l", "99", file]);
   return [...stdout.matchAll(/^Page\s+\d+ size:\s+([\d.]+) x ([\d.]+) pts/gm)].map(([, width, height]) => ({
     width: Number(width) * MM_PER_POINT,
     height: Number(height) * MM_PER_POINT,
@@ -27,7 +27,7 @@ export type Ink = readonly (readonly boolean[])[];
 
 export async function renderInk(file: string, page: number, dotsPerInch: number): Promise<Ink> {
   const args = ["-gray", "-r", String(dotsPerInch), "-f", String(page), "-l", String(page), "-singlefile", file, "-"];
-  const { stdout } = await call("pdftoppm", args.slice(0, -1), { encoding: "buffer", maxBuffer: 100_000_000 });
+  const { stdout } = await runProgram("pdftoppm", args.slice(0, -1), { encoding: "buffer", maxBuffer: 100_000_000 });
   const header = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.subarray(0, 64).toString("latin1"));
   const [width, height] = [Number(header?.[1]), Number(header?.[2])];
   const dots = stdout.subarray(header?.[0].length ?? 0);

@@ -15,7 +15,7 @@ export const test = base.extend<{ readonly cups: PrivateCups; readonly printingD
   },
   printingDesk: async ({ cups, launch }, provide) => {
     const desk = await launch({ environment: cups.environment });
-    await desk.ready();
+    await desk.waitUntilReady();
     await provide(desk);
   },
 });

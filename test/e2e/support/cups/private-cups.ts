@@ -122,7 +122,7 @@ export class PrivateCups {
   }
 
   async #waitUntilListening(): Promise<void> {
-    for (let attempts = 200; attempts > 0; attempts -= 1) {
+    for (let attemptCount = 200; attemptCount > 0; attemptCount -= 1) {
       const message = await this.#run("lpstat", ["-r"]).then(
         ({ stdout }) => stdout,
         () => "",

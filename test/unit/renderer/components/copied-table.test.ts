@@ -22,12 +22,12 @@ const ROWS: readonly Row[] = [
 ];
 
 test("copies headers and rows as lines with tabs", () => {
-  expect(createCopiedTable([ID, NAME], ROWS).plain).toBe("ID\tNAME\n702283848329003008\tAda Lovelace\n2\t");
+  expect(createCopiedTable([ID, NAME], ROWS).plainText).toBe("ID\tNAME\n702283848329003008\tAda Lovelace\n2\t");
 });
 
 test("copies only the columns that the table shows", () => {
-  const { plain, html } = createCopiedTable([ID], ROWS);
-  expect(`${plain}${html}`).not.toContain("Ada");
+  const { plainText, html } = createCopiedTable([ID], ROWS);
+  expect(`${plainText}${html}`).not.toContain("Ada");
 });
 
 test("copies codes as texts, so that spreadsheets keep all digits", () => {
@@ -35,13 +35,13 @@ test("copies codes as texts, so that spreadsheets keep all digits", () => {
 });
 
 test("copies no formula and no markup", () => {
-  const { plain, html } = createCopiedTable(
+  const { plainText, html } = createCopiedTable(
     [NAME],
     [
       { id: "1", name: "=1+1" },
       { id: "2", name: "<b>&" },
     ],
   );
-  expect(plain).toBe("NAME\n'=1+1\n<b>&");
+  expect(plainText).toBe("NAME\n'=1+1\n<b>&");
   expect(html).toContain("&lt;b&gt;&amp;</td>");
 });

@@ -65,10 +65,10 @@ test("shows a column again when a loaded page has a value in it", async () => {
 });
 
 const TRACKS = {
-  warehouse: { minWidth: 100, share: 1 },
-  order: { minWidth: 150, share: 1 },
-  items: { minWidth: 76, share: 1 },
-  tracking: { minWidth: 140, share: 1 },
+  warehouse: { minWidth: 100, spareFraction: 1 },
+  order: { minWidth: 150, spareFraction: 1 },
+  items: { minWidth: 76, spareFraction: 1 },
+  tracking: { minWidth: 140, spareFraction: 1 },
 } as const;
 const ALL_COLUMNS = Object.keys(TRACKS) as (keyof typeof TRACKS)[];
 

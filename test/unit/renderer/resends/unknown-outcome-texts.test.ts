@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
 import type { UnknownOutcome } from "../../../../src-preload/contract/resends/resend.ts";
-import { outcomeCheckActivity, canDecide } from "../../../../src-renderer/features/resends/order/unknown-text.ts";
+import {
+  outcomeCheckActivity,
+  canOperatorDecide,
+} from "../../../../src-renderer/features/resends/order/unknown-text.ts";
 
 const createCheck = (reading: "created" | "not-created" | "undecided" | "unread"): UnknownOutcome["look"] => ({
   at: "2026-11-21T10:00:00Z",
@@ -30,7 +33,7 @@ it("announces the return of the batch, not another send, after a restore", () =>
 
 it("allows a decision only while the desk cannot determine the outcome", () => {
   const decidable = (["network", "credentials", "service", "settling", "operator", null] as const).filter(
-    (waitingFor) => canDecide({ waitingFor }),
+    (waitingFor) => canOperatorDecide({ waitingFor }),
   );
   expect(decidable).toEqual(["network", "credentials", "service", "operator"]);
 });

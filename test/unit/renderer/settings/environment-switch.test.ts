@@ -38,9 +38,9 @@ const SANDBOX = { id: "sandbox", name: "Sandbox", kind: "sandbox" } as const;
 const recorded: string[] = [];
 const intake = createIntake({
   record: ({ text }) => recorded.push(text),
-  defer: () => undefined,
+  deferScan: () => undefined,
   isSurfaceOpen: () => false,
-  now: () => 0,
+  nowMs: () => 0,
 });
 const burst = { keys: [], isSurfaceOpen: false, startedAt: new Date(0) } as unknown as CapturedBurst;
 
@@ -51,7 +51,7 @@ beforeEach(() => {
   store.works = true;
   answers.switchTo = { ok: true, value: {} };
   useDestinationEdits.setState({ unsavedDestinations: {}, editedFields: {}, failedSaves: {} });
-  useScanRecorder.setState({ waitingCount: 0, failures: 0 });
+  useScanRecorder.setState({ waitingCount: 0, failureCount: 0 });
   useScanIntake.setState({ deferredScans: [] });
   useSwitching.setState({ target: null, missedScanCount: 0, failure: null });
   useEnvironments.setState({ shownEnvironmentId: null, requestedField: null });
@@ -86,7 +86,7 @@ describe("switching to another environment", () => {
   });
 
   it("fails when scans cannot be stored", async () => {
-    useScanRecorder.setState({ waitingCount: 1, failures: 3 });
+    useScanRecorder.setState({ waitingCount: 1, failureCount: 3 });
     const switching = switchEnvironment(SANDBOX);
     await vi.advanceTimersByTimeAsync(10_000);
     await switching;
