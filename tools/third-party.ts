@@ -55,7 +55,6 @@ interface ShippedParts {
   readonly listUnbundled: (root: string) => ListedPackage[];
 }
 
-/** Parts of the app. */
 const APP_PARTS: ShippedParts = {
   heading:
     "Returns Desk contains the software of others listed here. Electron contains Chromium: see LICENSES.chromium.html.\n",
@@ -67,7 +66,6 @@ const APP_PARTS: ShippedParts = {
   ],
 };
 
-/** Parts of the relay. */
 export const RELAY_PARTS: ShippedParts = {
   heading: "The relay of Returns Desk contains the software of others listed here.\n",
   listUnbundled: (root) => [listPackage(root, "node_modules/better-sqlite3")],

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { TOO_MANY_ROWS } from "../../src-domain/workbook.ts";
 import { listOf } from "./operation.ts";
 
-/** Identifies a result snapshot in main. */
 export const snapshotId = z.string().min(1).max(40);
 
 /** Requests a page of a list; without a snapshot, the query runs again. */

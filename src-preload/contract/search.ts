@@ -27,7 +27,6 @@ export type FoundBatch = z.infer<typeof foundBatch>;
 const foundCode = z.strictObject({ list: z.enum(REFERENCE_LISTS), code: z.string(), name: z.string() });
 export type FoundCode = z.infer<typeof foundCode>;
 
-/** A channel's order in the order book. */
 const foundBookedOrder = z.strictObject({
   orderId: ulidText,
   channel: z.enum(CHANNELS),

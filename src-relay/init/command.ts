@@ -91,7 +91,6 @@ function parseInit(args: readonly string[]) {
   return { folder: requireFolder(values.folder), given: requestedPlan, removed: removedDesks };
 }
 
-/** Parses `name=host`. */
 function parseServer(text: string): { readonly name: string; readonly host: string } {
   const match = /^([^=]+)=(.+)$/.exec(text);
   if (match === null) throw new SetupError(`--server takes a name and a host, as nats-1=10.0.0.11, not "${text}".`);

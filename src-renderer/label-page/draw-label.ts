@@ -70,7 +70,6 @@ function toCanvas(picture: ImageBitmap): HTMLCanvasElement {
   return canvas;
 }
 
-/** Fills the canvas with white and returns its context. */
 export function paintWhite(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext("2d");
   if (context === null) throw new Error("label page: no canvas context");

@@ -41,7 +41,7 @@ export class Account {
   readonly idempotencyKeys = new IdempotencyKeys();
   readonly journal: Journal;
   /** Whether the next labels fail, set by tests; while empty, `failedLabelRate` decides. */
-  readonly forcedLabels: boolean[] = [];
+  readonly forcedLabelFailures: boolean[] = [];
   labelForm: LabelForm = "pdf";
   readonly replacedLists = new Map<string, readonly object[]>();
   #listener: (event: AccountEvent) => void = () => undefined;
@@ -152,7 +152,7 @@ export class Account {
   #shouldNextLabelFail(): boolean {
     const rate = this.settings.failedLabelRate;
     const isDue = Math.floor((this.#autoOrders + 1) * rate) > Math.floor(this.#autoOrders * rate);
-    return this.forcedLabels.shift() ?? isDue;
+    return this.forcedLabelFailures.shift() ?? isDue;
   }
 
   #applyCreation(request: ResendRequest, atMs: number, labelFails: boolean): ResendOrder {

@@ -66,7 +66,7 @@ function orderRoutes(control: Control): ControlRoute[] {
       const order = requireOrder(control, id);
       const event = required(optionalEnum(fields, "event", RESEND_EVENTS), "event");
       const movedOrder = account.moveResend(order, event, optionalText(fields, "reason"));
-      if (!movedOrder) throw new ControlError(`A resend in status ${order.status} has no move ${event}.`);
+      if (!movedOrder) throw new ControlError(`A resend in status ${order.status} has no transition ${event}.`);
       return { order: orderView(movedOrder, control.exchange.origin) };
     }),
     post("/forget-recipients", ({ fields }) => {
@@ -81,8 +81,8 @@ function orderRoutes(control: Control): ControlRoute[] {
     post("/labels", ({ fields }) => {
       const outcome = required(optionalEnum(fields, "outcome", ["failed", "success"]), "outcome");
       const count = optionalInteger(fields, "count") ?? 1;
-      account.forcedLabels.push(...Array.from({ length: count }, () => outcome === "failed"));
-      return { waiting: account.forcedLabels.length };
+      account.forcedLabelFailures.push(...Array.from({ length: count }, () => outcome === "failed"));
+      return { waiting: account.forcedLabelFailures.length };
     }),
   ];
 }

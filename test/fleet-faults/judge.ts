@@ -13,13 +13,11 @@ export interface DeskFacts {
   readonly name: string;
   readonly journal: JournalView;
   readonly acknowledgedScans: readonly AcknowledgedScan[];
-  /** Items that the operator removed from a batch. */
   readonly removedItemIds: readonly string[];
   /** Items of refused scans, and of batches that other desks took over. */
   readonly lostItemIds: readonly string[];
   /** Stored events by key, in order of arrival. */
   readonly eventKeys: readonly string[];
-  /** Events that the desk counted as received. */
   readonly receivedEvents: number;
   readonly claimIntents: readonly string[];
   /** Messages about orders that the desk has not published. */

@@ -58,7 +58,6 @@ const floorDesk = z.strictObject({
   presence: z.enum(DESK_PRESENCES),
   heardAt: instantText.nullable(),
   figures: deskFigures.or(z.literal("unreadable")).nullable(),
-  /** Batches of the desk that are on the floor. */
   batches: count,
 });
 export type FloorDeskView = z.infer<typeof floorDesk>;

@@ -95,7 +95,6 @@ export const inventoryContract = {
         })
         .nullable(),
     },
-    /** Counts the items on hold by age. */
     holdAges: { input: emptyObject, output: listOf({ age: z.enum(HOLD_AGES), count: z.int().nonnegative() }) },
     export: {
       input: z.strictObject({

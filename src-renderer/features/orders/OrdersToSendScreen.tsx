@@ -37,7 +37,7 @@ import { usePagedRows } from "../../ui/table/paged-rows.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { type SelectionExport, SelectionExportButton, SelectionExportNote } from "../../ui/table/selection-export.tsx";
 import { SelectionBar } from "../../ui/table/SelectionBar.tsx";
-import { compareBySearch, createStaleListDetector, useStaleListRefresh } from "../../ui/table/stale-list.ts";
+import { createStaleListDetector, useStaleListRefresh } from "../../ui/table/stale-list.ts";
 import { useTableKeys } from "../../ui/table/use-table-keys.ts";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { EmptyState } from "../../ui/text/text.tsx";
@@ -67,7 +67,6 @@ import { TrackingPanel } from "./tracking/TrackingPanel.tsx";
 const bookDetector = createStaleListDetector({
   rows: bookRows,
   onChanged: (callback) => desk.orderBook.onChanged(({ orderIds }) => callback(orderIds)),
-  createComparisonList: compareBySearch((request) => desk.orderBook.search(request)),
 });
 
 const bookFacets = createFacetCounts(

@@ -11,22 +11,15 @@ import {
 import { desk } from "../../bridge.ts";
 import { showScreen } from "../../shell/navigation.ts";
 import { createTableSearch } from "../../ui/filters/table-search.ts";
-import { createPagedRows } from "../../ui/table/paged-rows.ts";
+import { createSnapshotRows } from "../../ui/table/paged-rows.ts";
 import { createRowSelection } from "../../ui/table/row-selection.ts";
 
 const INITIAL_QUERY: BookQuery = { filter: NO_BOOK_FILTER, order: MOST_URGENT_FIRST };
 
-export const bookRows = createPagedRows<BookQuery, BookedOrderRow, { readonly snapshot: string }>({
-  pageSize: 100,
+export const bookRows = createSnapshotRows<BookQuery, BookedOrderRow>({
   initialQuery: INITIAL_QUERY,
   keyOf: ({ orderId }) => orderId,
-  fetchRows: async (query, position, shownList) => {
-    const answer = await desk.orderBook.search({ query, snapshot: shownList?.snapshot ?? null, ...position });
-    if (!answer.ok) return answer;
-    const { rows, total, snapshot } = answer.value;
-    return { ok: true, value: { rows, total, listInfo: { snapshot } } };
-  },
-  isSameList: (shownList, foundList) => shownList.snapshot === foundList.snapshot,
+  search: (request) => desk.orderBook.search(request),
 });
 
 /** The chosen filters and order; the rows change when the search is answered. */

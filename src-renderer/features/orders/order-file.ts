@@ -36,7 +36,6 @@ export async function fetchOrderBook(): Promise<void> {
   if (answer.ok) useOrderFile.setState({ book: answer.value });
 }
 
-/** Shows the imported files, and where to choose another one. */
 export function openOrderFiles(): void {
   useOrderFile.setState({ isShown: true, ...NO_OPEN_FILE });
   void fetchOrderBook();

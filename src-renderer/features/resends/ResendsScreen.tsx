@@ -37,7 +37,7 @@ import { ListChanged } from "../../ui/table/ListChanged.tsx";
 import { usePagedRows } from "../../ui/table/paged-rows.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { SelectionExportNote } from "../../ui/table/selection-export.tsx";
-import { compareBySearch, createStaleListDetector, useStaleListRefresh } from "../../ui/table/stale-list.ts";
+import { createStaleListDetector, useStaleListRefresh } from "../../ui/table/stale-list.ts";
 import { useTableKeys } from "../../ui/table/use-table-keys.ts";
 import { EmptyState } from "../../ui/text/text.tsx";
 import { useSaveFile } from "../../ui/use-save-file.ts";
@@ -67,7 +67,6 @@ import { OrderDrawer } from "./order/OrderDrawer.tsx";
 const orderListDetector = createStaleListDetector({
   rows: orderRows,
   onChanged: (callback) => desk.resend.onTableChanged(({ orderKeys }) => callback(orderKeys)),
-  createComparisonList: compareBySearch((request) => desk.resend.search(request)),
 });
 
 function OrderListChangedNote(): JSX.Element {

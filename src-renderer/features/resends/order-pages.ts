@@ -14,7 +14,7 @@ import { desk } from "../../bridge.ts";
 import { showScreen } from "../../shell/navigation.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { createTableSearch } from "../../ui/filters/table-search.ts";
-import { createPagedRows, usePagedRows } from "../../ui/table/paged-rows.ts";
+import { createSnapshotRows, usePagedRows } from "../../ui/table/paged-rows.ts";
 import { batchNameText } from "../../ui/text/batch-name-text.ts";
 
 /** Returns the submission's id, or the resend ID of an external order. */
@@ -90,17 +90,10 @@ export async function showUnknownOrder(): Promise<void> {
   else showScreen("resends");
 }
 
-export const orderRows = createPagedRows<OrderQuery, OrderRow, { readonly snapshot: string }>({
-  pageSize: 100,
+export const orderRows = createSnapshotRows<OrderQuery, OrderRow>({
   initialQuery: orderQueryOf(DEFAULT_ORDER_VIEW),
   keyOf: orderKeyOf,
-  fetchRows: async (query, position, shownList) => {
-    const answer = await desk.resend.search({ query, snapshot: shownList?.snapshot ?? null, ...position });
-    if (!answer.ok) return answer;
-    const { rows, total, snapshot } = answer.value;
-    return { ok: true, value: { rows, total, listInfo: { snapshot } } };
-  },
-  isSameList: (shownList, foundList) => shownList.snapshot === foundList.snapshot,
+  search: (request) => desk.resend.search(request),
 });
 
 /** Whether the shown rows are filtered, also while a newer choice is loading. */

@@ -10,22 +10,15 @@ import type { ShippingOrderRow } from "../../../src-domain/shipping/shipping-ord
 import { desk } from "../../bridge.ts";
 import { showScreen } from "../../shell/navigation.ts";
 import { createTableSearch } from "../../ui/filters/table-search.ts";
-import { createPagedRows } from "../../ui/table/paged-rows.ts";
+import { createSnapshotRows } from "../../ui/table/paged-rows.ts";
 import { createRowSelection } from "../../ui/table/row-selection.ts";
 
 const INITIAL_QUERY: ShippingQuery = { filter: NO_SHIPPING_FILTER, order: SHIPPING_NEWEST_FIRST };
 
-export const shippingRows = createPagedRows<ShippingQuery, ShippingOrderRow, { readonly snapshot: string }>({
-  pageSize: 100,
+export const shippingRows = createSnapshotRows<ShippingQuery, ShippingOrderRow>({
   initialQuery: INITIAL_QUERY,
   keyOf: ({ orderId }) => orderId,
-  fetchRows: async (query, position, shownList) => {
-    const answer = await desk.shippingOrder.search({ query, snapshot: shownList?.snapshot ?? null, ...position });
-    if (!answer.ok) return answer;
-    const { rows, total, snapshot } = answer.value;
-    return { ok: true, value: { rows, total, listInfo: { snapshot } } };
-  },
-  isSameList: (shownList, foundList) => shownList.snapshot === foundList.snapshot,
+  search: (request) => desk.shippingOrder.search(request),
 });
 
 /** The chosen filters and order; the rows change when the search is answered. */

@@ -6,7 +6,6 @@ import { findSoundSignature, findVerdictSignature, type SoundSignature } from ".
 
 export interface ScanSoundOptions {
   readonly playSignature: (signature: SoundSignature) => void;
-  /** Speaks the slot and the limit of the batch. */
   readonly sayCount: (slot: number, limit: number) => void;
   /** Stops the spoken count, which no longer applies. */
   readonly stopSpeaking: () => void;

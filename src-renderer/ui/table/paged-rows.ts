@@ -1,6 +1,7 @@
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { boundedWait } from "../../../src-domain/waits.ts";
+import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 
 /** Rows of one list by page number; null for a row that was removed since the list was created. */
 type PageMap<Row> = ReadonlyMap<number, readonly (Row | null)[]>;
@@ -286,9 +287,9 @@ export function createPagedRows<Query, Row, ListInfo>(options: PagedRowsOptions<
   };
 }
 
-function keyFunctions<Query, Row, Facts>(
-  store: StoreApi<PagedRowsState<Query, Row, Facts>>,
-  options: PagedRowsOptions<Query, Row, Facts>,
+function keyFunctions<Query, Row, ListInfo>(
+  store: StoreApi<PagedRowsState<Query, Row, ListInfo>>,
+  options: PagedRowsOptions<Query, Row, ListInfo>,
   isListPending: () => boolean,
 ) {
   const { keyOf, pageSize, fetchRows, isSameList = () => true } = options;
@@ -307,6 +308,11 @@ function keyFunctions<Query, Row, Facts>(
 
   return {
     fetchRange,
+    /** Fetches rows of a new list without showing them. Returns null without an answer. */
+    async fetchNewList(query: Query, position: PagePosition): Promise<FetchedPage<Row, ListInfo> | null> {
+      const answer = await fetchRows(query, position, null);
+      return answer.ok ? answer.value : null;
+    },
     hasRow: (key: string): boolean =>
       [...store.getState().pages.values()].some((rows) => rows.some((row) => row !== null && keyOf(row) === key)),
 
@@ -337,6 +343,26 @@ function openRowFunctions<Query, Row, ListInfo>(
     closeRow: (): void => store.setState({ openRow: null }),
   };
 }
+
+interface SnapshotRowsOptions<Query, Row> extends Pick<PagedRowsOptions<Query, Row, never>, "initialQuery" | "keyOf"> {
+  readonly search: (
+    request: PagePosition & { readonly query: Query; readonly snapshot: string | null },
+  ) => Promise<PageAnswer<Omit<FetchedPage<Row, never>, "listInfo"> & { readonly snapshot: string }, string>>;
+}
+
+/** Pages a list that main keeps under a snapshot. */
+export const createSnapshotRows = <Query, Row>({ search, ...options }: SnapshotRowsOptions<Query, Row>) =>
+  createPagedRows<Query, Row, { readonly snapshot: string }>({
+    ...options,
+    pageSize: 100,
+    fetchRows: async (query, position, shownList) => {
+      const answer = await search({ query, snapshot: shownList?.snapshot ?? null, ...position });
+      if (!answer.ok) return answer;
+      const { rows, total, snapshot } = answer.value;
+      return { ok: true, value: { rows, total, listInfo: { snapshot } } };
+    },
+    isSameList: (shownList, foundList) => shownList.snapshot === foundList.snapshot,
+  });
 
 export function usePagedRows<Query, Row, ListInfo, Value>(
   rows: { readonly store: StoreApi<PagedRowsState<Query, Row, ListInfo>> },

@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { create } from "zustand";
 import { boundedWait } from "../../../src-domain/waits.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
-import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 import { useIsCurrentScreen, type ScreenName } from "../../shell/navigation.ts";
 import type { PagedRows, PagePosition } from "./paged-rows.ts";
 
@@ -16,7 +15,7 @@ export function useStaleListRefresh(screen: ScreenName, listWatch: ListWatch, re
     if (!isShown) hiddenState.current = { wasAtStart: listWatch.isAtStart() };
     else if (hiddenState.current !== null) {
       const freshness = listWatch.getFreshness();
-      if (freshness === "no" || (freshness === "perhaps" && hiddenState.current.wasAtStart)) void refreshList();
+      if (freshness === "outdated" || (freshness === "uncertain" && hiddenState.current.wasAtStart)) void refreshList();
       hiddenState.current = null;
     }
   }, [isShown, listWatch, refreshList]);
@@ -24,8 +23,8 @@ export function useStaleListRefresh(screen: ScreenName, listWatch: ListWatch, re
 
 export interface ListWatch {
   readonly watch: () => Unsubscribe;
-  /** `no`: the list is outdated. `perhaps`: rows were written after it was created. `yes`: no row was written. */
-  readonly getFreshness: () => "yes" | "perhaps" | "no";
+  /** `uncertain`: rows were written after the list was created. */
+  readonly getFreshness: () => "current" | "uncertain" | "outdated";
   /** The first page is visible, so a refresh moves few rows. */
   readonly isAtStart: () => boolean;
 }
@@ -40,7 +39,8 @@ interface ListWatchOptions<Query, Row, ListInfo extends { readonly snapshot: str
   readonly rows: PagedRows<Query, Row, ListInfo>;
   /** Calls back with the keys of written rows, null for many rows. */
   readonly onChanged: (callback: (keys: readonly string[] | null) => void) => Unsubscribe;
-  readonly createComparisonList: (
+  /** By default a new list of `rows`. */
+  readonly createComparisonList?: (
     query: Query,
     position: PagePosition,
   ) => Promise<ComparisonList<Row, ListInfo> | null>;
@@ -48,30 +48,11 @@ interface ListWatchOptions<Query, Row, ListInfo extends { readonly snapshot: str
   readonly countRows?: (snapshot: string) => Promise<number | null>;
 }
 
-interface FoundRows<Row> {
-  readonly rows: readonly (Row | null)[];
-  readonly snapshot: string;
-  readonly total: number | null;
-}
-
-/** Creates comparison lists by the search of a list that counts its rows. */
-export const compareBySearch =
-  <Query, Row>(
-    search: (request: PagePosition & { query: Query; snapshot: null }) => Promise<PageAnswer<FoundRows<Row>, string>>,
-  ) =>
-  async (query: Query, position: PagePosition): Promise<ComparisonList<Row, { readonly snapshot: string }> | null> => {
-    const answer = await search({ query, snapshot: null, ...position });
-    if (!answer.ok) return null;
-    const { rows, snapshot, total } = answer.value;
-    return { rows, listInfo: { snapshot }, total };
-  };
-
 /** Milliseconds between comparisons while rows change continuously, for example during item fetches. */
 const MIN_COMPARE_INTERVAL_MS = 2000;
 /** Fraction of the time that comparisons of a large list may take, because scrolling needs the processor. */
 const MAX_COMPARE_FRACTION = 1 / 20;
 
-/** Returns whether the loaded rows from `offset` on are `rows`. */
 function equalsShownRows<Query, Row, ListInfo>(
   pagedRows: PagedRows<Query, Row, ListInfo>,
   offset: number,
@@ -87,7 +68,7 @@ function equalsShownRows<Query, Row, ListInfo>(
 export function createStaleListDetector<Query, Row, ListInfo extends { readonly snapshot: string }>(
   options: ListWatchOptions<Query, Row, ListInfo>,
 ) {
-  const { rows: pagedRows } = options;
+  const { rows: pagedRows, createComparisonList = pagedRows.fetchNewList } = options;
   const use = create(() => ({ isOutdated: false }));
   /** Number of writes after the list was created or last found unchanged. */
   let writeCount = 0;
@@ -108,7 +89,7 @@ export function createStaleListDetector<Query, Row, ListInfo extends { readonly 
     if (total === null || pagedRows.isReplacing()) return false;
     const { offset, limit } = pagedRows.firstVisiblePage();
     const writeCountBefore = writeCount;
-    const comparison = await options.createComparisonList(query, { offset, limit });
+    const comparison = await createComparisonList(query, { offset, limit });
     if (comparison === null) return true;
     const newTotal = await determineTotal(comparison);
     const currentState = pagedRows.store.getState();
@@ -128,8 +109,8 @@ export function createStaleListDetector<Query, Row, ListInfo extends { readonly 
   return {
     use,
     getFreshness: () => {
-      if (use.getState().isOutdated) return "no";
-      return writeCount > 0 ? "perhaps" : "yes";
+      if (use.getState().isOutdated) return "outdated";
+      return writeCount > 0 ? "uncertain" : "current";
     },
     isAtStart: (): boolean => pagedRows.firstVisiblePage().offset === 0,
     watch(): Unsubscribe {

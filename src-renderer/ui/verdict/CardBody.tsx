@@ -6,7 +6,6 @@ import { VerdictShape } from "./VerdictShape.tsx";
 
 type CardKind = DisplayKind | "sent" | "printed" | "refused" | "not-listening" | "idle";
 
-/** Colors of a `verdict-card`. */
 export const cardColors = (kind: CardKind): CSSProperties => ({
   "--card-ground": `var(--verdict-${kind}-ground)`,
   "--card-ink": `var(--verdict-${kind}-ink)`,

@@ -236,7 +236,6 @@ export class DeskWindow {
     this.#nextKeyAtMs = performance.now() + REACTION_MS.key;
   }
 
-  /** Makes every file dialog return this file. */
   async chooseFile(file: string): Promise<void> {
     await this.#app.evaluate(({ dialog }, filePath) => {
       dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });

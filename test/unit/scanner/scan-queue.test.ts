@@ -27,7 +27,7 @@ const failedAnswer = (code: string): PageAnswer<string, string> => ({
   ok: false,
   error: { code, retryable: code === "journal-unavailable" },
 });
-const EMPTY_STATE = { waitingCount: 0, failures: 0, failureCode: null, waitingCodes: [] };
+const EMPTY_STATE = { waitingCount: 0, failureCount: 0, failureCode: null, waitingCodes: [] };
 const waitUntilSettled = () => vi.advanceTimersByTimeAsync(5000);
 const createRawScan = (text: string) => rawScanOfText(text, new Date(0));
 

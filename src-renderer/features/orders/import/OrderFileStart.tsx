@@ -14,7 +14,6 @@ import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { useSaveFile } from "../../../ui/use-save-file.ts";
 import { chooseOrderFile, fetchOrderBook, useOrderFile } from "../order-file.ts";
 
-/** The imported files, and where to choose another one. */
 export function OrderFileStart(): JSX.Element | null {
   const book = useOrderFile((state) => state.book);
   useEffect(() => {

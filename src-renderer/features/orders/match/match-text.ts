@@ -75,7 +75,7 @@ export function exclusionText(t: Translate, exclusion: MatchExclusion): string {
 function offerText(
   t: Translate,
   reason: Extract<ItemResult, { kind: "offer" }>["reason"],
-  choice?: OrderChoice,
+  choice: OrderChoice | undefined,
 ): string {
   if (reason === "file-old") {
     const writtenAt = choice?.oldFileFrom ?? null;
@@ -85,8 +85,11 @@ function offerText(
   return t(`orderMatch:offer.${reason}`, { wanted: choice?.wanted ?? "" });
 }
 
-const askText = (t: Translate, reason: Extract<ItemResult, { kind: "ask" }>["reason"], choice?: OrderChoice): string =>
-  t(`orderMatch:ask.${reason}`, { wanted: choice?.wanted ?? "", condition: choice?.condition ?? "" });
+const askText = (
+  t: Translate,
+  reason: Extract<ItemResult, { kind: "ask" }>["reason"],
+  choice: OrderChoice | undefined,
+): string => t(`orderMatch:ask.${reason}`, { wanted: choice?.wanted ?? "", condition: choice?.condition ?? "" });
 
 /** Returns the question or text about the item, besides the batch's order. `choice`: the order that is shown. */
 export function resultText(

@@ -61,7 +61,6 @@ function UnknownAction({ action }: { readonly action: DraftAction }): JSX.Elemen
   );
 }
 
-/** Lists past actions, newest first. */
 function ActionList({ actions }: { readonly actions: readonly DraftAction[] }): JSX.Element | null {
   const { t } = useTranslation("shippingDraft");
   if (actions.length === 0) return null;

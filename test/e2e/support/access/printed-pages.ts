@@ -33,7 +33,6 @@ export async function openPrintedPage(desk: DeskWindow, sheet: string): Promise<
   return page;
 }
 
-/** Opens a page of the app in its own window until the desk closes. */
 export async function openInOwnWindow(desk: DeskWindow, address: string): Promise<Page> {
   const oldPages = new Set(desk.app.windows());
   await desk.app.evaluate(({ BrowserWindow }, url) => {

@@ -62,23 +62,23 @@ afterEach(() => {
 });
 
 test("reports perhaps from the first change until the last one is compared", async () => {
-  expect(detector.getFreshness()).toBe("yes");
+  expect(detector.getFreshness()).toBe("current");
   notify(["b"]);
-  expect(detector.getFreshness()).toBe("perhaps");
+  expect(detector.getFreshness()).toBe("uncertain");
   await vi.advanceTimersByTimeAsync(1990);
   notify(["a"]);
-  expect(detector.getFreshness()).toBe("perhaps");
+  expect(detector.getFreshness()).toBe("uncertain");
   await vi.advanceTimersByTimeAsync(2500);
-  expect(detector.getFreshness()).toBe("yes");
+  expect(detector.getFreshness()).toBe("current");
 });
 
 test("reports an outdated list until it is loaded again", async () => {
   currentKeys = ["c", "a", "b"];
   notify(["c"]);
   await vi.advanceTimersByTimeAsync(2500);
-  expect(detector.getFreshness()).toBe("no");
+  expect(detector.getFreshness()).toBe("outdated");
   await rows.find("all");
-  expect(detector.getFreshness()).toBe("yes");
+  expect(detector.getFreshness()).toBe("current");
 });
 
 test("adds new rows to an empty list at once", async () => {
@@ -88,7 +88,12 @@ test("adds new rows to an empty list at once", async () => {
   notify(["c"]);
   await vi.advanceTimersByTimeAsync(2500);
   const { pages, total } = rows.store.getState();
-  expect([rows.rowAt(pages, 0), rows.rowAt(pages, 1), total, detector.getFreshness()]).toEqual(["c", "d", 2, "yes"]);
+  expect([rows.rowAt(pages, 0), rows.rowAt(pages, 1), total, detector.getFreshness()]).toEqual([
+    "c",
+    "d",
+    2,
+    "current",
+  ]);
 });
 
 test("compares no list while the operator waits for a new one", async () => {
@@ -102,7 +107,7 @@ test("compares no list while the operator waits for a new one", async () => {
   await search;
   notify(["b"]);
   await vi.advanceTimersByTimeAsync(2500);
-  expect([createdCount, detector.getFreshness()]).toEqual([1, "yes"]);
+  expect([createdCount, detector.getFreshness()]).toEqual([1, "current"]);
 });
 
 test("compares a slow list less often", async () => {
@@ -111,9 +116,9 @@ test("compares a slow list less often", async () => {
   await vi.advanceTimersByTimeAsync(3500);
   notify(["a"]);
   await vi.advanceTimersByTimeAsync(15_000);
-  expect([createdCount, detector.getFreshness()]).toEqual([1, "perhaps"]);
+  expect([createdCount, detector.getFreshness()]).toEqual([1, "uncertain"]);
   await vi.advanceTimersByTimeAsync(7000);
-  expect([createdCount, detector.getFreshness()]).toEqual([2, "yes"]);
+  expect([createdCount, detector.getFreshness()]).toEqual([2, "current"]);
 });
 
 test("is at the start until other rows are visible", async () => {
