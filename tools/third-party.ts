@@ -125,12 +125,8 @@ type PackageJson = Record<"name" | "version" | "license", string>;
 
 /** Lists all packages that are not development-only: the native modules and the sources compiled into them. */
 function listNativeModules(root: string): ListedPackage[] {
-  const { packages } = readJson(join(root, "package-lock.json")) as {
-    packages: Record<string, { isDevelopmentOnly?: boolean }>;
-  };
-  const shipped = Object.entries(packages).filter(
-    ([folder, { isDevelopmentOnly = false }]) => folder !== "" && !isDevelopmentOnly,
-  );
+  const { packages } = readJson(join(root, "package-lock.json")) as { packages: Record<string, { dev?: boolean }> };
+  const shipped = Object.entries(packages).filter(([folder, { dev = false }]) => folder !== "" && !dev);
   return shipped.map(([folder]) => listPackage(root, folder));
 }
 

@@ -60,7 +60,7 @@ describe("files dropped on the window", () => {
   it("ignores dragged text", () => {
     for (const type of ["dragover", "drop"])
       expect(dispatch(type, { types: ["text/plain"] }).defaultPrevented).toBe(false);
-    expect(useFileDrop.getState()).toEqual({ isOver: false, dropped: null });
+    expect(useFileDrop.getState()).toEqual({ isOver: false, droppedFile: null });
   });
 
   it("discards dropped files while the desk is locked", () => {
