@@ -33,8 +33,9 @@ export const describeWarning = (warning: Error): WarningFault =>
     ? { part: warning.part, fault: faultOf(warning.cause) }
     : { part: null, fault: faultOf(warning) };
 
+/** In two steps, because one pattern for both would take quadratic time. */
 const STACK_LINE = /^\s*at (?:async )?(?:(.+?) \()?/;
-const STACK_POSITION = /(?<=[\\/]|\S \(|^\s*at (?:async )?)([\w.-]{1,60}):(\d{1,7}):(\d{1,7})\)?$/;
+const POSITION = /(?:^|[\\/])([\w.-]{1,60}):(\d{1,7}):(\d{1,7})\)?$/;
 
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: "NonError", code: null, frames: [] };
@@ -59,10 +60,9 @@ function framesOf({ stack, message }: Error): string[] {
 
 function frameOf(line: string): string | null {
   const stackLine = STACK_LINE.exec(line);
-  const position = STACK_POSITION.exec(line);
-  if (stackLine === null || position === null) return null;
-  const functionName = stackLine[1] ?? "-";
-  const [, file = "", row = "", column = ""] = position;
-  const frame = `${/^[\w$.<>-]{1,60}$/.test(functionName) ? functionName : "-"} ${file}:${row}:${column}`;
+  const [end, ...position] = (stackLine && POSITION.exec(line.slice(stackLine[0].length))) ?? [];
+  if (end === undefined) return null;
+  const functionName = stackLine?.[1] ?? "-";
+  const frame = `${/^[\w$.<>-]{1,60}$/.test(functionName) ? functionName : "-"} ${position.join(":")}`;
   return FAULT_FRAME.test(frame) ? frame : null;
 }
