@@ -13,11 +13,10 @@ returns-desk-relay run --folder FOLDER
 
 /** Each loads its own libraries only. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
-  init: async (args) =>
-    (await import("./init/command.ts")).initFleet(args, { writeLine: console.log, now: new Date() }),
-  "free-desk": async (args) => (await import("./init/free-desk.ts")).freeDesk(args, { writeLine: console.log }),
+  init: async (args) => (await import("./init/command.ts")).initFleet(args, { say: console.log, now: new Date() }),
+  "free-desk": async (args) => (await import("./init/free-desk.ts")).freeDesk(args, { say: console.log }),
   renew: async (args) =>
-    (await import("./init/command.ts")).renewCertificates(args, { writeLine: console.log, now: new Date() }),
+    (await import("./init/command.ts")).renewCertificates(args, { say: console.log, now: new Date() }),
   run: async (args) => (await import("./run/command.ts")).runRelay(args, { say: console.log }),
 };
 

@@ -8,37 +8,35 @@ import { fleetPlanSchema, RELAY, type FleetPlan, type FleetPlanInput } from "./p
 import { SERVER_FILES } from "./server-configuration.ts";
 
 interface Output {
-  readonly writeLine: (line: string) => void;
+  readonly say: (line: string) => void;
   readonly now: Date;
 }
 
 /** `init`: sets up a fleet in a folder, or adds and removes desks of the fleet that the folder has. */
-export async function initFleet(args: readonly string[], { writeLine, now }: Output): Promise<void> {
+export async function initFleet(args: readonly string[], { say, now }: Output): Promise<void> {
   const { folder, given, removed } = parseInit(args);
   const stored = await readPlan(folder);
   const plan = parsePlan(mergePlans(stored, given, removed));
   await writeFleetFolder(folder, plan, { now });
-  writeLine(
+  say(
     `Fleet ${plan.warehouse} in ${folder}: servers ${plan.servers.map(({ name }) => name).join(", ")}; desks: ${plan.desks.length}.`,
   );
-  if (stored === null) writeLine(`Keep ${folder} in a safe place: it has the fleet's keys.`);
+  if (stored === null) say(`Keep ${folder} in a safe place: it has the fleet's keys.`);
   for (const { name, host, folder: target } of plan.servers)
-    writeLine(
-      `Copy ${join(folder, FLEET_FILES.server(name))} to ${target} on ${host}, and start or reload its server.`,
-    );
-  if (plan.relay.endpoint === "") writeLine("Relay: set relay.endpoint in fleet.json, and run init again.");
-  else writeLine(`Relay: copy ${join(folder, FLEET_FILES.member(RELAY))} to its computer.`);
+    say(`Copy ${join(folder, FLEET_FILES.server(name))} to ${target} on ${host}, and start or reload its server.`);
+  if (plan.relay.endpoint === "") say("Relay: set relay.endpoint in fleet.json, and run init again.");
+  else say(`Relay: copy ${join(folder, FLEET_FILES.member(RELAY))} to its computer.`);
   const newDesks = plan.desks.filter((desk) => stored?.desks.includes(desk) !== true);
   for (const desk of newDesks) {
     const deskFolder = join(folder, FLEET_FILES.member(desk));
-    writeLine(`Desk ${desk}: merge ${join(deskFolder, "config.json")}, copy fleet-ca.crt, and follow keychain.txt.`);
+    say(`Desk ${desk}: merge ${join(deskFolder, "config.json")}, copy fleet-ca.crt, and follow keychain.txt.`);
   }
-  for (const desk of removed) writeLine(`Desk ${desk}: reload the servers, then run free-desk to give up its batches.`);
-  writeLine(await expirySentence(folder, plan));
+  for (const desk of removed) say(`Desk ${desk}: reload the servers, then run free-desk to give up its batches.`);
+  say(await expirySentence(folder, plan));
 }
 
 /** `renew`: issues new certificates for all servers. Desks keep theirs, unless the authority's certificate ends soon, too. */
-export async function renewCertificates(args: readonly string[], { writeLine, now }: Output): Promise<void> {
+export async function renewCertificates(args: readonly string[], { say, now }: Output): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { folder: { type: "string" } } });
   const folder = requireFolder(values.folder);
   const plan = await readPlan(folder);
@@ -47,12 +45,12 @@ export async function renewCertificates(args: readonly string[], { writeLine, no
   const earlierAuthority = await readTextFile(authorityFile);
   await writeFleetFolder(folder, plan, { now, renew: true });
   for (const { name, host, folder: target } of plan.servers)
-    writeLine(`Copy ${join(folder, FLEET_FILES.server(name))} to ${target} on ${host}, and reload its server.`);
+    say(`Copy ${join(folder, FLEET_FILES.server(name))} to ${target} on ${host}, and reload its server.`);
   if (earlierAuthority !== null && (await readTextFile(authorityFile)) !== earlierAuthority)
-    writeLine(
+    say(
       `Copy the new fleet-ca.crt to the relay and to each desk before ${endDayOf(earlierAuthority)}, and restart them.`,
     );
-  writeLine(await expirySentence(folder, plan));
+  say(await expirySentence(folder, plan));
 }
 
 const endDayOf = (certificate: string | null): string =>

@@ -20,7 +20,7 @@ const UNREACHABLE = "No server of the fleet answers; free the desk when one does
 /** `free-desk`: gives up the claims and batches of a desk that has left the fleet. */
 export async function freeDesk(
   args: readonly string[],
-  { writeLine }: { readonly writeLine: (line: string) => void },
+  { say }: { readonly say: (line: string) => void },
 ): Promise<void> {
   const options = { folder: { type: "string" }, desk: { type: "string" } } as const;
   const { values } = parseArgs({ args: [...args], options });
@@ -35,9 +35,9 @@ export async function freeDesk(
     // `init --remove-desk` has taken the desk out of the plan.
     if (freedCount + remainingCount === 0 && !plan.desks.includes(desk))
       throw new SetupError(`The fleet has no desk "${desk}", and no claims of one.`);
-    writeLine(`Desk ${desk}: freed claims and batches: ${freedCount}.`);
+    say(`Desk ${desk}: freed claims and batches: ${freedCount}.`);
     if (remainingCount > 0)
-      writeLine(
+      say(
         `Not freed: ${remainingCount}, because their orders may have been sent; look for these in the service's portal.`,
       );
   } finally {
@@ -47,16 +47,16 @@ export async function freeDesk(
 
 async function connectAsRelay(folder: string): Promise<{ readonly connection: Connection; readonly plan: FleetPlan }> {
   const plan = await readPlan(folder);
-  const authorityCertificate = await readTextFile(join(folder, FLEET_FILES.authority));
+  const ca = await readTextFile(join(folder, FLEET_FILES.authority));
   const seed = await readTextFile(join(folder, FLEET_FILES.seed(RELAY)));
-  if (plan === null || authorityCertificate === null || seed === null)
+  if (plan === null || ca === null || seed === null)
     throw new SetupError(`There is no fleet in ${folder}; name the folder that init wrote.`);
   const { warehouse } = plan;
   const connection = await connectFleet({
     servers: serverAddresses(plan),
     warehouse,
     member: RELAY,
-    ca: authorityCertificate,
+    ca,
     seed,
   });
   if (!connection.ok) throw new SetupError(`${UNREACHABLE} (${connection.error.code} ${connection.error.detail})`);

@@ -9,7 +9,7 @@ import type { ServiceFailure, ServiceOperations } from "../../src-main/service/i
 import { createOrderWatch } from "./order-watch.ts";
 
 const BACKOFF = { initialMs: 2000, maxMs: 60_000 };
-const NOT_PAUSED = { failures: 0, untilMs: Number.NEGATIVE_INFINITY };
+const NOT_PAUSED = { failureCount: 0, untilMs: Number.NEGATIVE_INFINITY };
 
 export type Connection = Awaited<FleetSession["connection"]>;
 
@@ -78,9 +78,9 @@ export function openOrderPolls(options: OrderPollOptions) {
   /** `refused` and `unreadable` concern one order. Any other failure pauses all polls. */
   function pauseAfter({ kind, retryAfterMs }: ServiceFailure): void {
     if (kind === "refused" || kind === "unreadable") return;
-    const failureCount = pause.failures + 1;
+    const failureCount = pause.failureCount + 1;
     pause = {
-      failures: failureCount,
+      failureCount,
       untilMs: clock() + Math.max(backoffDelay(failureCount, BACKOFF), retryAfterMs ?? 0),
     };
   }

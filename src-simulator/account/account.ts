@@ -80,12 +80,9 @@ export class Account {
 
   createResend(request: ResendRequest): ResendOrder {
     const nowMs = this.clock.now();
-    const order = this.#applyCreation(
-      request,
-      nowMs,
-      chooseLabelMode(request) === "auto" && this.#shouldNextLabelFail(),
-    );
-    this.journal.record({ kind: "resend-created", at: nowMs, request, labelFails: order.labelFails });
+    const labelFails = chooseLabelMode(request) === "auto" && this.#shouldNextLabelFail();
+    const order = this.#applyCreation(request, nowMs, labelFails);
+    this.journal.record({ kind: "resend-created", at: nowMs, request, labelFails });
     this.#scheduleNext(order);
     this.#listener({ kind: "resend-changed", order });
     return order;

@@ -12,9 +12,9 @@ import { listText } from "../../i18n/list-text.ts";
 import "../../ui/files/import.css";
 import { TitledDialog } from "../../ui/dialogs/Dialog.tsx";
 import { ImportTable } from "../../ui/files/ImportTable.tsx";
+import { RefusedFile } from "../../ui/files/RefusedFile.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { ShowInFolder } from "../../ui/ShowInFolder.tsx";
-import { FailureNote } from "../../ui/text/FailureNote.tsx";
 import { useSaveFile } from "../../ui/use-save-file.ts";
 import { popDroppedFile, useFileDrop } from "./file-drop.ts";
 import {
@@ -276,7 +276,17 @@ function ImportDialog(): JSX.Element {
 function ImportContent(): JSX.Element | null {
   const { t } = useTranslation("import");
   const { view, openingFile, reinspectionFraction, refusal } = useImportFile();
-  if (refusal !== null) return <RefusedFile text={t(`file.${refusal}`)} />;
+  if (refusal !== null) {
+    const isRunning = view?.run?.end === null;
+    const returnToRun = (): void => useImportFile.setState({ refusal: null });
+    return (
+      <RefusedFile
+        text={t(`file.${refusal}`)}
+        onClose={isRunning ? returnToRun : () => void closeImport()}
+        onChooseAnother={isRunning ? null : () => void chooseImportFile()}
+      />
+    );
+  }
   if (openingFile !== null) {
     const isReceived = openingFile.isRead || openingFile.fraction >= 1;
     const label = isReceived ? t("opening") : t("receiving", { name: openingFile.name });
@@ -297,27 +307,5 @@ function ImportContent(): JSX.Element | null {
     <ImportProgress view={view} run={view.run} />
   ) : (
     <ImportResult view={view} run={view.run} end={view.run.end} />
-  );
-}
-
-function RefusedFile({ text }: { readonly text: string }): JSX.Element {
-  const { t } = useTranslation("import");
-  const isRunning = useImportFile(({ view }) => view?.run?.end === null);
-  return (
-    <>
-      <div className="import__form stack-wide">
-        <FailureNote text={text} />
-      </div>
-      <footer className="import__foot row-close">
-        <p className="import__scans fine">{t("scans")}</p>
-        <Button
-          variant="default"
-          onClick={() => (isRunning ? useImportFile.setState({ refusal: null }) : void closeImport())}
-        >
-          {t("close")}
-        </Button>
-        {!isRunning && <Button onClick={() => void chooseImportFile()}>{t("another")}</Button>}
-      </footer>
-    </>
   );
 }

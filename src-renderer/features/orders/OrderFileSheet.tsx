@@ -1,10 +1,8 @@
-import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { TitledDialog } from "../../ui/dialogs/Dialog.tsx";
+import { RefusedFile } from "../../ui/files/RefusedFile.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
-import { FailureNote } from "../../ui/text/FailureNote.tsx";
-import "../../ui/files/import.css";
 import { OrderFilePreview } from "./import/OrderFilePreview.tsx";
 import { OrderFileStart } from "./import/OrderFileStart.tsx";
 import { closeOrderFiles, openOrderFiles, useOrderFile } from "./order-file.ts";
@@ -29,26 +27,15 @@ export function OrderFileSheet(): JSX.Element | null {
 function SheetContent(): JSX.Element {
   const { t } = useTranslation("orderFiles");
   const { view, openingName, refusal } = useOrderFile();
-  if (refusal !== null) return <RefusedOrders text={t(`refusal.${refusal}`)} />;
+  if (refusal !== null)
+    return (
+      <RefusedFile
+        text={t(`refusal.${refusal}`)}
+        onClose={() => void closeOrderFiles()}
+        onChooseAnother={openOrderFiles}
+      />
+    );
   if (openingName !== null && openingName !== "")
     return <ProgressBar label={t("opening", { name: openingName })} fraction={0.5} detail={t("limit")} />;
   return view === null ? <OrderFileStart /> : <OrderFilePreview view={view} />;
-}
-
-function RefusedOrders({ text }: { readonly text: string }): JSX.Element {
-  const { t } = useTranslation("import");
-  return (
-    <>
-      <div className="import__form stack-wide">
-        <FailureNote text={text} />
-      </div>
-      <footer className="import__foot row-close">
-        <p className="import__scans fine">{t("scans")}</p>
-        <Button variant="default" onClick={() => void closeOrderFiles()}>
-          {t("close")}
-        </Button>
-        <Button onClick={openOrderFiles}>{t("another")}</Button>
-      </footer>
-    </>
-  );
 }

@@ -14,7 +14,7 @@ const { servers, simulator, takeItem, openDesk } = openFleet();
 
 async function free(desk: string): Promise<string[]> {
   const said: string[] = [];
-  await freeDesk(["--folder", servers().folder, "--desk", desk], { writeLine: (line) => said.push(line) });
+  await freeDesk(["--folder", servers().folder, "--desk", desk], { say: (line) => said.push(line) });
   return said;
 }
 

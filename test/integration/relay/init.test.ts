@@ -21,7 +21,7 @@ const read = (folder: string, file: string): string => readFileSync(join(folder,
 
 async function init(folder: string, ...args: string[]): Promise<string> {
   const lines: string[] = [];
-  await initFleet(["--folder", folder, ...args], { writeLine: (line) => lines.push(line), now: NOW });
+  await initFleet(["--folder", folder, ...args], { say: (line) => lines.push(line), now: NOW });
   return lines.join("\n");
 }
 
@@ -108,7 +108,7 @@ test("renews the servers' certificates, valid from a day earlier", async () => {
   await init(folder, ...ONE_SERVER);
   const authority = read(folder, "ca.crt");
   const later = new Date(NOW.getTime() + 300 * DAY_MS);
-  await renewCertificates(["--folder", folder], { writeLine: () => {}, now: later });
+  await renewCertificates(["--folder", folder], { say: () => {}, now: later });
   const { validFrom, validTo } = certificateOf(folder);
   expect(Date.parse(validFrom)).toBe(later.getTime() - DAY_MS);
   expect(Date.parse(validTo)).toBe(later.getTime() + 397 * DAY_MS);
@@ -121,7 +121,7 @@ test("renews the authority two years before its end, under its name and key", as
   const earlier = { authority: new X509Certificate(read(folder, "ca.crt")), server: certificateOf(folder) };
   const said: string[] = [];
   const later = new Date(NOW.getTime() + 3000 * DAY_MS);
-  await renewCertificates(["--folder", folder], { writeLine: (line) => said.push(line), now: later });
+  await renewCertificates(["--folder", folder], { say: (line) => said.push(line), now: later });
   const renewed = { authority: new X509Certificate(read(folder, "ca.crt")), server: certificateOf(folder) };
   expect(Date.parse(renewed.authority.validTo)).toBe(later.getTime() + 3650 * DAY_MS);
   for (const { authority } of [earlier, renewed])

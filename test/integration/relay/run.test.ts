@@ -13,7 +13,7 @@ const SIGNING_KEY = Buffer.from("a signing key of the test").toString("base64");
 async function relayFolder(): Promise<string> {
   const folder = join(tempFolder(), "fleet");
   const fleet = ["--warehouse", "nj", "--environment", "production", "--server", "nats-1=10.0.0.11"];
-  await initFleet(["--folder", folder, ...fleet], { writeLine: () => undefined, now: new Date() });
+  await initFleet(["--folder", folder, ...fleet], { say: () => undefined, now: new Date() });
   writeFileSync(join(folder, "relay", "signing-key"), `${SIGNING_KEY}\n`, { mode: 0o600 });
   return join(folder, "relay");
 }

@@ -32,11 +32,7 @@ export function OrderFilePreview({ view }: { readonly view: OrderFileView }): JS
         {orders === null ? (
           <ProblemNote problem={content as FileProblem} />
         ) : (
-          <OrdersFound
-            orders={orders}
-            isComplete={isCompleteChosen}
-            onComplete={(isComplete) => setComplete(isComplete)}
-          />
+          <OrdersFound orders={orders} isComplete={isCompleteChosen} onComplete={setComplete} />
         )}
         {mappable !== null && <ColumnMapping key={mappable.mapping.knownHeadings.join()} mappable={mappable} />}
         <ReadOptionsFields view={view} />

@@ -129,9 +129,7 @@ export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.El
         </div>
       </header>
       {isKnown && <FetchFailure status={status} />}
-      {hasChangedEntries && (
-        <ChangesNote status={status} showsOnlyChanges={onlyChanges} onOnlyChanges={setOnlyChanges} />
-      )}
+      {hasChangedEntries && <ChangesNote status={status} onlyChanges={onlyChanges} onOnlyChanges={setOnlyChanges} />}
       {status !== undefined && (
         <ListEntries status={status} list={list} onlyChanges={hasChangedEntries && onlyChanges} />
       )}
@@ -161,11 +159,11 @@ function FetchFailure({ status }: { readonly status: ReferenceListStatus }): JSX
 
 interface ChangesNoteProps {
   readonly status: ReferenceListStatus;
-  readonly showsOnlyChanges: boolean;
+  readonly onlyChanges: boolean;
   readonly onOnlyChanges: (onlyChanges: boolean) => void;
 }
 
-function ChangesNote({ status, showsOnlyChanges, onOnlyChanges }: ChangesNoteProps): JSX.Element {
+function ChangesNote({ status, onlyChanges, onOnlyChanges }: ChangesNoteProps): JSX.Element {
   const { t } = useTranslation("reference");
   const counts = ENTRY_CHANGES.filter((change) => status.changes[change] > 0);
   return (
@@ -183,10 +181,10 @@ function ChangesNote({ status, showsOnlyChanges, onOnlyChanges }: ChangesNotePro
       <Button
         size="compact-sm"
         variant="default"
-        aria-pressed={showsOnlyChanges}
-        onClick={() => onOnlyChanges(!showsOnlyChanges)}
+        aria-pressed={onlyChanges}
+        onClick={() => onOnlyChanges(!onlyChanges)}
       >
-        {showsOnlyChanges ? t("showAll") : t("showChanges")}
+        {onlyChanges ? t("showAll") : t("showChanges")}
       </Button>
     </p>
   );

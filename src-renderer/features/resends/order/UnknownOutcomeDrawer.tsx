@@ -21,12 +21,12 @@ import { goToConnection } from "../../environments/environments.ts";
 import { openOrder } from "../order-pages.ts";
 import { ResendStatusText } from "../screen/ResendStatusText.tsx";
 import { OrderFacts, OrderItems, ShipmentFacts } from "./OrderFacts.tsx";
-import { Refusal } from "./Refusal.tsx";
+import { outcomeCheckActivity, canOperatorDecide } from "./outcome-check-activity.ts";
 import "./order.css";
+import { Refusal } from "./Refusal.tsx";
 import { ReleaseItems } from "./ReleaseItems.tsx";
 import type { OwnOrderProps } from "./ResendDrawer.tsx";
 import { Timeline } from "./Timeline.tsx";
-import { outcomeCheckActivity, canOperatorDecide } from "./unknown-text.ts";
 
 type LinkError = Extract<PageAnswerOf<"resend", "linkOrder">, { ok: false }>["error"];
 

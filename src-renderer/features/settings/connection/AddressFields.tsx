@@ -7,21 +7,14 @@ import type { Addresses, AddressProblems } from "./address-draft.ts";
 
 interface AddressFieldsProps {
   readonly kind: EnvironmentKind;
-  readonly isReadOnly: boolean;
+  readonly readOnly: boolean;
   readonly values: Addresses;
   readonly problems: AddressProblems;
   readonly onEdit: (field: keyof Addresses, value: string) => void;
   readonly onEnter: () => void;
 }
 
-export function AddressFields({
-  kind,
-  isReadOnly,
-  values,
-  problems,
-  onEdit,
-  onEnter,
-}: AddressFieldsProps): JSX.Element {
+export function AddressFields({ kind, readOnly, values, problems, onEdit, onEnter }: AddressFieldsProps): JSX.Element {
   const { t } = useTranslation("environment");
   const errorTextOf = (field: keyof Addresses): string | undefined => {
     if (field === "name") return problems.name && t(`address.${problems.name}`);
@@ -30,7 +23,7 @@ export function AddressFields({
   };
   const fieldProps = (field: keyof Addresses) => ({
     value: values[field],
-    readOnly: isReadOnly,
+    readOnly,
     placeholder: kind === "practice" ? t("kind.practice") : undefined,
     autoComplete: "off",
     spellCheck: false,
@@ -57,7 +50,7 @@ export function AddressFields({
       )}
       <TextInput
         label={t("address.user")}
-        description={isReadOnly ? undefined : t("address.hint")}
+        description={readOnly ? undefined : t("address.hint")}
         classNames={{ input: "codes" }}
         ref={userField}
         {...fieldProps("userApiUrl")}

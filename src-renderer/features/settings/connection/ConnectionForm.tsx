@@ -91,7 +91,7 @@ export function ConnectionForm({ environment, keychain }: ConnectionFormProps): 
       {kind === "practice" && <p className="note">{t("practice")}</p>}
       <AddressFields
         kind={kind}
-        isReadOnly={readOnly}
+        readOnly={readOnly}
         values={draft.values}
         problems={draft.problems}
         onEdit={(field, value) => {

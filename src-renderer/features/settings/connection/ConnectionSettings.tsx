@@ -119,7 +119,7 @@ function NewEnvironment({ onClose }: { readonly onClose: () => void }): JSX.Elem
       </h3>
       <AddressFields
         kind="custom"
-        isReadOnly={false}
+        readOnly={false}
         values={draft.values}
         problems={draft.problems}
         onEdit={draft.edit}

@@ -3,7 +3,7 @@ import type { UnknownOutcome } from "../../../../src-preload/contract/resends/re
 import {
   outcomeCheckActivity,
   canOperatorDecide,
-} from "../../../../src-renderer/features/resends/order/unknown-text.ts";
+} from "../../../../src-renderer/features/resends/order/outcome-check-activity.ts";
 
 const createCheck = (reading: "created" | "not-created" | "undecided" | "unread"): UnknownOutcome["look"] => ({
   at: "2026-11-21T10:00:00Z",
