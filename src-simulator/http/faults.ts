@@ -43,7 +43,7 @@ export interface Fault {
    * before the request's body is read.
    */
   readonly when?: FaultMoment;
-  /** Delay before the operation runs or is skipped, in milliseconds. */
+  /** Delay before the operation runs or is skipped. */
   readonly delayMs?: number;
   /** Delay after the operation, before the response, in milliseconds. */
   readonly answerDelayMs?: number;

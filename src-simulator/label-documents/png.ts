@@ -24,7 +24,6 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([lengthAndCrc.subarray(0, 4), body, lengthAndCrc.subarray(4)]);
 }
 
-/** Encodes a picture pixel by pixel from the upper left. */
 export function encodePng(width: number, height: number, colorAt: (x: number, y: number) => Color): Buffer {
   const rows = Buffer.alloc(height * (width * 3 + 1));
   for (let y = 0; y < height; y += 1) {

@@ -84,7 +84,6 @@ export const floorContract = {
     },
   },
   events: {
-    /** A batch of the fleet changed. */
     changed: emptyObject,
     /** Figures of the fleet's desks may have changed; at most once a second, while they are followed. */
     desksChanged: emptyObject,

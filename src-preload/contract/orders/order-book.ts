@@ -123,7 +123,6 @@ export const orderBookContract = {
     /** Closes what is left to send of orders that were sent elsewhere. */
     close: {
       input: z.strictObject({ orderIds: z.array(ulidText).min(1).max(MAX_SELECTED_ROWS).readonly() }),
-      /** The orders with closed lines. */
       output: z.strictObject({ orderIds: z.array(ulidText).readonly() }),
     },
     /** Undoes `close`. */

@@ -17,7 +17,6 @@ export function useHelpTitle(): (page: HelpPage) => string {
   };
 }
 
-/** Returns the pages of the help with all their texts, for a search. */
 export function useHelpPages(): readonly { readonly page: HelpPage; readonly text: string }[] {
   const { t } = useTranslation(["help", "scan", "find", "lessons"]);
   const isPractice = useAppState(

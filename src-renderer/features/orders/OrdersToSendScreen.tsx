@@ -87,7 +87,6 @@ async function fetchStates() {
   return facets.ok && due.ok ? { states: facets.value.states, due: due.value.due } : null;
 }
 
-/** The number of orders to send by today, and in each state. */
 function BookStates(): JSX.Element | null {
   const { t } = useTranslation("orderBook");
   const stateCounts = useCountsWhileShown("orders-to-send", fetchStates, desk.orderBook.onChanged);
@@ -133,9 +132,7 @@ function BookFilters(): JSX.Element {
         options={BOOKED_STATES.map((value) => ({ value, text: t(`state.${value}`) }))}
         counts={facets?.states}
         onOpened={bookFacets.fetchCounts}
-        onChoose={(chosenStates) =>
-          filterBook({ states: BOOKED_STATES.filter((state) => chosenStates.includes(state)) })
-        }
+        onChoose={(states) => filterBook({ states: BOOKED_STATES.filter((state) => states.includes(state)) })}
       />
       <ChoiceFilter
         name={t("channelFilter")}

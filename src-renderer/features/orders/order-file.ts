@@ -11,7 +11,6 @@ type Refusal = (typeof REFUSALS)[number];
 
 interface OrderFileState {
   readonly isShown: boolean;
-  /** Null until it is fetched. */
   readonly book: OrderBookState | null;
   readonly view: OrderFileView | null;
   /** Name of the file that main reads; empty for one whose name is not known yet. */

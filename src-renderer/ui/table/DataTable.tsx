@@ -110,7 +110,6 @@ function useVisibleRowsFirst<Row>(
   return (index) => (isRendered(index) ? rowAt(index) : renderedList.rowAt(index));
 }
 
-/** Runs `work` after the next frame. */
 function afterFrame(work: () => void): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(() => flushSync(work));

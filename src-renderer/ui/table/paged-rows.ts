@@ -309,7 +309,7 @@ function keyFunctions<Query, Row, ListInfo>(
   return {
     fetchRange,
     /** Fetches rows of a new list without showing them. Returns null without an answer. */
-    async fetchNewList(query: Query, position: PagePosition): Promise<FetchedPage<Row, ListInfo> | null> {
+    fetchNewList: async (query: Query, position: PagePosition): Promise<FetchedPage<Row, ListInfo> | null> => {
       const answer = await fetchRows(query, position, null);
       return answer.ok ? answer.value : null;
     },

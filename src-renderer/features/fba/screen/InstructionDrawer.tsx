@@ -72,7 +72,6 @@ function FieldValue({ name, value }: { readonly name: string; readonly value: st
   );
 }
 
-/** Shows all fields of a record: published fields, items, and unpublished ones. */
 function RecordView({ record }: { readonly record: JsonRecord }): JSX.Element {
   const { t } = useTranslation("fba");
   const { fields, items, otherFields, otherTables } = parseInstruction(record);

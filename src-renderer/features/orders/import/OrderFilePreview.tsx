@@ -17,7 +17,6 @@ import { ShopField } from "./ShopField.tsx";
 
 type FileProblem = Exclude<OrderFileView["content"], ReadOrders>;
 
-/** Shows the changes of a file before it is imported. */
 export function OrderFilePreview({ view }: { readonly view: OrderFileView }): JSX.Element {
   const { content, mappable } = view;
   const [isComplete, setComplete] = useState<boolean | null>(null);

@@ -45,6 +45,7 @@ export function Timeline({ details }: { readonly details: AnyOrderDetails }): JS
   const { t } = useTranslation("resends");
   const nowMs = useNowMs();
   const steps = timelineSteps(details, nowMs);
+  const currentStage = currentStageOf(details, nowMs);
   const earlierAttempts = "earlier" in details ? details.earlier : [];
   const attemptDays = earlierAttempts.map(({ submittedAt }) => dayText(submittedAt));
   return (
@@ -82,7 +83,7 @@ export function Timeline({ details }: { readonly details: AnyOrderDetails }): JS
           </li>
         ))}
       </ol>
-      <StageLine details={details} nowMs={nowMs} />
+      {currentStage !== null && <StageLine currentStage={currentStage} />}
     </DrawerSection>
   );
 }
@@ -185,18 +186,12 @@ function UsualTime({
   return <span className="aside"> {t("usual.after", { length: durationText(usualTime.ms) })}</span>;
 }
 
+type CurrentStage = NonNullable<ReturnType<typeof currentStageOf>>;
+
 /** Shows the time in the current stage: "Queued for 14 min, usually 40 s." */
-function StageLine({
-  details,
-  nowMs,
-}: {
-  readonly details: AnyOrderDetails;
-  readonly nowMs: number;
-}): JSX.Element | null {
+function StageLine({ currentStage }: { readonly currentStage: CurrentStage }): JSX.Element {
   const { t } = useTranslation("resends");
   const durationText = useDurationText();
-  const currentStage = currentStageOf(details, nowMs);
-  if (currentStage === null) return null;
   const { stage, durationMs, usualTime, isLate } = currentStage;
   const stageText = t(`stage.${stage}`);
   return (

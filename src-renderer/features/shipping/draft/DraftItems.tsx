@@ -46,7 +46,7 @@ const STATE_ICONS: Readonly<Record<DraftItemState | "unknown", readonly [Icon, T
   unknown: [IconHelpSquare, "warn"],
 };
 
-/** `hasUnknown`: an action with an unknown result may include these items. */
+/** `hasUnknownAction`: an action with an unknown result may include these items. */
 function useItemColumns(hasUnknownAction: boolean): readonly Column<DraftItem>[] {
   const { t } = useTranslation("shippingDraft");
   return useMemo(

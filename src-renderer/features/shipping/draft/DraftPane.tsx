@@ -15,7 +15,6 @@ import { DraftNotes } from "./DraftNotes.tsx";
 import { DraftSide } from "./DraftSide.tsx";
 import { NewDraftForm } from "./NewDraftForm.tsx";
 
-/** Shows a draft or the form of a new one, in place of the table. */
 export function DraftPane(): JSX.Element | null {
   const openPage = useDraft((state) => state.openPage);
   if (openPage === null) return null;

@@ -19,7 +19,6 @@ import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { StatusText, type TextTone } from "../../../ui/text/text.tsx";
 import { useWorksheet } from "./worksheet.ts";
 
-/** Shows why a worksheet was not started. */
 export function StartProblemNote(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const problem = useWorksheet((state) => state.problem);
