@@ -42,7 +42,7 @@ function openService({ address, credentials, userAgent, now }: PollingOptions, o
   const availability = createAvailability({ now, hasCredentials: () => Promise.resolve(true), onChanged });
   const elapsedMs = (): number => performance.now();
   const orderBudget = createRequestBudget({ ...POLL_BUDGET, elapsed: elapsedMs });
-  // Of its own, because many new orders can use all requests of the other for hours.
+  // A separate budget, because many new orders can use all requests of `orderBudget` for hours.
   const listBudget = createRequestBudget({ ...POLL_BUDGET, elapsed: elapsedMs });
   const service = createReturnsService({
     address,

@@ -75,9 +75,8 @@ function createKeyEvent({ code, modifiers }: ScannerKey) {
 }
 
 /**
- * Types like a scanner: key positions with Shift, a steady pace, Enter at the end. Each key carries its own timestamp
- * and does not wait for the previous one, because a busy machine must not turn a scanner into a slow typist. Without a
- * pace, all keys are sent at the end of their time: a delay between two keys would split the code.
+ * Types key positions at a steady pace, with Enter at the end. Each key carries its own timestamp and does not wait for
+ * the previous one. Without `gapMs`, all keys are sent together, because a delay between two keys would split the code.
  */
 export async function typeAsScanner(cdp: CDPSession, text: string, typing: number | ScannerTyping = {}): Promise<void> {
   const { gapMs, layout, terminators = ["Enter"] } = typeof typing === "number" ? { gapMs: typing } : typing;
@@ -94,7 +93,7 @@ export async function pressAsScanner(
   const sentEvents: Promise<unknown>[] = [];
   const send = (event: Parameters<typeof cdp.send<"Input.dispatchKeyEvent">>[1]): void => {
     const sentEvent = cdp.send("Input.dispatchKeyEvent", event);
-    // A window that dies during the burst must not fail the test before this function can report it.
+    // A window that crashes during the burst must not fail the test before this function can report it.
     sentEvent.catch(() => undefined);
     sentEvents.push(sentEvent);
   };
