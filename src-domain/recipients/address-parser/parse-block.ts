@@ -1,5 +1,6 @@
 import { findCountryOrCode } from "../country-names.ts";
 import { findState } from "../states.ts";
+import { extractAttention, extractAttentionLines, splitBeforeAttention } from "./attention.ts";
 import { extractCityAndCode } from "./city-and-code.ts";
 import { extractEmails, extractPhones } from "./contacts.ts";
 import { extractCountry } from "./country-line.ts";
@@ -105,7 +106,7 @@ function extractLabels(parseState: ParseState): void {
       remainingLines.splice(-1, 1, tidy(`${lineAbove} ${labelledLine.value}`));
     } else if (labelledLine !== null && isOtherBy(line, codeTexts)) parseState.leftovers.push(line);
     else if (labelledLine !== null) remainingLines.push(...extractLabelledValue(parseState, labelledLine));
-    else if (findLabel(line) !== null && (index === 0 || line.includes(" "))) {
+    else if (findLabel(line) === "company" || (findLabel(line) !== null && (index === 0 || line.includes(" ")))) {
       parseState.explanations.push(line);
     } else remainingLines.push(line);
   }
@@ -222,7 +223,8 @@ export function parseBlock(
   extractReferences(parseState);
   extractGreetings(parseState);
   extractSendingWords(parseState);
-  parseState.lines = parseState.lines.flatMap(splitName).flatMap((line) => line.split(/,? (?=c\/o \p{L})/iu));
+  parseState.lines = parseState.lines.flatMap(splitName).flatMap(splitBeforeAttention);
+  const attentionLines = extractAttentionLines(parseState);
   splitStreetFromCity(parseState);
   extractCodeLabels(parseState);
   extractLabels(parseState);
@@ -233,7 +235,7 @@ export function parseBlock(
   extractCountry(parseState);
   extractCityAndCode(parseState);
   extractName(parseState);
-  parseState.lines.push(...lockerNumbers);
+  parseState.lines.push(...attentionLines, ...lockerNumbers);
   setStreets(parseState);
   explainPunctuation(parseState);
   return parseState;
@@ -331,16 +333,6 @@ function joinTitle(parseState: ParseState): void {
   const [title = "", name, ...rest] = parseState.lines;
   if (name !== undefined && TITLE.test(title)) parseState.lines = [`${title} ${name}`, ...rest];
 }
-
-/** "Attn Jill Sand", "z. Hd. Frau Reiter" in the first line: the person is the recipient. */
-function extractAttention({ lines, explanations }: ParseState): void {
-  const [words = ""] = ATTENTION.exec(lines[0] ?? "") ?? [];
-  if (words === "") return;
-  explanations.push(tidy(words));
-  lines.splice(0, 1, tidy((lines[0] ?? "").slice(words.length)));
-}
-const ATTENTION =
-  /^(?:att(?:n|ention)?\.?|z\. ?hd?\.(?: ?v\.)?|zhd\.?|t\. ?a\. ?v\.?|[àa] l[’']att(?:ention|\.) de|a la at(?:ención|t\.) de|all[’']att(?:enzione|\.) di|a\/a|v\/) (?=\p{L})/iu;
 
 /** Machines and counters where a person fetches the parcel, above the person. */
 const PICKUP_POINT =

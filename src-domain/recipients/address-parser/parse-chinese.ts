@@ -275,7 +275,7 @@ function extractName(parseState: ParseState): void {
 
 /** "丁志强收": 收 says that the person receives it. */
 function setName(parseState: ParseState, text: string): void {
-  const name = text.replace(/(?<=\p{Script=Han}{2})(?<!先生|女士|小姐|老师|老師)收$/u, "");
+  const name = text.replace(/(?<=\p{Script=Han}{2})(?<!先生|女士|小姐|老师|老師) ?收$/u, "");
   if (name !== text) parseState.explanations.push("收");
   setParsedField(parseState, "shipmentName", name, isLikeName(name));
 }

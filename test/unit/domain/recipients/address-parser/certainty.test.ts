@@ -44,6 +44,12 @@ const CERTAIN = [
   "My new address: / Jane Doe / 12 Main St / Austin, TX 78701",
   "Ship to: Jane Doe / 12 Main St / Austin, TX 78701 / Bill to: Jane Doe / 12 Main St / Austin, TX 78701",
   "Attn: Paula Grimes / Harbor Freight Co / 123 Industrial Pkwy / Mentor OH 44060",
+  "Brandt Ceramics LLC / Attn: Jane Doe / 12 Main St / Suite 5 / Austin, TX 78701",
+  "Attn: Accounts Payable / Brandt Ceramics LLC / 12 Main St / Austin, TX 78701",
+  "Jansen B.V. / Ter attentie van Piet Bakker / Keizersgracht 12 / 1015 CR Amsterdam / Nederland",
+  "Dupont SARL / À l'attention de Marie Leroy / 12 rue de Larzac / 75011 Paris / France",
+  "Talleres Sol S.L. / A/A: Lucía Gómez / Calle Mayor 4 / 28013 Madrid / España",
+  "c/o Nordlicht Handels GmbH / Ilse Krämer / Hafenstr. 3a / 6020 Innsbruck / Österreich",
   "Alan Reyes / 4410 Brookdale Rd / Plano, TX 75023 / (972) 555-0147 (ext 12)",
   "Sergio Monti / Via XX Settembre 14/B / 28100 Novara / Piemonte / Italia",
   "〒530-0001 / 大阪府大阪市北区梅田2丁目4番9号 / 株式会社みどり 物流部 / 池田 慎一 様 / TEL 06-5555-0144",
@@ -64,6 +70,9 @@ const CERTAIN = [
 ];
 const DOUBTFUL: readonly (readonly [string, string])[] = [
   ["a company as a name", "Acme Widgets / 12 Main St / Austin, TX 78701"],
+  ["a number beside an attention line", "Brandt Ceramics LLC / Attn: Jane 4711 / 12 Main St / Austin, TX 78701"],
+  ["a request as an attention line", "Brandt Ceramics LLC / Attn: leave at door / 12 Main St / Austin, TX 78701"],
+  ["a person above an attention line", "Al Roe / Attn: Jane Doe / 12 Main St / Austin, TX 78701"],
   ["a gift note as a name", "Gift Note / 12 Main St / Austin, TX 78701"],
   ["a second person", "Jane Doe / John Roe / 12 Main St / Austin, TX 78701"],
   ["a second address", "Jane Doe / 12 Main St / Austin, TX 78701 / John Roe / 5 Elm St / Boston, MA 02108"],
