@@ -70,6 +70,17 @@ function isCutFromText(name: string, text: string): boolean {
 }
 const HONORIFIC = /^(?:先生|女士|小姐|老师|老師|様|收)+$/u;
 
+/** In "Anna Lund Store Kongensgade 12", the name may end one word earlier. */
+function isNameCutDoubtful({ shipmentName: name = "", shipmentStreet1: street = "" }: Fields, text: string): boolean {
+  if (street === "" || !text.includes(`${name} ${street}`) || /^\d/.test(street)) return false;
+  const words = name.split(" ").filter((word) => !NAME_PARTICLE.test(word));
+  return words.length > 2 || STREET_ADJECTIVE.test(words.at(-1) ?? "");
+}
+const NAME_PARTICLE =
+  /^(?:de|da|do|dos|del|della|di|van|der|den|von|zu|la|le|y|e|ter|ten|(?:herrn?|frau|mr|mrs|ms|dr)\.?)$/i;
+const STREET_ADJECTIVE =
+  /^(?:gro(?:ß|ss)e|kleine|alte|neue|obere|untere|hohe|lange|kurze|store|lille|gamle|nye|nørre|sønder|øster|vester|norra|södra|östra|västra|stora|lilla|gamla|nya|oude|nieuwe|grote|korte)$/i;
+
 /** A line below the street may be a building; only a label says that it is the recipient. */
 function isNameBelowStreet({ shipmentName: name = "", shipmentStreet1: street = "" }: Fields, text: string): boolean {
   const lines = text.split("\n").map((line) => line.trim());
@@ -140,6 +151,7 @@ export function doubtfulFields(parsed: ParsedAddress, pasted: string): IntakeFie
       "shipmentName",
       isNameDoubtful(fields.shipmentName ?? "", fields, iso3) ||
         isCutFromText(fields.shipmentName ?? "", text) ||
+        isNameCutDoubtful(fields, text) ||
         isNameBelowStreet(fields, text),
     ],
     [

@@ -99,9 +99,17 @@ const hasDistinctiveCode = (iso3: string, code: string): boolean =>
   /[A-Z]/i.test(code) || ["USA", "AUS", "POL", "BRA", "PRT"].includes(iso3);
 
 /** Ignores a label before the country's name and a filler code after it. */
-const isCountryNamed = ({ shipmentCity = "" }: Fields, iso3: string, lines: readonly string[]): boolean =>
-  (CITY_STATES.has(iso3) && findCountry(shipmentCity) === iso3) ||
+const isCountryNamed = (fields: Fields, iso3: string, lines: readonly string[]): boolean =>
+  (CITY_STATES.has(iso3) && findCountry(fields.shipmentCity ?? "") === iso3) ||
+  lines.some((line) => findCountry(textAfterCity(fields, line)) === iso3) ||
   lines.some((line) => findCountry(line.replace(/^[^:]*:|(?: 9990\d\d|(?<=\p{L}{4}) \d{5,6})$/gu, "").trim()) === iso3);
+
+/** "8000 Aarhus C Danmark" */
+function textAfterCity({ shipmentPostalCode = "", shipmentCity = "" }: Fields, line: string): string {
+  const codeAndCity = `${shipmentPostalCode} ${shipmentCity} `;
+  const index = line.indexOf(codeAndCity);
+  return index < 0 ? "" : line.slice(index + codeAndCity.length);
+}
 
 /** "CH-1800 Vevey" below the street names its country; "B-1202 Sunrise Towers" above the city is a flat. */
 function hasCountryPrefix(fields: Fields, lines: readonly string[]): boolean {

@@ -339,20 +339,20 @@ const HOUSE_NUMBER = /^(?:(?:n[º°o]?\.? ?)?\d{1,5}\p{L}?|s\/n)$/iu;
 
 /** "marc tissot 22 bis avenue foch 54000 nancy": the house number ends the name. */
 function splitName(part: string, index: number): string[] {
-  const [, name = "", street = ""] =
-    NAME_AND_STREET_WORD.exec(part) ?? NAME_AND_STREET_ENDING.exec(part) ?? NAME_AND_NUMBER.exec(part) ?? [];
-  const isStreet = STREET_WORD.test(street) || STREET_ENDING.test(street);
+  const matchOfStreet = NAME_AND_STREET_WORD.exec(part) ?? NAME_AND_STREET_ENDING.exec(part);
+  const [, name = "", street = ""] = matchOfStreet ?? NAME_AND_NUMBER.exec(part) ?? [];
+  const isStreet = matchOfStreet !== null || STREET_WORD.test(street) || STREET_ENDING.test(street);
   const isInName = STREET_WORD.test(name) || STREET_ENDING.test(name) || looksLikeSecondary(name);
   return index === 0 && isStreet && !isInName ? [name, street] : [part];
 }
 const NAME = "\\p{L}[\\p{L}.'’-]*(?: \\p{L}[\\p{L}.'’-]*){1,3}?";
 const NAME_AND_NUMBER = new RegExp(`^(${NAME}) (\\d{1,5}(?:-\\d{1,4})?\\p{L}? (?:bis |ter )?[\\p{L}\\d].*)$`, "u");
 const NAME_AND_STREET_WORD = new RegExp(
-  `^(${NAME}) ((?:ul\\.?|ulica|calle|c/|avda\\.?|avenida|via|viale|piazza|corso|rua|rue|jl\\.?|jln\\.?|jalan) .*\\d.*)$`,
+  `^(${NAME}) ((?:ul\\.?|ulica|calle|c/|avda\\.?|avenida|via|viale|piazza|corso|rua|rue|chemin|route|avenue|allée|jl\\.?|jln\\.?|jalan|(?:am|im|zum|zur|an de[rnm]|auf de[rm]|box|postboks|postfach|postbus)(?= (?:\\p{L}+ )?\\d)) .*\\d.*)$`,
   "iu",
 );
 const NAME_AND_STREET_ENDING = new RegExp(
-  `^(${NAME}) (\\p{L}+(?:straße|strasse|str\\.|weg|platz|gasse|allee|straat|laan|gracht|plein|gatan|vägen|vej|veien) ?\\d.*)$`,
+  `^(${NAME}) ((?:\\p{L}+(?:straße|strasse|str\\.|weg|platz|gasse|allee|straat|laan|gracht|plein|gatan|vägen|gata|gaten|gade|gate|vej|vejen|veien|vegen|allé|katu|tie)|\\p{L}+er (?:straße|strasse|str\\.|weg|platz|gasse|allee)) ?\\d.*)$`,
   "iu",
 );
 

@@ -1,4 +1,4 @@
-import { findCountryOrCode } from "../country-names.ts";
+import { findCountry, findCountryOrCode } from "../country-names.ts";
 import { findState } from "../states.ts";
 import { extractAttention, extractAttentionLines, splitBeforeAttention } from "./attention.ts";
 import { extractCityAndCode } from "./city-and-code.ts";
@@ -19,7 +19,7 @@ import {
   withoutSpan,
 } from "./parsed-address.ts";
 import { findPhone, PHONE_LABEL } from "./phone.ts";
-import { isPostalCodeOf } from "./postal-code.ts";
+import { isCodeBeforeCityIn, isPostalCodeOf } from "./postal-code.ts";
 import {
   extractCodeLabels,
   extractGreetings,
@@ -27,6 +27,7 @@ import {
   extractReferences,
   extractSendingWords,
 } from "./references.ts";
+import { splitQuarterFromCity } from "./regions.ts";
 import { stateCodesOf } from "./state-zones.ts";
 
 /** Splits "12 Analytical Way, Floor 3" and "Room 501, Building 3, 88 Keji Road" in two. */
@@ -231,6 +232,7 @@ export function parseBlock(
   extractUnknownLabels(parseState);
   extractPhones(parseState);
   joinHouseNumbers(parseState);
+  splitQuarters(parseState);
   joinStateAndCode(parseState);
   extractCountry(parseState);
   extractCityAndCode(parseState);
@@ -276,8 +278,10 @@ function splitStreetFromCity(parseState: ParseState): void {
     const textBefore = line.slice(0, phone?.start);
     const label = PHONE_LABEL.exec(textBefore)?.[0] ?? "";
     const address = isPhoneAtEnd ? tidy(textBefore.slice(0, textBefore.length - label.length)) : line;
-    const [, street = "", cityText = ""] = NUMBER_LAST.exec(address) ?? NUMBER_FIRST.exec(address) ?? [];
-    if (!STREET_ENDING.test(street) && !STREET_WORD.test(street)) return [line];
+    const matchOfCountry = splitBeforeCodeOfCountry(address, parseState.lines);
+    const [, street = "", cityText = ""] =
+      matchOfCountry ?? NUMBER_LAST.exec(address) ?? NUMBER_FIRST.exec(address) ?? [];
+    if (matchOfCountry === null && !STREET_ENDING.test(street) && !STREET_WORD.test(street)) return [line];
     return [street, cityText, ...(isPhoneAtEnd ? [label + phone.text] : [])];
   });
 }
@@ -286,6 +290,33 @@ const NUMBER_LAST =
   /^(.*\p{L}.*? \d[\w/-]*(?: m \d+)?),? ((?:\d{5}|\d{2}-\d{3}|\d{3} \d{2}|\d{4} \p{Lu}{2}) \p{L}[\p{L} .()'-]+)$/u;
 const NUMBER_FIRST =
   /^(\d{1,4}\p{L}?(?: (?:bis|ter))?,? (?:rue|avenue|av|boulevard|bd|chemin|impasse|allée|place|quai|route) [^\d,]+),? (\d{5} \p{L}[\p{L} .()'-]+)$/iu;
+
+/** "Vestergade 9 st th 8000 Aarhus C Danmark": digits after the house number are a code if the named country has it there. */
+function splitBeforeCodeOfCountry(address: string, lines: readonly string[]): RegExpExecArray | null {
+  const brazilianMatch = NUMBER_BEFORE_BRAZILIAN_CITY.exec(address);
+  if (brazilianMatch !== null) return brazilianMatch;
+  const match = NUMBER_BEFORE_CODE.exec(address);
+  const words = (match?.[4] ?? "").split(" ");
+  const names = [...[1, 2, 3].map((count) => words.slice(-count).join(" ")), ...lines];
+  const iso3 = names.map(findCountry).find((country) => country !== null);
+  const isOfCountry =
+    iso3 !== undefined && iso3 !== null && isCodeBeforeCityIn(iso3) && isPostalCodeOf(iso3, match?.[3] ?? "", false);
+  return isOfCountry ? match : null;
+}
+const NUMBER_BEFORE_CODE =
+  /^(\p{L}[^\d]* \d{1,4}\p{L}?(?:[/-]\d{1,4}\p{L}?)*(?:,? (?:bus \w{1,4}|(?:\d{1,2}\.|st\.?|kl\.?)(?: ?(?:tv|th|mf|sal)\.?)?))?),? ((\d{4}(?:-\d{3})?) (\p{L}[\p{L} .()'-]+))$/u;
+const NUMBER_BEFORE_BRAZILIAN_CITY =
+  /^((?:[Rr]ua|[Aa]v(?:\.|enida)?|[Tt]ravessa|[Pp]raça|[Aa]lameda|[Ee]strada) [^\d]* \d{1,5}),? (\p{L}[^\d,]*[ ,/-]\p{Lu}{2}[ ,-]+\d{5}-\d{3}(?: \p{L}+)?)$/u;
+
+function splitQuarters(parseState: ParseState): void {
+  const code = parseState.fields.shipmentPostalCode?.value ?? "";
+  const isBrazilian = [...parseState.lines, code].some(
+    (line) => /(?<!\d)\d{5}-\d{3}$/.test(line) || findCountry(line) === "BRA",
+  );
+  parseState.lines = parseState.lines.flatMap((line, index) =>
+    index === 0 ? [line] : splitQuarterFromCity(line, isBrazilian),
+  );
+}
 
 /** "Atlanta", "GA" and "30308", or "Manaus, AM" and "69075-830", are one line. */
 function joinStateAndCode(parseState: ParseState): void {

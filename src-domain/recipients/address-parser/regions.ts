@@ -1,5 +1,6 @@
 import { normalizeState, findState } from "../states.ts";
 import { tidy } from "./parsed-address.ts";
+import { isQuarter } from "./street-extras.ts";
 
 /** Regions, in Latin letters, of countries without a list at the service. */
 const REGIONS: Readonly<Record<string, string>> = {
@@ -116,6 +117,14 @@ export function splitDistrict(line: string, iso3: string): { district: string; c
   const [, district = "", city = ""] = CITY_WITH_DISTRICT[iso3]?.exec(line) ?? [];
   return city === "" ? { district: "", cityText: line } : { district: tidy(district), cityText: tidy(city) };
 }
+
+/** "Bairro Vila Nova - Blumenau/SC", and with the quarter last. Where a name of a quarter is unknown, Brazil's form shows it. */
+export function splitQuarterFromCity(line: string, isBrazilian: boolean): string[] {
+  const [, first = "", last = ""] = /^(\p{L}[^\d,]*?) [-–] (\p{L}.*)$/u.exec(line) ?? [];
+  const isCityLast = isQuarter(first) || (isBrazilian && BRAZILIAN_CITY.test(last));
+  return isCityLast || isQuarter(last) ? (isCityLast ? [first, last] : [last, first]) : [line];
+}
+const BRAZILIAN_CITY = /^\p{L}[^\d/–]*?(?:\/| [-–] )\p{Lu}{2}(?:(?: [-–])? \d{5}-?\d{3})?$/u;
 
 const COUNTRIES_WITH_REGIONS = new Set(["USA", "CAN", "AUS", "DEU", "GBR", "JPN", "FRA", "NLD"]);
 
