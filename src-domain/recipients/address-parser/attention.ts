@@ -28,22 +28,28 @@ export const splitBeforeAttention = (line: string): string[] =>
  */
 export function extractAttentionLines(parseState: ParseState): readonly string[] {
   const { lines } = parseState;
-  const isExtracted = lines.map((line, index) => isBesideRecipient(line, index, lines));
-  parseState.lines = lines.filter((_, index) => isExtracted[index] !== true);
-  return lines.filter((_, index) => isExtracted[index]).map((line) => withoutPhone(parseState, line));
+  const others = lines.filter((line) => !isAttentionLine(line) && findLabel(line) === null);
+  const isNameLabelled = lines.some(isLabelledName);
+  const isExtracted = (line: string, index: number): boolean =>
+    isAttentionLine(line) && (isNameLabelled || isBesideRecipient(line, index === 0, others));
+  parseState.lines = lines.filter((line, index) => !isExtracted(line, index));
+  return lines.filter(isExtracted).map((line) => withoutPhone(parseState, line));
 }
 
-function isBesideRecipient(line: string, index: number, lines: readonly string[]): boolean {
-  const [attention = ""] = ATTENTION.exec(line) ?? CARE_OF.exec(line) ?? [];
-  if (attention === "") return false;
-  if (lines.some((other) => isLabelledName(other))) return true;
-  const [recipient = "", lineBelow = ""] = lines.filter((other) => other !== line && findLabel(other) === null);
+const isAttentionLine = (line: string): boolean => ATTENTION.test(line) || CARE_OF.test(line);
+
+/** `others`: the lines without words for attention. */
+function isBesideRecipient(
+  line: string,
+  isFirst: boolean,
+  [recipient = "", lineBelow = ""]: readonly string[],
+): boolean {
   if (!canBeRecipient(recipient) || lineBelow === "") return false;
-  if (CARE_OF.test(line)) return index === 0;
-  const phone = findPhone(line);
-  const name = tidy(line.slice(attention.length, phone?.start));
+  const [attention = ""] = ATTENTION.exec(line) ?? [];
+  if (attention === "") return isFirst;
+  const name = tidy(line.slice(attention.length, findPhone(line)?.start));
   if (!isPerson(name)) return name !== "";
-  return index > 0 && (isCompany(recipient) || !attention.includes(":"));
+  return !isFirst && (isCompany(recipient) || !attention.includes(":"));
 }
 
 const isLabelledName = (line: string): boolean => {
@@ -52,8 +58,7 @@ const isLabelledName = (line: string): boolean => {
 };
 
 const canBeRecipient = (line: string): boolean =>
-  isCompany(line) ||
-  (/^\p{L}[^\d:@]+$/u.test(line) && !ATTENTION.test(line) && !looksLikeStreet(line) && !looksLikeSecondary(line));
+  isCompany(line) || (/^\p{L}[^\d:@]+$/u.test(line) && !looksLikeStreet(line) && !looksLikeSecondary(line));
 
 function withoutPhone(parseState: ParseState, line: string): string {
   const phone = findPhone(line);

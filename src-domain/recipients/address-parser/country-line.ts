@@ -6,6 +6,7 @@ import { findLabel } from "./labels.ts";
 import { type ParseState, setParsedCountry, setParsedField, tidy, guessCountry } from "./parsed-address.ts";
 import { countryOfPhone } from "./phone.ts";
 import { countryOfPostalCode, findPostalCode, hasPostalCodes, isPostalCodeOf } from "./postal-code.ts";
+import { isTaxNumber } from "./references.ts";
 import { isRegion } from "./regions.ts";
 import { stateCodesOf } from "./state-zones.ts";
 
@@ -115,7 +116,7 @@ const countryOfProvince = (lines: readonly string[]): string | null =>
     ? "ESP"
     : null;
 
-/** Numbers of taxpayers that one country has, among the references that were set aside. */
+/** Labels of taxpayers' numbers that one country has. */
 const TAX_NUMBERS: readonly (readonly [RegExp, string])[] = [
   [/^(?:p\.? ?iva|c\.?f\.|codice fiscale)/i, "ITA"],
   [/^(?:cif|dni|nie)(?!\p{L})/iu, "ESP"],
@@ -125,10 +126,11 @@ const TAX_NUMBERS: readonly (readonly [RegExp, string])[] = [
   [/^(?:gstin)(?!\p{L})/iu, "IND"],
   [/^(?:rfc|curp)(?!\p{L})/iu, "MEX"],
 ];
-const countryOfTaxNumber = ({ leftovers, lines }: ParseState): string | null =>
+const countryOfTaxNumber = ({ leftovers, explanations, lines }: ParseState): string | null =>
   TAX_NUMBERS.find(
     ([form, iso3]) =>
-      leftovers.some((text) => form.test(text)) && lines.some((line) => findPostalCode(line, iso3) !== null),
+      [...leftovers, ...explanations.filter(isTaxNumber)].some((text) => form.test(text)) &&
+      lines.some((line) => findPostalCode(line, iso3) !== null),
   )?.[1] ?? null;
 
 /** Guesses the country by a form's labels: "CAP: 95124" is Italian, "Ville" French, and "Provincia: Gipuzkoa" Spanish. */

@@ -18,7 +18,7 @@ import {
 import { findPhone, PHONE_LABEL } from "./phone.ts";
 import { plainText } from "./plain-text.ts";
 import { countryOfPostalCode, hasPostalCodes } from "./postal-code.ts";
-import { isIntroductionLine, isReference } from "./references.ts";
+import { isIntroductionLine, isReference, isTaxNumber } from "./references.ts";
 import { splitSections } from "./sections.ts";
 
 /**
@@ -73,7 +73,9 @@ function parseHeadedRows(
   for (let index = 0; index < Math.max(headings.length, firstRowCells.length); index += 1) {
     const [heading, value] = [tidy(headings[index] ?? ""), tidy((firstRowCells[index] ?? "").replaceAll("\n", ", "))];
     const label = headingLabels[index] ?? null;
-    if (label === null && value !== "") parseState.leftovers.push(heading === "" ? value : `${heading}: ${value}`);
+    const text = heading === "" ? value : `${heading}: ${value}`;
+    if (label === null && isTaxNumber(text)) parseState.explanations.push(text);
+    else if (label === null && value !== "") parseState.leftovers.push(text);
     else if (heading !== "") parseState.explanations.push(heading);
     if (label !== null && value !== "") streetLines.push(...extractCell(parseState, label, value, nameHalves));
   }
@@ -200,9 +202,9 @@ function withoutRepeatedLines(lines: readonly string[], explanations: string[]):
 
 function parseLines(text: string, lines: readonly string[]): ParsedAddress {
   const asianLines = lines.length === 1 ? splitAsian(text) : lines.flatMap((line) => line.split(" / "));
-  if (looksJapanese(text)) return parseJapanese(asianLines);
-  if (looksKorean(text)) return parseKorean(asianLines);
-  if (looksChinese(text)) return parseChinese(lines);
+  if (looksJapanese(text)) return withoutTaxNumbers(asianLines, parseJapanese);
+  if (looksKorean(text)) return withoutTaxNumbers(asianLines, parseKorean);
+  if (looksChinese(text)) return withoutTaxNumbers(lines, parseChinese);
   const headedRows = splitHeadedRows(lines);
   if (headedRows !== null) return parseRows(headedRows);
   const isOnlyLine = lines.filter((line) => !isIntroductionLine(line) && !isBesideAddress(line)).length === 1;
@@ -216,6 +218,14 @@ function parseLines(text: string, lines: readonly string[]): ParsedAddress {
           .map((line) => line.replaceAll("; ", ", ")),
     isOnlyLine ? splitName : undefined,
   );
+}
+
+function withoutTaxNumbers(
+  lines: readonly string[],
+  parse: (lines: readonly string[]) => ParsedAddress,
+): ParsedAddress {
+  const parsed = parse(lines.filter((line) => !isTaxNumber(line)));
+  return { ...parsed, explanations: [...parsed.explanations, ...lines.filter(isTaxNumber)] };
 }
 
 /** "Recipient,Street,City,Zip" above one row of values. */
@@ -290,7 +300,8 @@ function splitIntroduction(sentence: string): string[] {
   const [, introduction = "", text = ""] = INTRODUCTION.exec(sentence) ?? THANKS_BEFORE_REQUEST.exec(sentence) ?? [];
   // "Poseidon Livs AB, Att: Mehmet Demir": the colon belongs to the label.
   const lastPart = introduction.slice(introduction.lastIndexOf(",") + 1);
-  return text === "" || findLabel(lastPart) !== null ? [sentence] : [introduction, text];
+  const isTaxLabel = isTaxNumber(tidy(`${lastPart} ${text.split(",", 1)[0] ?? ""}`));
+  return text === "" || findLabel(lastPart) !== null || isTaxLabel ? [sentence] : [introduction, text];
 }
 
 const INTRODUCTION = /^([^\d:@]{2,80}:|[^:@,]*(?<!\p{L})(?:rma|order|case|ticket)(?!\p{L})[^:@,]*:) ?(\p{L}.*)$/iu;
@@ -315,7 +326,7 @@ const splitCommas = (line: string): string[] =>
     .replace(/(?<=\d.*) [-–] (?=\p{Lu}[^\d,–-]+ - \p{Lu}{2}(?:,|$))/gu, ", ")
     .replace(/(?<=\d\p{L}?), ?(\d{5}), ?(?=\p{Lu}[\p{L} .-]+(?:,|$))/gu, ", $1 ")
     .replace(
-      /, ?(?!(?:RD|CEP|CAP|PIN|PLZ|ZIP|APT|STE|FL|RM|RR|BP|CS|BOX|LOT|BLK|CMR|PSC) )(?=\p{Lu}{2,3}\.? [A-Z]?\d|\p{Lu}\p{Ll}\.? \d{5}(?!\d))/gu,
+      /, ?(?!(?:RD|CEP|CAP|PIN|PLZ|ZIP|APT|STE|FL|RM|RR|BP|CS|BOX|LOT|BLK|CMR|PSC|CPF|CUIT|VAT|RFC|ABN|RUC|RUT|NIT|NIF|DNI|NIP|EIN) )(?=\p{Lu}{2,3}\.? [A-Z]?\d|\p{Lu}\p{Ll}\.? \d{5}(?!\d))/gu,
       "\u0000",
     )
     .replace(/(?<=, ?)(\p{Lu}[\p{L} ]{3,19}), ?(?=\d{5}(?:\d|-\d{4})?(?:,|$))/gu, (fullMatch, name: string) =>

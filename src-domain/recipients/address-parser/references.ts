@@ -170,12 +170,59 @@ const hasUnknownNumberLabel = (line: string): boolean => {
   return labelText !== "" && findLabel(labelText) === null && !isPhone;
 };
 
+/**
+ * Labels of taxpayers' numbers with the forms that these numbers have. A parcel needs none of them, and the service has no
+ * field for them.
+ */
+const TAX_NUMBERS: readonly (readonly [label: string, form: string])[] = [
+  ["cpf", "\\d{3}\\.?\\d{3}\\.?\\d{3}-?\\d{2}"],
+  ["cnpj", "[\\da-z]{2}\\.?[\\da-z]{3}\\.?[\\da-z]{3}/?[\\da-z]{4}-?\\d{2}"],
+  [
+    "vat|tax|ust|mwst|umsatzsteuer|steuer(?:nummer)?|vergi|btw|tva|iva|moms|mva|alv|dph|dič|nif|nipc|partita iva|p\\.? ?iva",
+    "(?:[a-z]{2}[ .-]?)?\\d(?:[ ./-]?\\d){7,11}(?: ?b ?\\d{2}| ?mva)?|fr ?[\\da-z]{2}(?: ?\\d{3}){3}",
+  ],
+  ["nif|nie|dni|cif|vat|iva", "(?:es ?-?)?(?:[a-z][ -]?\\d{7}[ -]?[\\da-z]|\\d{2}\\.?\\d{3}\\.?\\d{3}[ -]?[a-z])"],
+  ["(?:uid|mwst|tva|iva|vat)?", "che[ -]?\\d{3}\\.?\\d{3}\\.?\\d{3}(?: ?(?:mwst|tva|iva))?"],
+  ["uid|ust|vat", "at ?u\\d{8}"],
+  ["eori", "[a-z]{2} ?[\\da-z]{6,15}"],
+  ["ioss", "im ?\\d{10}"],
+  ["rfc", "[a-zñ&]{3,4}-?\\d{6}-?[\\da-z]{3}"],
+  ["gstin|gst", "\\d{2}[a-z]{5}\\d{4}[a-z][\\da-z]z[\\da-z]|\\d{9} ?rt ?\\d{4}|\\d{2,3}-?\\d{3}-?\\d{3}"],
+  ["pan", "[a-z]{5}\\d{4}[a-z]"],
+  ["abn", "\\d{2} ?\\d{3} ?\\d{3} ?\\d{3}"],
+  ["ruc", "\\d{11}|\\d{13}|\\d{6,8}-\\d"],
+  ["rut", "\\d{1,2}\\.?\\d{3}\\.?\\d{3}-?[\\dk]"],
+  ["nit", "\\d{3}\\.?\\d{3}\\.?\\d{3}-?\\d?"],
+  ["cuit|cuil", "\\d{2}-?\\d{8}-?\\d"],
+  ["c\\.? ?f\\.?|codice fiscale", "[a-z]{6}\\d{2}[a-z]\\d{2}[a-z]\\d{3}[a-z]|\\d{11}"],
+  ["nip", "(?:pl ?)?(?:\\d{3}-?\\d{3}-?\\d{2}-?\\d{2}|\\d{3}-\\d{2}-\\d{2}-\\d{3})"],
+  ["siret|siren", "\\d{3} ?\\d{3} ?\\d{3}(?: ?\\d{5})?"],
+  ["ičo", "\\d{8}"],
+  ["oib", "\\d{11}"],
+  ["ein|tin", "\\d{2}-\\d{7}"],
+  ["trn", "\\d{15}"],
+  ["инн", "\\d{10}(?:\\d{2})?"],
+  ["统一社会信用代码|纳税人识别号|税号", "[\\da-z]{15,18}"],
+  ["統一編號|統編", "\\d{8}"],
+  ["사업자 ?등록 ?번호", "\\d{3}-?\\d{2}-?\\d{5}"],
+];
+const NUMBER_LABEL =
+  "(?:[ .-]*(?:id|idnr|intracommunautaire|comunitari[ao]|reg|registration|nummer|number|num|no|nr|n[º°]|#))*";
+const TAX_NUMBER = new RegExp(
+  `^(?:n(?:o\\.?|[º°]) ?|num[ée]ro (?:de )?)?(?:${TAX_NUMBERS.map(([label, form]) => `(?:${label})${NUMBER_LABEL}[ .]*:? ?(?:${form})`).join("|")})$`,
+  "iu",
+);
+
+/** Recognizes a taxpayer's number by its label and its form, so that digits with a note beside them stay a reference. */
+export const isTaxNumber = (line: string): boolean => TAX_NUMBER.test(line);
+
 export const isReference = (line: string): boolean =>
   FORM_LINE.test(line) || hasUnknownNumberLabel(line) || (REFERENCE.test(line) && !STREET_ENDING.test(line));
 
 export function extractReferences(parseState: ParseState): void {
-  parseState.leftovers.push(...parseState.lines.filter(isReference));
-  parseState.lines = parseState.lines.filter((line) => !isReference(line));
+  for (const line of parseState.lines.filter((text) => isTaxNumber(text) || isReference(text)))
+    (isTaxNumber(line) ? parseState.explanations : parseState.leftovers).push(line);
+  parseState.lines = parseState.lines.filter((line) => !isTaxNumber(line) && !isReference(line));
 }
 
 /** "CEP 01021-200", "C.P. 14200, Ciudad de México", "PIN - 560010". */

@@ -9,7 +9,7 @@ export const PASTED_KINDS = [
   "Ty Novak / 123 Main Street / Oakland, Ca. 94789 → n=Ty Novak|s1=123 Main Street|c=Oakland|st=Ca.|z=94789|k=?USA",
   "Max Berg / Lindenweg 4 / Berlin 10115 DE → n=Max Berg|s1=?Lindenweg 4|s2=?Berlin 10115 DE",
   "Kai Roth / 1024 Elm St / Salem, OR 97301 / Reference #A1B2C3 → n=Kai Roth|s1=1024 Elm St|c=Salem|st=OR|z=97301|k=?USA|left=Reference #A1B2C3",
-  "Marta Lis / Żorska 11 / 47-400 Racibórz / NIP 1234563218 → n=Marta Lis|s1=Żorska 11|c=Racibórz|z=47-400|k=?POL|left=NIP 1234563218",
+  "Marta Lis / Żorska 11 / 47-400 Racibórz / NIP 1234563218 → n=Marta Lis|s1=Żorska 11|c=Racibórz|z=47-400|k=?POL|word=NIP 1234563218",
   "Ross Kerr / 220 Test Street / Glasgow / Scotland / G1 1BC → n=Ross Kerr|s1=220 Test Street|c=?Glasgow|z=G1 1BC|k=GBR|word=Scotland",
   "Ms L Hart / 2 Church Lane / Great Missenden / Bucks. / HP16 0AX → n=Ms L Hart|s1=2 Church Lane|c=?Great Missenden|st=Bucks.|z=HP16 0AX|k=?GBR",
   "Lise Payet / 6 rue Pasteur / 97400 Saint-Denis / La Réunion → n=Lise Payet|s1=6 rue Pasteur|c=Saint-Denis|z=97400|k=REU|word=La Réunion",
