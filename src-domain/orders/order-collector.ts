@@ -33,7 +33,12 @@ export interface RefusedRow {
   readonly problem: OrderRowProblem;
 }
 
-export const ORDER_WARNINGS = ["ship-by-not-a-date", "postal-code-zero-added", "phone-rounded"] as const;
+export const ORDER_WARNINGS = [
+  "ship-by-not-a-date",
+  "postal-code-zero-added",
+  "phone-rounded",
+  "number-may-be-rounded",
+] as const;
 /** A cell that the desk changed or could not read in an order that it accepts. */
 export interface OrderWarning {
   readonly line: number;

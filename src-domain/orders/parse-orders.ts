@@ -17,7 +17,7 @@ import { ADVANCED_ORDER_EXPORT, WEBTOFFEE, WEBTOFFEE_ITEM_COLUMNS } from "./chan
 import { type CollectedOrders, createOrderCollector } from "./order-collector.ts";
 import { createCellReader, findSheet, isBrokenRow, type OrderSheet, readCell, type SheetRow } from "./order-sheet.ts";
 import type { Channel } from "./order.ts";
-import { findRoundedColumns, type RoundedColumn } from "./rounded-columns.ts";
+import { findLinesInDoubt, findRoundedColumns, type RoundedColumn } from "./rounded-columns.ts";
 
 const CHANNEL_FORMATS: readonly ChannelFormat[] = [
   TEMPLATE,
@@ -81,7 +81,8 @@ export function parseSheet(
   // In a mapped file a person chose one of the columns.
   const cellReader = createCellReader(sheet, format.channel !== "mapped");
   const collector = collectOrders(format, sheet, cellReader);
-  const columns = findRoundedColumns(sheet, findNeededHeadings(cellReader.usedHeadings, format));
+  const neededHeadings = findNeededHeadings(cellReader.usedHeadings, format);
+  const columns = findRoundedColumns(sheet, neededHeadings);
   if (columns.length > 0) return failure({ kind: "rounded-by-excel", columns });
   const heading = findContradictoryHeading(sheet, cellReader);
   if (heading !== undefined) return failure({ kind: "heading-twice", heading });
@@ -89,7 +90,11 @@ export function parseSheet(
   if (dateOrder === "unknown" && chosenDateOrder === null) return failure({ kind: "date-order-unknown" });
   const collected = collector.result(dateOrder === "unknown" ? chosenDateOrder : dateOrder);
   if (collected.orders.length === 0 && collected.refusedRows.length === 0) return failure({ kind: "no-orders" });
-  return success({ channel: format.channel, ...collected });
+  const doubts = findLinesInDoubt(sheet, neededHeadings).map((line) => ({
+    line,
+    warning: "number-may-be-rounded" as const,
+  }));
+  return success({ channel: format.channel, ...collected, warnings: [...collected.warnings, ...doubts] });
 }
 
 function collectOrders(

@@ -24,6 +24,20 @@ export function findRoundedColumns(
   });
 }
 
+/** Returns the lines with a number that a spreadsheet may have rounded, in columns with too few of them to refuse. */
+export const findLinesInDoubt = (
+  { headings, rows }: OrderSheet,
+  usedHeadings: ReadonlySet<string>,
+): readonly number[] =>
+  headings.flatMap((heading, column) => {
+    if (!usedHeadings.has(heading)) return [];
+    const survey = createRoundingSurvey();
+    for (const { cells } of rows) survey.add(cells[column] ?? "");
+    return survey.isInDoubt()
+      ? rows.filter(({ cells }) => isZeroFilled(cells[column] ?? "")).map(({ line }) => line)
+      : [];
+  });
+
 function findZeroFilledCell<Cell extends { readonly value: string }>(cells: readonly Cell[]): Cell | undefined {
   const survey = createRoundingSurvey();
   for (const { value } of cells) survey.add(value);

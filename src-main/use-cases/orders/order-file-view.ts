@@ -34,6 +34,7 @@ export function toOrdersPreview(
     zerosAdded: countWarnings("postal-code-zero-added"),
     shipByUnread: countWarnings("ship-by-not-a-date"),
     phonesRounded: countWarnings("phone-rounded"),
+    numbersInDoubt: countWarnings("number-may-be-rounded"),
     preview: orders
       .slice(0, MAX_PREVIEWED_ORDERS)
       .map((order, index) => toPreview(order, changes[index] ?? "unchanged")),

@@ -78,6 +78,8 @@ const readOrders = z.strictObject({
   zerosAdded: count,
   shipByUnread: count,
   phonesRounded: count,
+  /** Rows with a number of two that end in a zero. */
+  numbersInDoubt: count,
   /** The first orders, without names, streets and phone numbers. */
   preview: listOf({
     orderNumber: z.string(),

@@ -142,7 +142,7 @@ function CompleteChoice({ orders, isComplete, onComplete }: OrdersFoundProps): J
 /** Says what the desk held back, or changed, in the file. */
 function OrderNotes({ orders }: { readonly orders: ReadOrders }): JSX.Element | null {
   const { t } = useTranslation(["orderFiles", "orderBook"]);
-  const { held, addressProblems, zerosAdded, shipByUnread, phonesRounded } = orders;
+  const { held, addressProblems, zerosAdded, shipByUnread, phonesRounded, numbersInDoubt } = orders;
   const reasons = held.map(({ reason, count }) =>
     t("heldReason", { reason: t(`orderBook:hold.${reason}`), formatted: numberText(count) }),
   );
@@ -154,6 +154,7 @@ function OrderNotes({ orders }: { readonly orders: ReadOrders }): JSX.Element | 
     ...(zerosAdded > 0 ? [t("zerosAdded", { count: zerosAdded, formatted: numberText(zerosAdded) })] : []),
     ...(shipByUnread > 0 ? [t("shipByUnread", { count: shipByUnread, formatted: numberText(shipByUnread) })] : []),
     ...(phonesRounded > 0 ? [t("phonesRounded", { count: phonesRounded, formatted: numberText(phonesRounded) })] : []),
+    ...(numbersInDoubt > 0 ? [t("numbersInDoubt", { formatted: numberText(numbersInDoubt) })] : []),
   ];
   if (notes.length === 0) return null;
   return (

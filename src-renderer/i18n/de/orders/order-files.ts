@@ -96,6 +96,8 @@ export default {
   phonesRounded_one: "{{formatted}} Telefonnummer wurde weggelassen, weil eine Tabellenkalkulation sie gekürzt hatte.",
   phonesRounded_other:
     "{{formatted}} Telefonnummern wurden weggelassen, weil eine Tabellenkalkulation sie gekürzt hatte.",
+  numbersInDoubt:
+    "{{formatted}} lange Nummern mit dem Kanal vergleichen: Eine Tabellenkalkulation hat sie vielleicht gerundet.",
   known: "Schon importiert: Es würde sich nichts ändern.",
   import_one: "{{formatted}} Bestellung importieren",
   import_other: "{{formatted}} Bestellungen importieren",

@@ -195,11 +195,23 @@ describe("rows", () => {
     });
   });
 
-  it("refuses a column whose long numbers all end in a zero, but not one of them", () => {
+  it("refuses a column whose long numbers all end in a zero, if these are too many for chance", () => {
     const fileOf = (...numbers: readonly string[]) =>
       parse([TEMPLATE, ...numbers.map((number) => `${number};;MUG;1;Ada;Weg 1;Berlin;10115;Germany`)].join("\n"));
-    expect(fileOf("1234567890123450", "1234567890123460").ok).toBe(false);
-    expect(fileOf("1234567890123450", "1234567890123461").ok).toBe(true);
+    expect(fileOf("1234567890123450", "1234567890123460", "1234567890123470").ok).toBe(false);
+    expect(fileOf("1234567890123450", "1234567890123460", "1234567890123471").ok).toBe(true);
+    expect(fileOf("1234567890123450", "1234567890123460", "1234567890123470", "0042").ok).toBe(true);
+  });
+
+  it("warns of two numbers that a spreadsheet may have rounded", () => {
+    const rowOf = (number: string) => `${number};;MUG;1;Ada;Weg 1;Berlin;10115;Germany`;
+    const warningsIn = (...numbers: readonly string[]) =>
+      ordersIn([TEMPLATE, ...numbers.map(rowOf)].join("\n")).warnings;
+    expect(warningsIn("1234567890123450", "1234567890123460")).toEqual([
+      { line: 2, warning: "number-may-be-rounded" },
+      { line: 3, warning: "number-may-be-rounded" },
+    ]);
+    expect(warningsIn("1234567890123450", "1234567890123461")).toEqual([]);
   });
 
   it("refuses a file with two different columns of one heading", () => {
