@@ -110,6 +110,7 @@ export const INBOX_REFUSALS = [
   "wrong-place",
   "other-sender",
   "incomplete",
+  "field-twice",
   "not-stored",
 ] as const;
 export type InboxRefusal = (typeof INBOX_REFUSALS)[number];

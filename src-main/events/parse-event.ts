@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { parseExactJson } from "../service/exact-json.ts";
+import { FieldTwiceError, parseExactJson } from "../service/exact-json.ts";
 import { exactInstant } from "../service/wire.ts";
 import { factsOfEvent, type SubjectFacts } from "./event-kinds.ts";
 
@@ -35,8 +35,8 @@ export function parseEvent(body: string): Result<ServiceEvent, string> {
   let json: unknown;
   try {
     json = parseExactJson(body);
-  } catch {
-    return failure("It is not JSON.");
+  } catch (error) {
+    return failure(error instanceof FieldTwiceError ? "It names a field twice." : "It is not JSON.");
   }
   const parsed = envelope.safeParse(json);
   if (!parsed.success) return failure(`It is no event: ${parsed.error.issues[0]?.path.join(".") || "not an object"}.`);

@@ -13,6 +13,7 @@ import {
 } from "../../src-domain/events/event-inbox.ts";
 import { failure, success } from "../../src-domain/result.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
+import { FieldTwiceError, parseExactJson } from "../service/exact-json.ts";
 import { utcInstant } from "../service/wire.ts";
 import { createAllowList } from "./allow-list.ts";
 import type { EventSink, EventSource } from "./event-source.ts";
@@ -92,7 +93,7 @@ export function judgeDelivery(
 function isProbe(body: Uint8Array): boolean {
   if (body.length === 0 || body.length > MAX_PROBE_BYTES) return false;
   try {
-    const parsedBody: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    const parsedBody = parseExactJson(new TextDecoder("utf-8", { fatal: true }).decode(body));
     if (typeof parsedBody !== "object" || parsedBody === null || Array.isArray(parsedBody)) return false;
     return !Object.keys(parsedBody).some((name) => /^(category|action|eventtime|notificationid)$/i.test(name));
   } catch {
@@ -296,8 +297,13 @@ async function receive(
     // Do not tell the sender which check failed.
     return reply.code(401).send();
   }
+  const text = new TextDecoder().decode(body);
+  if (namesFieldTwice(text)) {
+    onRefused("field-twice");
+    return reply.code(400).send();
+  }
   try {
-    const outcome = await sink([{ body: new TextDecoder().decode(body), receivedAt: receivedAt.toISOString() }]);
+    const outcome = await sink([{ body: text, receivedAt: receivedAt.toISOString() }]);
     onAccepted?.(normalizeSender(request.raw.socket.remoteAddress ?? ""));
     if (outcome === "old") onRefused("old-event");
   } catch {
@@ -305,6 +311,16 @@ async function receive(
     return reply.code(503).send();
   }
   return reply.code(200).send();
+}
+
+/** False for text that is no JSON: it is stored as an event that cannot be parsed. */
+function namesFieldTwice(text: string): boolean {
+  try {
+    parseExactJson(text);
+    return false;
+  } catch (error) {
+    return error instanceof FieldTwiceError;
+  }
 }
 
 function headerOf(request: FastifyRequest, name: string): string | null {

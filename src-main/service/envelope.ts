@@ -4,7 +4,7 @@ import { httpDateMs } from "../../src-domain/instants.ts";
 import { isObject, type JsonObject } from "../../src-domain/json-object.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { messagesByField, shortText } from "./error-detail.ts";
-import { parseExactJson } from "./exact-json.ts";
+import { FieldTwiceError, parseExactJson } from "./exact-json.ts";
 import type { HttpAnswer } from "./exchange.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 
@@ -134,8 +134,8 @@ function parseObject(answer: HttpAnswer): Result<JsonObject, string> {
   try {
     const value = parseExactJson(new TextDecoder("utf-8", { fatal: true }).decode(answer.body));
     return isObject(value) ? success(value) : failure("The answer is not a JSON object.");
-  } catch {
-    return failure("The answer is not JSON.");
+  } catch (error) {
+    return failure(error instanceof FieldTwiceError ? "The answer names a field twice." : "The answer is not JSON.");
   }
 }
 

@@ -9,9 +9,16 @@ const MAX_KEYS = 1000;
 /** An order of 500 items contains each item's id at most three times. */
 const MAX_LONG_INTEGERS = 5000;
 
+/** Programs disagree on which of the two values counts (RFC 8259, section 4). */
+export class FieldTwiceError extends SyntaxError {
+  constructor() {
+    super("The JSON names a field twice");
+  }
+}
+
 /**
  * Like `JSON.parse`, but integers beyond 2^53 become strings of their digits. Throws for nesting that would overflow the
- * stack, and for so many values that reading them would block the desk.
+ * stack, for so many values that reading them would block the desk, and for a record that names a field twice.
  */
 export function parseExactJson(text: string): unknown {
   const longIntegers = longIntegersIn(text);
@@ -30,16 +37,19 @@ interface Span {
   readonly end: number;
 }
 
-/** Finds integers that a number cannot represent, and counts the cost of the text. Expects valid JSON. */
+/** Finds integers that a number cannot represent, and checks the structure of the text. Expects valid JSON. */
 function longIntegersIn(text: string): Span[] {
   const longIntegers: Span[] = [];
-  const cost = createCostCounter();
+  const structure = createStructureCheck();
   for (let index = 0; index < text.length; index += 1) {
     const character = text.charCodeAt(index);
-    if (character === QUOTE) index = endOfText(text, index);
-    else if (character === COMMA) cost.addMember();
-    else if (character === OPEN_LIST || character === OPEN_OBJECT) cost.openContainer(character === OPEN_OBJECT);
-    else if (character === CLOSE_LIST || character === CLOSE_OBJECT) cost.closeContainer();
+    if (character === QUOTE) {
+      const end = endOfText(text, index);
+      structure.addText(text, index, end);
+      index = end;
+    } else if (character === COMMA) structure.addMember();
+    else if (character === OPEN_LIST || character === OPEN_OBJECT) structure.openContainer(character === OPEN_OBJECT);
+    else if (character === CLOSE_LIST || character === CLOSE_OBJECT) structure.closeContainer();
     else if (character === MINUS || isDigit(character)) {
       const end = endOfNumber(text, index);
       if (end - index >= MIN_LONG_DIGITS && isLong(text.slice(index, end))) longIntegers.push({ start: index, end });
@@ -50,11 +60,15 @@ function longIntegersIn(text: string): Span[] {
   return longIntegers;
 }
 
-function createCostCounter() {
+function createStructureCheck() {
   let depth = 0;
   let values = 1;
+  /** The next text is the name of a field. */
+  let isNameNext = false;
   /** Keys per open record, by depth; minus infinity for lists. */
   const keyCounts: number[] = [];
+  /** Names of the fields of each open record, by depth; null for lists. */
+  const fieldNames: (Set<string> | null)[] = [];
   const countValue = (): void => {
     values += 1;
     if (values > MAX_VALUES) throw new SyntaxError("The JSON holds too many values");
@@ -64,16 +78,30 @@ function createCostCounter() {
       depth += 1;
       if (depth > MAX_DEPTH) throw new SyntaxError("The JSON is nested too deeply");
       keyCounts[depth] = isRecord ? 1 : Number.NEGATIVE_INFINITY;
+      fieldNames[depth] = isRecord ? new Set() : null;
+      isNameNext = isRecord;
       countValue();
     },
     addMember(): void {
       const keyCount = (keyCounts[depth] ?? 0) + 1;
       if (keyCount > MAX_KEYS) throw new SyntaxError("The JSON holds a record of too many fields");
       keyCounts[depth] = keyCount;
+      isNameNext = fieldNames[depth] instanceof Set;
       countValue();
+    },
+    /** `start` and `end`: the quotes around the text. */
+    addText(text: string, start: number, end: number): void {
+      const names = isNameNext ? fieldNames[depth] : null;
+      isNameNext = false;
+      if (!names) return;
+      const written = text.slice(start + 1, end);
+      const name = written.includes("\\") ? String(JSON.parse(text.slice(start, end + 1))) : written;
+      if (names.has(name)) throw new FieldTwiceError();
+      names.add(name);
     },
     closeContainer(): void {
       depth -= 1;
+      isNameNext = false;
     },
   };
 }

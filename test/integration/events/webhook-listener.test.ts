@@ -46,6 +46,20 @@ describe("the webhook listener", () => {
     expect(refused).toEqual([cause]);
   });
 
+  it("answers 400 to a signed event that names a field twice", async () => {
+    const { address, stored, refused } = await listen();
+    const twice = body.replace('"action"', '"action":"itemDeleted","action"');
+    const answer = await post(address, twice, headersFor(twice));
+    expect([answer.status, await answer.text()]).toEqual([400, ""]);
+    expect([stored, refused]).toEqual([[], ["field-twice"]]);
+  });
+
+  it("takes no body that names a field twice for a probe", async () => {
+    const { address, probes } = await listen();
+    const answer = await post(address, '{"test":1,"test":2}', {});
+    expect([answer.status, probes()]).toEqual([401, 0]);
+  });
+
   const noKey = (): Promise<null> => Promise.resolve(null);
   it.each<[string, string, { headers?: Record<string, string>; options?: Partial<WebhookListenerOptions> }]>([
     ["a signature of another body", "wrong-signature", { headers: headersFor(`${body} `) }],

@@ -71,6 +71,7 @@ describe("an event", () => {
 
   it.each([
     ["", "It is not JSON."],
+    ['{"category":"a","category":"b"}', "It names a field twice."],
     ["[1]", "It is no event: not an object."],
     [`{"action":"a","eventTime":"${arrival}"}`, "It is no event: category."],
     [`{"category":"a","action":"a","eventTime":"soon"}`, "It is no event: eventTime is not a date-time."],

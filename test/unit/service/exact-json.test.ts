@@ -71,6 +71,17 @@ describe("exact JSON", () => {
   ])("refuses too many %s", (_name, text, errorText) => expect(() => parseExactJson(text)).toThrow(errorText));
 
   it.each([
+    ["a field", '{"a":1,"b":{},"a":2}'],
+    ["a field of a record in a list", '[{"c":1},{"a":{"b":1},"a":1}]'],
+    ["a field in another spelling", String.raw`{"a\u0062":1,"ab":1}`],
+    ["a long integer", '{"id":9007199254740993,"id":9007199254740994}'],
+    ["the field __proto__", '{"__proto__":1,"__proto__":2}'],
+  ])("refuses %s that comes twice", (_name, text) => expect(() => parseExactJson(text)).toThrow("names a field twice"));
+
+  it.each([
+    ["the same field in several records", '[{"a":{"a":[{"a":1}]}},{"a":2}]'],
+    ["fields that differ in case", '{"a":1,"A":2}'],
+    ["texts equal to a field", '{"a":"a","b":["a","a"]}'],
     ["50,000 values", `[${"0,".repeat(49_997)}0]`],
     ["1,000 fields", `{${Array.from({ length: 1000 }, (_, index) => `"${index}":[0,0]`).join(",")}}`],
     ["commas in a text", JSON.stringify([",".repeat(30_000)])],

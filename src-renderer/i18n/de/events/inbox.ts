@@ -92,6 +92,7 @@ export default {
     "wrong-place": "Falscher Pfad oder falsche Methode",
     "other-sender": "Von einer Adresse, die kein eingetragener Absender ist",
     incomplete: "Abgebrochen oder nicht verstanden",
+    "field-twice": "Nennt ein Feld zweimal",
     "not-stored": "Auf diesem Computer nicht gespeichert",
   },
 } satisfies German<typeof en>;

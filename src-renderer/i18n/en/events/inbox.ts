@@ -83,6 +83,7 @@ export default {
     "wrong-place": "Wrong path or method",
     "other-sender": "From an address not among the senders",
     incomplete: "Interrupted or not understood",
+    "field-twice": "Names a field twice",
     "not-stored": "Could not be saved on this computer",
   },
 } as const;

@@ -84,6 +84,7 @@ export default {
     "wrong-place": "路径或方法错误",
     "other-sender": "来自不允许的来源",
     incomplete: "中断或无法理解",
+    "field-twice": "同一字段出现两次",
     "not-stored": "无法保存到本机",
   },
 } satisfies Chinese<typeof en>;

@@ -84,6 +84,7 @@ export default {
     "wrong-place": "路徑或方法錯誤",
     "other-sender": "來自不允許的來源",
     incomplete: "中斷或無法理解",
+    "field-twice": "同一欄位出現兩次",
     "not-stored": "無法儲存到本機",
   },
 } satisfies Chinese<typeof en>;
