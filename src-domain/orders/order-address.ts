@@ -12,8 +12,9 @@ import type { AddressProblem } from "./order.ts";
 export const isBlankAddress = (address: AddressCells): boolean =>
   address.name === "" && address.street1 === "" && address.city === "";
 
-/** Spreadsheets and Shopify put an apostrophe before digits, so that they stay a text. */
-export const withoutApostrophe = (text: string): string => text.replace(/^'(?=[\d+])/, "");
+/** Spreadsheets and Shopify put an apostrophe before a code, so that it stays a text; other programs put it in two. */
+export const withoutApostrophe = (text: string): string =>
+  /^'([^']+)'$/.exec(text)?.[1] ?? text.replace(/^'(?=[\p{L}\p{N}+#])/u, "");
 
 /** The service has no field for a company, so it takes the first free street field. */
 export function toRecipient(address: AddressCells): Recipient {

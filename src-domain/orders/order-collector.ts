@@ -48,6 +48,8 @@ export interface OrderWarning {
 export interface CollectedOrders {
   readonly orders: readonly Order[];
   readonly refusedRows: readonly RefusedRow[];
+  /** Orders of which the file has only refused rows: they are neither accepted nor gone. */
+  readonly refusedNumbers: readonly string[];
   readonly warnings: readonly OrderWarning[];
 }
 
@@ -74,6 +76,7 @@ const NO_PREVIOUS_ROW = { orderNumber: "", group: undefined };
 export function createOrderCollector(channel: Channel) {
   const collectedOrders = new Map<string, CollectedOrder>();
   const refusedRows: RefusedRow[] = [];
+  const refusedNumbers = new Set<string>();
   let previousRow: { readonly orderNumber: string; readonly group: string | undefined } = NO_PREVIOUS_ROW;
 
   function collect(line: number, row: OrderCells, orderNumber: string): void {
@@ -108,17 +111,22 @@ export function createOrderCollector(channel: Channel) {
       else collect(line, row, orderNumber);
       previousRow = { orderNumber, group: row.groupKey };
     },
-    refuseRow(line: number, problem: OrderRowProblem): void {
+    /** `orderNumber`: empty if the row names no order, or cannot be split into cells. */
+    refuseRow(line: number, problem: OrderRowProblem, orderNumber = ""): void {
       refusedRows.push({ line, problem });
+      if (orderNumber !== "") refusedNumbers.add(withoutApostrophe(orderNumber));
       previousRow = NO_PREVIOUS_ROW;
     },
     /** "unknown" if the dates of the file do not show which number is the day. */
     dateOrder,
     result(order: DateOrder | null): CollectedOrders {
       const orders = [...collectedOrders.values()].filter(({ lines }) => lines.length > 0);
+      const listedNumbers = new Set([...collectedOrders.keys(), ...refusedNumbers]);
+      for (const { firstRow } of orders) listedNumbers.delete(firstRow.orderNumber);
       return {
         orders: orders.map((collected) => toOrder(channel, collected, order)),
         refusedRows,
+        refusedNumbers: [...listedNumbers],
         warnings: orders.flatMap((collected) => warningsOf(collected, order)),
       };
     },
@@ -151,8 +159,11 @@ function addLine(order: CollectedOrder, cells: LineCells, isRepeated: boolean): 
   const existing = cells.lineId === "" ? undefined : order.lines.find((line) => line.cells.lineId === cells.lineId);
   // A joined file may contain an older and a newer state of a line. A hold reason in either of them counts.
   if (existing !== undefined) existing.holdReason ??= cells.holdReason;
-  else if (isRepeated && cells.lineId === "") order.holdReason ??= cells.holdReason;
-  if (isRepeated && cells.lineId === "") return "order-repeated";
+  const isRepetition = isRepeated && cells.lineId === "" && !isFurtherItem(order, cells);
+  if (isRepetition) {
+    order.holdReason ??= cells.holdReason;
+    return "order-repeated";
+  }
   const quantity = parseQuantity(cells);
   if (!quantity.ok) return quantity.error;
   if (existing !== undefined) return existing.quantity === quantity.value ? null : "order-repeated";
@@ -160,6 +171,10 @@ function addLine(order: CollectedOrder, cells: LineCells, isRepeated: boolean): 
   order.lines.push({ cells, quantity: quantity.value, holdReason });
   return null;
 }
+
+/** An item that the order does not have yet is a further line, wherever the file names it. */
+const isFurtherItem = ({ lines }: CollectedOrder, { itemCode }: LineCells): boolean =>
+  itemCode !== "" && lines.every(({ cells }) => withoutApostrophe(cells.itemCode) !== withoutApostrophe(itemCode));
 
 function parseQuantity({ sku, itemCode, quantity }: LineCells): Result<number, OrderRowProblem> {
   if (sku === "" && itemCode === "") return failure("no-sku-or-item");

@@ -37,6 +37,8 @@ export interface OrderFile {
   readonly writtenAt: string;
   /** Whether the file lists every open order of its shop, so that missing orders are gone. */
   readonly isComplete: boolean;
+  /** Orders of rows that the desk refused: the file lists them, so they are not gone. Other desks do not get them. */
+  readonly refusedNumbers?: readonly string[];
 }
 
 export type FileTimes = Pick<OrderFile, "writtenAt">;

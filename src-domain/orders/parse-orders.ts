@@ -14,7 +14,7 @@ import { TIKTOK } from "./channels/tiktok.ts";
 import { findUnusableFile, type UnusableFile } from "./channels/unusable-files.ts";
 import { WALMART } from "./channels/walmart.ts";
 import { ADVANCED_ORDER_EXPORT, WEBTOFFEE, WEBTOFFEE_ITEM_COLUMNS } from "./channels/woocommerce.ts";
-import { type CollectedOrders, createOrderCollector } from "./order-collector.ts";
+import { type CollectedOrders, createOrderCollector, type OrderRowProblem } from "./order-collector.ts";
 import { createCellReader, findSheet, isBrokenRow, type OrderSheet, readCell, type SheetRow } from "./order-sheet.ts";
 import type { Channel } from "./order.ts";
 import { findLinesInDoubt, findRoundedColumns, type RoundedColumn } from "./rounded-columns.ts";
@@ -112,12 +112,11 @@ function collectOrders(
     }
     const cells = format.readRow((...names) => cellReader.read(row, ...names), headings);
     if (cells === null) continue;
-    if (row.isHidden === true) collector.refuseRow(row.line, "row-hidden");
-    else if (row.cells.length < minCellCount) collector.refuseRow(row.line, "row-cut-off");
-    else if (row.cells.slice(headings.length).some((cell) => cell.trim() !== ""))
-      collector.refuseRow(row.line, "row-too-long");
-    else if (hasLostValue(row, headings, cellReader.usedHeadings, format))
-      collector.refuseRow(row.line, "formula-failed");
+    const refuse = (problem: OrderRowProblem): void => collector.refuseRow(row.line, problem, cells.orderNumber);
+    if (row.isHidden === true) refuse("row-hidden");
+    else if (row.cells.length < minCellCount) refuse("row-cut-off");
+    else if (row.cells.slice(headings.length).some((cell) => cell.trim() !== "")) refuse("row-too-long");
+    else if (hasLostValue(row, headings, cellReader.usedHeadings, format)) refuse("formula-failed");
     else collector.add(row.line, toOrderCells(cells), row.isMergedWithAbove);
   }
   return collector;

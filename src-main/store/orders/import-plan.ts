@@ -103,6 +103,8 @@ interface Comparison {
   readonly goneNumbers: readonly string[];
   readonly openCount: number;
   readonly listedCount: number;
+  /** Whether the file lists open orders of the shop in refused rows. */
+  readonly hasRefusedOrders: boolean;
   readonly isKnown: boolean;
 }
 
@@ -199,7 +201,9 @@ export function createImportPlanner(journal: Connection) {
       }
       const openNumbers = yield* findOpenNumbers(file.channel, file.shop);
       const listedNumbers = new Set(orders.map(({ orderNumber }) => orderNumber));
-      const unlistedNumbers = openNumbers.filter((number) => !listedNumbers.has(number));
+      const refusedNumbers = new Set(file.refusedNumbers);
+      const missingNumbers = openNumbers.filter((number) => !listedNumbers.has(number));
+      const unlistedNumbers = missingNumbers.filter((number) => !refusedNumbers.has(number));
       const isNewest = newest.file === null || file.writtenAt >= newest.file;
       const goneNumbers = isNewest ? unlistedNumbers : [];
       const isUnchanged =
@@ -212,6 +216,7 @@ export function createImportPlanner(journal: Connection) {
         goneNumbers,
         openCount: openNumbers.length,
         listedCount: openNumbers.length - unlistedNumbers.length,
+        hasRefusedOrders: unlistedNumbers.length < missingNumbers.length,
         isKnown: isUnchanged && newest.file !== null && file.writtenAt <= newest.file,
       };
     },

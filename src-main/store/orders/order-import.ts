@@ -60,7 +60,8 @@ function prepareStatements(journal: Connection) {
     ),
     markOrdersGone: journal.prepare(
       `UPDATE booked_order SET gone_at = @at
-       WHERE channel = @channel AND shop = @shop AND file_id <> @fileId AND gone_at IS NULL`,
+       WHERE channel = @channel AND shop = @shop AND file_id <> @fileId AND gone_at IS NULL
+         AND order_number NOT IN (SELECT value FROM json_each(@refusedNumbers))`,
     ),
     listFiles: journal.prepare<[], Omit<ImportedOrderFile, "canUndo"> & { readonly canUndo: number }>(
       `SELECT f.file_id AS fileId, f.channel, f.shop, f.name, f.written_at AS writtenAt, f.imported_at AS importedAt,
@@ -123,12 +124,15 @@ function createFileImporter({ sql, planner, writer, removal, atomically }: Impor
     { at, desk, fleetKey }: FileOrigin,
   ): CooperativeWork<PreparedImport | null> {
     yield* removal.removeAllHidden();
-    const { changes, newest, isNewest, isKnown } = yield* planner.compare(file, orders, fleetKey);
+    const comparison = yield* planner.compare(file, orders, fleetKey);
+    const { changes, newest, isNewest, isKnown, hasRefusedOrders } = comparison;
     if (isKnown && desk === null) return null;
     const origin = desk === null ? "own" : "other-desk";
     const { channel, shop, name, writtenAt } = file;
     const { fleetFileId, fleetWrittenAt } = fleetKey ?? { fleetFileId: null, fleetWrittenAt: null };
-    const isComplete = Number(file.isComplete);
+    const refusedNumbers = JSON.stringify(file.refusedNumbers ?? []);
+    // Desks of a fleet would count the orders of refused rows as gone.
+    const isComplete = Number(file.isComplete && !hasRefusedOrders);
     const row = { channel, shop, name, writtenAt, at, isComplete, orderCount: orders.length, desk };
     const fileId = Number(sql.addFile.run({ ...row, fleetFileId, fleetWrittenAt }).lastInsertRowid);
     // Changes of known orders show at once, so they come last.
@@ -154,7 +158,8 @@ function createFileImporter({ sql, planner, writer, removal, atomically }: Impor
         const before = fleetKey === null ? NEVER : new Date(Date.parse(at) - FLEET_UNDO_MS).toISOString();
         sql.settleFiles.run({ channel, shop, fileId, before });
         sql.forgetReplaced.run({ channel, shop, fileId, before });
-        if (fleetKey === null && file.isComplete && isNewest) sql.markOrdersGone.run({ channel, shop, fileId, at });
+        if (fleetKey === null && file.isComplete && isNewest)
+          sql.markOrdersGone.run({ channel, shop, fileId, at, refusedNumbers });
         sql.showFile.run(fileId);
         if (fleetKey !== null) removal.markGone(channel, shop);
       },

@@ -27,10 +27,13 @@ async function read({
   const { text, parsed, mappable } = result.value;
   const fileFacts = { text, dateOrder: readOptions.dateOrder ?? null, mappable };
   if (!parsed.ok) return success({ ...fileFacts, content: parsed.error });
-  const { channel, orders } = parsed.value;
+  const { channel, orders, refusedNumbers } = parsed.value;
   const shops = (await store.orderFiles()).flatMap((known) => (known.channel === channel ? known.shop : []));
   const shop = readOptions.shop === undefined ? (shops[0] ?? "") : toShop(readOptions.shop, shops);
-  const plan = await store.planOrderImport({ channel, shop, name, writtenAt, isComplete: true }, orders);
+  const plan = await store.planOrderImport(
+    { channel, shop, name, writtenAt, isComplete: true, refusedNumbers },
+    orders,
+  );
   const shopDoubt = plan.isKnown ? null : findShopDoubt(plan.evidence, readOptions.shop !== undefined);
   const shopFacts = { shop, shops, shopDoubt, shopOwner: plan.evidence.ownerShop };
   return success({ ...fileFacts, content: { ...toOrdersPreview(parsed.value, plan), ...shopFacts } });
@@ -42,8 +45,8 @@ async function importOrders({
   at,
 }: OrderFileRequests["import"]["input"]): Promise<Result<null, "no-orders">> {
   if (readResult === null || !readResult.parsed.ok) return failure("no-orders");
-  const { channel, orders } = readResult.parsed.value;
-  await store.importOrderFile({ channel, shop, name, writtenAt, isComplete }, orders, at);
+  const { channel, orders, refusedNumbers } = readResult.parsed.value;
+  await store.importOrderFile({ channel, shop, name, writtenAt, isComplete, refusedNumbers }, orders, at);
   return success(null);
 }
 

@@ -145,6 +145,27 @@ describe("a workbook of orders", () => {
     expect(orders.refusedRows).toEqual([{ line: 3, problem: "row-hidden" }]);
   });
 
+  it("counts no order of a hidden row as gone", async () => {
+    const ownRig = await openDeskRig({ items: 0 });
+    const files = orderFilesOf(ownRig);
+    const chooseSheet = async (sheet: string, ageHours: number) =>
+      ordersIn(valueOf(await files.choose(workbook([sheet]), { name: "orders.xlsx", ageHours })));
+    const importSheet = async (sheet: string, ageHours: number): Promise<void> => {
+      await chooseSheet(sheet, ageHours);
+      valueOf(await files.orderFiles.importFile({ isComplete: true }));
+    };
+    await importSheet(threeOrders, 3);
+    const onlyTwo = sheetXml([
+      [...TEMPLATE_HEADINGS],
+      ...["O-1", "O-2"].map((number) => templateRow({ ...ADA, "order number": number })),
+    ]);
+    const filtered = withRows(onlyTwo, ["O-2", 'hidden="1"']);
+    expect(await chooseSheet(filtered, 2)).toMatchObject({ gone: 1, goneNumbers: ["O-3"] });
+    await importSheet(filtered, 2);
+    expect(await chooseSheet(threeOrders, 1)).toMatchObject({ changes: { changed: 1, unchanged: 2 }, gone: 0 });
+    await ownRig.close();
+  });
+
   it("joins rows whose order is one merged cell", async () => {
     const further = { sku: "00124", quantity: { number: "1" } };
     const rows = [templateRow(ADA), templateRow(further), templateRow({ ...ADA, "order number": "O-2" })];

@@ -167,6 +167,43 @@ describe("rows", () => {
     expect(refusedRows).toEqual([{ line: 4, problem: "order-repeated" }]);
   });
 
+  it("joins items of an order with another order between them, but no item twice", () => {
+    const { orders, refusedRows } = ordersIn(`${TEMPLATE}
+1;RMA-1;;1;Ada;Weg 1;Berlin;10115;Germany
+2;RMA-9;;1;Bo;Weg 2;Bonn;53111;Germany
+1;RMA-2;;1;Ada;Weg 1;Berlin;10115;Germany
+2;RMA-8;;1;Bo;Weg 2;Bonn;53111;Germany
+1;'RMA-1;;1;Ada;Weg 1;Berlin;10115;Germany`);
+    expect(orders.map(({ lines }) => lines.map(({ itemCode }) => itemCode))).toEqual([
+      ["RMA-1", "RMA-2"],
+      ["RMA-9", "RMA-8"],
+    ]);
+    expect(refusedRows).toEqual([{ line: 6, problem: "order-repeated" }]);
+  });
+
+  it("removes the apostrophe that makes a cell a text in a spreadsheet", () => {
+    const { orders } = ordersIn(`${TEMPLATE}
+'A-1;'RMA-1;;1;Ada;Weg 1;Berlin;10115;Germany
+2;;'MUG';1;d'Arc;'s-Gravenweg 2;Berlin;10115;Germany
+3;;6' pole;1;Bo;Weg 2;Berlin;10115;Germany`);
+    expect(orders.map(({ orderNumber, lines: [line] }) => [orderNumber, line?.itemCode ?? line?.sku])).toEqual([
+      ["A-1", "RMA-1"],
+      ["2", "MUG"],
+      ["3", "6' pole"],
+    ]);
+    expect(orders[1]?.recipient.shipmentStreet1).toBe("'s-Gravenweg 2");
+  });
+
+  it("names the orders of refused rows", () => {
+    const { orders, refusedNumbers } = ordersIn(`${TEMPLATE}
+'1;;MUG;1;Ada;Weg 1;Berlin;10115;Germany
+1;;CUP;many;Ada;Weg 1;Berlin;10115;Germany
+'2;;MUG;many;Bo;Weg 2;Bonn;53111;Germany
+'3;;MUG;1;Bo;Weg 2;Bonn;53111;Germany;too long`);
+    expect(orders.map(({ orderNumber }) => orderNumber)).toEqual(["1"]);
+    expect(refusedNumbers).toEqual(["2", "3"]);
+  });
+
   it.each([
     ["A***", "Weg 1", "10115", "hidden-by-channel"],
     ["M?ller", "Weg 1", "10115", "unreadable"],
