@@ -22,3 +22,30 @@ export function detectLabelType(bytes: Uint8Array): LabelType | null {
   if (ZPL.test(head)) return "zpl";
   return PDF.test(head) && !MARKUP.test(head) ? "pdf" : null;
 }
+
+/** Types in which carriers also offer labels, and which the desk does not print. */
+type OtherLabelType = "epl" | "tspl" | "cpcl" | "gif" | "tiff" | "jpeg" | "webp" | "bmp";
+
+/** By the first bytes; languages by the commands that their labels need. */
+const OTHER_FORMS: readonly (readonly [OtherLabelType, ...RegExp[]])[] = [
+  ["gif", /^GIF8[79]a/],
+  // eslint-disable-next-line no-control-regex
+  ["tiff", /^(?:II[*+]\0|MM\0[*+])/],
+  // eslint-disable-next-line no-control-regex
+  ["bmp", /^BM.{4}\0{4}/s],
+  ["cpcl", /^\s*! ?\d+ \d+ \d+ \d+ \d+\s*[\r\n]/],
+  ["tspl", /(?:^|[\r\n])SIZE +[\d.]+ *(?:mm|dot)? *,/i, /(?:^|[\r\n])(?:CLS|GAP |BLINE |DIRECTION |REFERENCE )/i],
+  ["epl", /(?:^|[\r\n])N *[\r\n]/, /(?:^|[\r\n])(?:[ABb]\d+,\d+,|LO\d+,|LW\d+,|GW\d+,|q\d+|Q\d+,)/],
+];
+
+/** Why a file cannot be used that is a label of another type, such as `is-epl`. */
+export type OtherLabelProblem = `is-${OtherLabelType}`;
+
+/** Null for a file that is no label. */
+export function findOtherLabelProblem(bytes: Uint8Array): OtherLabelProblem | null {
+  const image = detectImageType(bytes);
+  if (image === "image/jpeg" || image === "image/webp") return image === "image/jpeg" ? "is-jpeg" : "is-webp";
+  const head = String.fromCodePoint(...bytes.subarray(0, HEADER_BYTES));
+  const type = OTHER_FORMS.find(([, ...forms]) => forms.every((form) => form.test(head)))?.[0];
+  return type === undefined ? null : `is-${type}`;
+}

@@ -225,14 +225,23 @@ function isForOtherResolution(bytes: Uint8Array, printerPaper: PrinterPaper): bo
   return !isNarrowLabel || !isTooSmall(scaleWith(resolution));
 }
 
+/** A drawing that starts farther from the edge than this part of its size is a small one in a corner. */
+const MAX_START = 1 / 4;
+
 /** A label without a stated width fills the paper in both directions, but only with another resolution. */
 function isDrawnForOtherResolution(bytes: Uint8Array, { size, resolution }: PrinterPaper): boolean {
   const drawing = measureDrawing(zplCommands(bytes), null);
+  const isInCorner =
+    drawing.nearestStart.x > drawing.size.width * MAX_START || drawing.nearestStart.y > drawing.size.height * MAX_START;
   const scalesWith = (otherResolution: number): number[] => [
     toMillimeters(drawing.size.width, otherResolution) / PAPER[size].width,
     toMillimeters(drawing.size.height, otherResolution) / PAPER[size].height,
   ];
-  return !scalesWith(resolution).some(isSameScale) && RESOLUTIONS.some((other) => scalesWith(other).every(isSameScale));
+  return (
+    !isInCorner &&
+    !scalesWith(resolution).some(isSameScale) &&
+    RESOLUTIONS.some((other) => scalesWith(other).every(isSameScale))
+  );
 }
 
 /** Labels may start a field at their very edge, and paper sizes that count as equal differ by this much. */

@@ -14,6 +14,8 @@ interface Position {
 interface ZplDrawing {
   /** Farthest start of a field. Its end is unknown, because it depends on the printer's fonts and barcodes. */
   readonly farthestStart: Position;
+  /** Left end of the leftmost field and upper end of the topmost one; infinite for a label without fields. */
+  readonly nearestStart: Position;
   /** Size of the rectangle around the starts of all fields, and around complete lines, shapes and pictures. */
   readonly size: Area;
 }
@@ -26,14 +28,19 @@ const ORIGIN: Position = { x: 0, y: 0 };
  */
 export function measureDrawing(commands: readonly ZplCommand[], printWidth: number | null): ZplDrawing {
   let labelHome = ORIGIN;
+  /** How far `^LS` and `^LT` move all fields; printers keep both until the label says something else. */
+  const shift = { x: 0, y: 0 };
   let fieldStart = ORIGIN;
   let isStartAtBottom = false;
   const farthest = { x: 0, y: 0 };
+  const nearest = { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY };
   const size = { width: 0, height: 0 };
 
   const addField = ({ width, height }: Area): void => {
-    const { x, y } = fieldStart;
+    const [x, y] = [fieldStart.x + shift.x, fieldStart.y + shift.y];
     if (printWidth !== null && x >= printWidth) return;
+    nearest.x = Math.min(nearest.x, x);
+    nearest.y = Math.min(nearest.y, isStartAtBottom ? y - height : y);
     farthest.x = Math.max(farthest.x, x);
     farthest.y = Math.max(farthest.y, y);
     size.width = Math.max(size.width, x + width);
@@ -42,6 +49,9 @@ export function measureDrawing(commands: readonly ZplCommand[], printWidth: numb
 
   for (const { name, parameters } of commands) {
     if (name === "^LH") labelHome = positionIn(parameters, ORIGIN);
+    // A positive shift is to the left (Zebra's "ZPL II Programming Guide").
+    if (name === "^LS") shift.x = -numbersIn(parameters)[0];
+    if (name === "^LT") shift.y = numbersIn(parameters)[0];
     if (name === "^FO" || name === "^FT") {
       fieldStart = positionIn(parameters, labelHome);
       isStartAtBottom = name === "^FT";
@@ -50,7 +60,7 @@ export function measureDrawing(commands: readonly ZplCommand[], printWidth: numb
     const field = fieldSize(name, parameters);
     if (field !== null) addField(field);
   }
-  return { farthestStart: farthest, size };
+  return { farthestStart: farthest, nearestStart: nearest, size };
 }
 
 function positionIn(parameters: string, { x, y }: Position): Position {

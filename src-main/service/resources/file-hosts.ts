@@ -1,6 +1,11 @@
 import { detectImageType, type ImageType } from "../../../src-domain/image-type.ts";
 import { photoUrl } from "../../../src-domain/inventory/photo-address.ts";
-import { detectLabelType, type LabelType } from "../../../src-domain/labels/type.ts";
+import {
+  detectLabelType,
+  findOtherLabelProblem,
+  type LabelType,
+  type OtherLabelProblem,
+} from "../../../src-domain/labels/type.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { Timeouts } from "../exchange.ts";
 import { type ProxySource, createTransport, DEFAULT_TIMEOUTS } from "../transport.ts";
@@ -16,7 +21,8 @@ export type LabelFile = FetchedFile<LabelType>;
 export const PHOTO_PROBLEMS = ["no-address", "offline", "not-there", "unusable", "service"] as const;
 export type PhotoProblem = (typeof PHOTO_PROBLEMS)[number];
 /** Names no part of the address: anyone who knows the address can fetch the label. */
-export type LabelHostProblem = "offline" | "too-slow" | "not-there" | "redirected" | "unusable" | "service";
+type FileProblem = "offline" | "too-slow" | "not-there" | "redirected" | "unusable" | "service";
+export type LabelHostProblem = FileProblem | OtherLabelProblem;
 
 export interface PhotoHost {
   fetch(base: string, key: string): Promise<Result<Photo, PhotoProblem>>;
@@ -38,22 +44,27 @@ interface FileHostOptions {
   readonly timeoutMs?: number;
 }
 
-interface FileKind<Type> {
+interface FileKind<Type, TypeProblem> {
   readonly accept: string;
   readonly maxBytes: number;
   readonly typeOf: (bytes: Uint8Array) => Type | null;
+  /** Says more than "unusable" of a file of another type, or null. */
+  readonly typeProblemOf: (bytes: Uint8Array) => TypeProblem | null;
 }
 
 /** The operator waits this long at the printer, or sees an empty frame. */
 const FETCH_TIMEOUT_MS = 20_000;
 
 /** Fetches files without credentials (section 5.4). Follows no redirect, because it could lead to a forbidden host. */
-function createFileHost<Type>({ accept, maxBytes, typeOf }: FileKind<Type>, options: FileHostOptions) {
+function createFileHost<Type, TypeProblem>(
+  { accept, maxBytes, typeOf, typeProblemOf }: FileKind<Type, TypeProblem>,
+  options: FileHostOptions,
+) {
   const { userAgent, timeoutMs = FETCH_TIMEOUT_MS, proxy = () => Promise.resolve(null), extraCa = [] } = options;
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const transport = createTransport({ timeouts, proxy, extraCa });
   return {
-    async fetch(url: URL): Promise<Result<FetchedFile<Type>, LabelHostProblem>> {
+    async fetch(url: URL): Promise<Result<FetchedFile<Type>, FileProblem | TypeProblem>> {
       const answer = await transport.exchange(
         { method: "GET", url, headers: { accept, "user-agent": userAgent }, body: null },
         { totalMs: timeoutMs, maxAnswerBytes: maxBytes },
@@ -68,7 +79,7 @@ function createFileHost<Type>({ accept, maxBytes, typeOf }: FileKind<Type>, opti
       if (status === 403 || status === 404 || status === 410) return failure("not-there");
       if (status !== 200) return failure("service");
       const type = typeOf(body);
-      return type === null ? failure("unusable") : success({ type, bytes: body });
+      return type === null ? failure(typeProblemOf(body) ?? "unusable") : success({ type, bytes: body });
     },
     close: (): Promise<void> => transport.close(),
   };
@@ -78,8 +89,14 @@ const LABELS = {
   accept: "application/pdf, image/png, application/zpl, */*;q=0.1",
   maxBytes: 5 * 1024 * 1024,
   typeOf: detectLabelType,
+  typeProblemOf: findOtherLabelProblem,
 };
-const PHOTOS = { accept: "image/jpeg, image/png, image/webp", maxBytes: 8 * 1024 * 1024, typeOf: detectImageType };
+const PHOTOS: FileKind<ImageType, never> = {
+  accept: "image/jpeg, image/png, image/webp",
+  maxBytes: 8 * 1024 * 1024,
+  typeOf: detectImageType,
+  typeProblemOf: () => null,
+};
 
 export const createLabelHost = (options: FileHostOptions): LabelHost => createFileHost(LABELS, options);
 

@@ -10,5 +10,14 @@ export const LABEL_PROBLEMS = [
   "not-there",
   "redirected",
   "unusable",
+  // The file is a label of a type that the desk does not print.
+  "is-epl",
+  "is-tspl",
+  "is-cpcl",
+  "is-gif",
+  "is-tiff",
+  "is-jpeg",
+  "is-webp",
+  "is-bmp",
   "service",
 ] as const;

@@ -76,6 +76,8 @@ export default {
   skipped: "Übersprungen: nicht gedruckt",
   because: "Erneut: {{reason}}",
   unclear: "Der letzte Druck kam vielleicht heraus. Sehen Sie am Drucker nach, bevor Sie erneut drucken.",
+  otherType:
+    "Das Etikett ist eine {{type}}-Datei, die der Arbeitsplatz nicht drucken kann. Bitten Sie den Support des Dienstes um PDF, PNG oder ZPL.",
   problem: {
     "no-label":
       "Für diesen Auftrag ist keine Etikettadresse bekannt. Aktualisieren Sie den Auftrag, um sie abzufragen.",
@@ -97,6 +99,14 @@ export default {
       "Der Etikettenserver leitet weiter; das ist nicht erlaubt. Aktualisieren Sie den Auftrag und versuchen Sie es dann erneut.",
     unusable:
       "Die Datei ist kein Etikett als PDF, PNG oder ZPL bis 5 MB. Aktualisieren Sie den Auftrag und versuchen Sie es dann erneut.",
+    "is-epl": '$t(labels:otherType, { "type": "EPL" })',
+    "is-tspl": '$t(labels:otherType, { "type": "TSPL" })',
+    "is-cpcl": '$t(labels:otherType, { "type": "CPCL" })',
+    "is-gif": '$t(labels:otherType, { "type": "GIF" })',
+    "is-tiff": '$t(labels:otherType, { "type": "TIFF" })',
+    "is-jpeg": '$t(labels:otherType, { "type": "JPEG" })',
+    "is-webp": '$t(labels:otherType, { "type": "WebP" })',
+    "is-bmp": '$t(labels:otherType, { "type": "BMP" })',
     service: "Der Etikettenserver hat es nicht geliefert. Versuchen Sie es später erneut.",
     "no-printer": "Kein Etikettendrucker gewählt. Wählen Sie einen unter Einstellungen, $t(labels:settings.group).",
     "no-zpl-printer":

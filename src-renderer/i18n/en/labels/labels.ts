@@ -72,6 +72,8 @@ export default {
   skipped: "Skipped: not printed",
   because: "Again: {{reason}}",
   unclear: "The last print may have come out. Check the printer before you print again.",
+  otherType:
+    "The label's file type is {{type}}, which the desk cannot print. Ask the service's support for PDF, PNG or ZPL.",
   problem: {
     "no-label": "No label address is known for this order. Refresh the order to ask for it.",
     "unusable-address": "The label's address from the service cannot be opened. Report it to the service's support.",
@@ -87,6 +89,14 @@ export default {
     "not-there": "The host does not have this label, or its address expired. Refresh the order for a new address.",
     redirected: "The label's host redirected the desk, which it does not follow. Refresh the order, then try again.",
     unusable: "The file is not a PDF, PNG or ZPL label of at most 5 MB. Refresh the order, then try again.",
+    "is-epl": '$t(labels:otherType, { "type": "EPL" })',
+    "is-tspl": '$t(labels:otherType, { "type": "TSPL" })',
+    "is-cpcl": '$t(labels:otherType, { "type": "CPCL" })',
+    "is-gif": '$t(labels:otherType, { "type": "GIF" })',
+    "is-tiff": '$t(labels:otherType, { "type": "TIFF" })',
+    "is-jpeg": '$t(labels:otherType, { "type": "JPEG" })',
+    "is-webp": '$t(labels:otherType, { "type": "WebP" })',
+    "is-bmp": '$t(labels:otherType, { "type": "BMP" })',
     service: "The label's host did not return it. Try again later.",
     "no-printer": "No label printer is chosen. Choose one in Settings, $t(labels:settings.group).",
     "no-zpl-printer":

@@ -67,6 +67,7 @@ export default {
   skipped: "已跳过，未打印",
   because: "重新打印：{{reason}}",
   unclear: "上次可能已打印出来。请先查看打印机，再重新打印。",
+  otherType: "此面单是 {{type}} 文件，本工作台无法打印。请平台的技术支持改用 PDF、PNG 或 ZPL。",
   problem: {
     "no-label": "没有此订单的面单地址。请刷新订单获取。",
     "unusable-address": "平台给出的面单地址无法打开。请告知平台的技术支持。",
@@ -81,6 +82,14 @@ export default {
     "not-there": "主机上没有此面单，或地址已过期。请刷新订单获取新地址。",
     redirected: "面单主机转到其他地址，工作台不会跟随。请刷新订单，然后重试。",
     unusable: "文件不是 5 MB 以内的 PDF、PNG 或 ZPL 面单。请刷新订单，然后重试。",
+    "is-epl": '$t(labels:otherType, { "type": "EPL" })',
+    "is-tspl": '$t(labels:otherType, { "type": "TSPL" })',
+    "is-cpcl": '$t(labels:otherType, { "type": "CPCL" })',
+    "is-gif": '$t(labels:otherType, { "type": "GIF" })',
+    "is-tiff": '$t(labels:otherType, { "type": "TIFF" })',
+    "is-jpeg": '$t(labels:otherType, { "type": "JPEG" })',
+    "is-webp": '$t(labels:otherType, { "type": "WebP" })',
+    "is-bmp": '$t(labels:otherType, { "type": "BMP" })',
     service: "面单主机没有返回面单。请稍后重试。",
     "no-printer": "未选择面单打印机。请在“设置 > $t(labels:settings.group)”中选择。",
     "no-zpl-printer":

@@ -67,6 +67,7 @@ export default {
   skipped: "已略過，未列印",
   because: "重新列印：{{reason}}",
   unclear: "上次可能已列印出來。請先查看印表機，再重新列印。",
+  otherType: "此託運單是 {{type}} 檔案，工作台無法列印。請退貨系統的技術支援改用 PDF、PNG 或 ZPL。",
   problem: {
     "no-label": "沒有此訂單的託運單位址。請更新訂單取得。",
     "unusable-address": "系統提供的託運單位址無法開啟。請告知退貨系統的技術支援。",
@@ -81,6 +82,14 @@ export default {
     "not-there": "主機上沒有此託運單，或位址已過期。請更新訂單取得新位址。",
     redirected: "託運單主機轉到其他位址，工作台不會跟隨。請更新訂單，然後重試。",
     unusable: "檔案不是 5 MB 以內的 PDF、PNG 或 ZPL 託運單。請更新訂單，然後重試。",
+    "is-epl": '$t(labels:otherType, { "type": "EPL" })',
+    "is-tspl": '$t(labels:otherType, { "type": "TSPL" })',
+    "is-cpcl": '$t(labels:otherType, { "type": "CPCL" })',
+    "is-gif": '$t(labels:otherType, { "type": "GIF" })',
+    "is-tiff": '$t(labels:otherType, { "type": "TIFF" })',
+    "is-jpeg": '$t(labels:otherType, { "type": "JPEG" })',
+    "is-webp": '$t(labels:otherType, { "type": "WebP" })',
+    "is-bmp": '$t(labels:otherType, { "type": "BMP" })',
     service: "託運單主機沒有傳回託運單。請稍後重試。",
     "no-printer": "未選擇託運單印表機。請在「設定 > $t(labels:settings.group)」中選擇。",
     "no-zpl-printer":

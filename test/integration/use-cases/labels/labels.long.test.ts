@@ -135,6 +135,17 @@ describe("a label", () => {
     expect(await rig.desk.labels.loadLabel(resendId)).toMatchObject({ ok: true });
   });
 
+  it("is named by its type when it is in another printer's language", async () => {
+    const label = 'SIZE 4,6\r\nCLS\r\nTEXT 10,10,"3",0,1,1,"TO"\r\nPRINT 1\r\n';
+    const server = await startRawServer({
+      onRequest: (socket) =>
+        void socket.end(`HTTP/1.1 200 OK\r\nContent-Length: ${label.length}\r\nConnection: close\r\n\r\n${label}`),
+    });
+    const host = createLabelHost({ userAgent: "test" });
+    expect(await host.fetch(new URL(server.origin))).toEqual({ ok: false, error: "is-tspl" });
+    await host.close();
+  });
+
   it("times out as too slow when its host does not answer", async () => {
     const silentServer = await startRawServer({});
     const host = createLabelHost({ userAgent: "test", timeoutMs: 100 });

@@ -10,7 +10,7 @@ import {
   managedParts,
   withManagedPrinting,
 } from "../../../../src-domain/labels/printing.ts";
-import { detectLabelType } from "../../../../src-domain/labels/type.ts";
+import { detectLabelType, findOtherLabelProblem } from "../../../../src-domain/labels/type.ts";
 import { onlyDraws, zplPages } from "../../../../src-domain/labels/zpl-commands.ts";
 import { zplTestLabel } from "../../../../src-domain/labels/zpl.ts";
 
@@ -25,6 +25,29 @@ it.each([
   [`${" ".repeat(64)}^XA`, "zpl"],
   [`${" ".repeat(65)}^XA`, null],
 ])("detects the label type of %j as %j", (content, expected) => expect(detectLabelType(bytes(content))).toBe(expected));
+
+it.each([
+  ["GIF89a\u0001\u0002", "is-gif"],
+  ["II*\0\b\0", "is-tiff"],
+  ["MM\0*\0\0\0\b", "is-tiff"],
+  ["BM\u0036\u0001\0\0\0\0\0\0\u0036", "is-bmp"],
+  ['\nN\nq812\nQ1218,24\nA50,50,0,4,1,1,N,"TO"\nP1\n', "is-epl"],
+  ["I8,A,001\r\n\r\nQ1218,024\r\nq812\r\nN\r\nGW0,0,1,8,x\r\nP1\r\n", "is-epl"],
+  ['SIZE 100 mm,150 mm\r\nGAP 2 mm,0\r\nCLS\r\nTEXT 10,10,"3",0,1,1,"TO"\r\nPRINT 1\r\n', "is-tspl"],
+  ['SIZE 4,6\nDIRECTION 1\nCLS\nBARCODE 50,50,"128",80,1,0,2,2,"1"\nPRINT 1\n', "is-tspl"],
+  ["! 0 200 200 1218 1\r\nTEXT 4 0 30 40 TO\r\nFORM\r\nPRINT\r\n", "is-cpcl"],
+  ["N\nor is this a label\n", null],
+  ["<html>SIZE 4,6</html>", null],
+  ["", null],
+])("names the type of the label %j: %j", (content, expected) => {
+  const label = Uint8Array.from(Buffer.from(content, "latin1"));
+  expect([detectLabelType(label), findOtherLabelProblem(label)]).toEqual([null, expected]);
+});
+
+it("names JPEG and WebP by their signatures", () => {
+  expect(findOtherLabelProblem(Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]))).toBe("is-jpeg");
+  expect(findOtherLabelProblem(bytes("RIFF1234WEBPVP8 "))).toBe("is-webp");
+});
 
 it("recognizes a PNG only by its complete signature", () => {
   expect(detectLabelType(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]))).toBe("png");

@@ -129,9 +129,20 @@ describe("ZPL of a carrier", () => {
     ["with a field right of the width that it states", "^PW800^FO840,9^FDx^FS", PAPER_203, null],
     ["with an empty field and a white box below the paper", "^FO9,2000^FD ^FS^FO9,2000^GB9,9,9,W^FS", PAPER_203, null],
     ["in a corner of the paper", "^FO9,9^GB400,300,4^FS", PAPER_300, null],
+    ["with a shift that moves a field onto the paper", "^LS300^FO1000,9^FDx^FS", PAPER_203, null],
+    ["with a shift that moves a field off the paper", "^LS-300^FO700,9^FDx^FS", PAPER_203, "cut-off"],
+    ["with a top that moves a field onto the paper", "^LT-100^FO9,1290^FDx^FS", PAPER_203, null],
+    ["with a shift that moves a field behind its stated width", "^PW812^LS-300^FO600,9^FDx^FS", PAPER_203, null],
+    ["smaller, with a shift", "^LS400^FO400,0^GB810,4,4^FS^FT409,1210^GB9,9,9^FS", PAPER_300, "other-resolution"],
   ] as const)("is checked %s: %s", (_how, fields, paper, fault) =>
     expect(zplFault(bytes(`^XA${fields}${DRAWN_TEXT}^XZ`), 1, paper)).toBe(fault),
   );
+
+  it("is printed with a small drawing in the far corner of the paper", () =>
+    expect(zplFault(bytes("^XA^FO700,1000^GB110,210,4^FS^XZ"), 1, PAPER_300)).toBeNull());
+
+  it("is checked when it states its width 200,000 times", () =>
+    expect(zplFault(bytes(`^XA${"^PW812".repeat(200_000)}${DRAWN_TEXT}^XZ`), 1, PAPER_300)).toBe("other-resolution"));
 
   it("is recognized behind commands of the printer's other language", () => {
     const label = bytes(`! U1 setvar "device.languages" "zpl"\r\n^XA${DRAWN_TEXT}^XZ`);
