@@ -34,7 +34,7 @@ const OTHER_FORMS: readonly (readonly [OtherLabelType, ...RegExp[]])[] = [
   // eslint-disable-next-line no-control-regex
   ["bmp", /^BM.{4}\0{4}/s],
   ["cpcl", /^\s*! ?\d+ \d+ \d+ \d+ \d+\s*[\r\n]/],
-  ["tspl", /(?:^|[\r\n])SIZE +[\d.]+ *(?:mm|dot)? *,/i, /(?:^|[\r\n])(?:CLS|GAP |BLINE |DIRECTION |REFERENCE )/i],
+  ["tspl", /(?:^|[\r\n])SIZE +[\d.]+ *(?:mm *|dot *)?,/i, /(?:^|[\r\n])(?:CLS|GAP |BLINE |DIRECTION |REFERENCE )/i],
   ["epl", /(?:^|[\r\n])N *[\r\n]/, /(?:^|[\r\n])(?:[ABb]\d+,\d+,|LO\d+,|LW\d+,|GW\d+,|q\d+|Q\d+,)/],
 ];
 

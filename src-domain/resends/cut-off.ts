@@ -18,6 +18,19 @@ const isWeekday = (day: number): boolean => Number.isInteger(day) && day >= 1 &&
 /** Used until the operator sets a calendar, because the contract does not define "working days". */
 export const DEFAULT_CALENDAR: WorkingCalendar = { weekdays: [1, 2, 3, 4, 5], holidays: [] };
 
+/** A later year is a typing error. */
+export const MAX_HOLIDAY_YEARS = 5;
+
+export type HolidayProblem = "notADay" | "known" | "past" | "far";
+
+/** Why a person cannot enter `day` as a holiday; null if they can. `today`: an ISO date. */
+export function findHolidayProblem(day: string, holidays: readonly string[], today: string): HolidayProblem | null {
+  if (!isCalendarDate(day)) return "notADay";
+  if (holidays.includes(day)) return "known";
+  if (day < today) return "past";
+  return Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + MAX_HOLIDAY_YEARS ? "far" : null;
+}
+
 const CUT_OFF_MS = 8 * HOUR_MS;
 const SEARCH_LIMIT_DAYS = 366;
 

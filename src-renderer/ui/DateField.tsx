@@ -12,6 +12,8 @@ interface WrittenFieldProps extends Pick<TextInputProps, "id" | "label" | "descr
   /** Called on Enter and blur, with a complete value or, where the field may be empty, with "". */
   readonly onValue: (value: string) => void;
   readonly isRequired?: boolean;
+  /** A text that is no value empties the field's value, so that no form uses the value before it. */
+  readonly isEmptiedByProblem?: boolean;
 }
 
 interface ValueTextProps {
@@ -36,6 +38,7 @@ function WrittenField({
   value,
   onValue,
   isRequired = false,
+  isEmptiedByProblem = false,
   error,
   shownText,
   parse,
@@ -49,7 +52,12 @@ function WrittenField({
   const commit = (text: string): void => {
     const isEmpty = text.trim() === "";
     const newValue = isEmpty ? "" : parse(text);
-    if (newValue === null) return setTyped({ text, forValue: value, isUnreadable: true });
+    if (newValue === null) {
+      const forValue = isEmptiedByProblem ? "" : value;
+      setTyped({ text, forValue, isUnreadable: true });
+      if (forValue !== value) onValue(forValue);
+      return;
+    }
     // A required field shows its value again.
     setTyped(null);
     if (newValue !== value && !(isEmpty && isRequired)) onValue(newValue);

@@ -98,6 +98,8 @@ export default {
     add: "Add holiday",
     remove: "Remove {{day}}",
     notADay: "Enter a date.",
+    past: "This day is in the past. Enter today or a later day.",
+    far: "This day is more than {{years}} years away. Check the year.",
     known: "This day is already entered.",
   },
   scanner: {

@@ -95,6 +95,8 @@ export default {
     add: "添加节假日",
     remove: "移除 {{day}}",
     notADay: "请输入日期。",
+    past: "此日期已过。请输入今天或之后的日期。",
+    far: "此日期距今超过 {{years}} 年。请核对年份。",
     known: "此日期已添加。",
   },
   scanner: {

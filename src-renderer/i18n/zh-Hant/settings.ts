@@ -95,6 +95,8 @@ export default {
     add: "新增國定假日",
     remove: "移除 {{day}}",
     notADay: "請輸入日期。",
+    past: "此日期已過。請輸入今天或之後的日期。",
+    far: "此日期距今超過 {{years}} 年。請核對年份。",
     known: "此日期已新增。",
   },
   scanner: {

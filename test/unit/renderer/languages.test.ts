@@ -99,10 +99,11 @@ it.each(LANGUAGES)("takes the names of settings pages in texts of %s from the pa
   await changeLanguage(language);
   const texts = (await allTexts(language)).filter(([key]) => !PRINTED_TEXTS.has(key));
   expect(texts.filter(([, text]) => WRITTEN_PAGE_NAME.test(text))).toEqual([]);
-  const usedKeys = texts.flatMap(([, text]) => [...text.matchAll(/\$t\(([^)]+)\)/g)].map(([, key = ""]) => key));
+  const usedKeys = texts.flatMap(([, text]) => [...text.matchAll(/\$t\(([^),]+)/g)].map(([, key = ""]) => key));
   expect(usedKeys.length).toBeGreaterThan(12);
   expect(usedKeys.filter((key) => !i18next.exists(key, { lng: language, fallbackLng: [] }))).toEqual([]);
   expect(i18next.t("labels:problem.no-printer")).toContain(i18next.t("labels:settings.group"));
+  expect(i18next.t("labels:problem.is-epl")).toContain("EPL");
   const sheet = await loadTexts(language, "scanning/sheet.ts");
   expect(sheet.get("checkUp.intro")).toContain(i18next.t("trust:places.check-up.name"));
 });

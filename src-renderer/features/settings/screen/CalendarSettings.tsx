@@ -2,7 +2,7 @@ import { Button, Checkbox } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState, type JSX, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { isCalendarDate } from "../../../../src-domain/instants.ts";
+import { findHolidayProblem, type HolidayProblem, MAX_HOLIDAY_YEARS } from "../../../../src-domain/resends/cut-off.ts";
 import { dateFormat } from "../../../i18n/format.ts";
 import { useServiceNowMs } from "../../../shell/use-now.ts";
 import { DateField } from "../../../ui/DateField.tsx";
@@ -66,7 +66,7 @@ const holidayText = (day: string): string => holidayFormat(new Date(`${day}T00:0
 function HolidaySettings({ settings, change }: SettingsFieldsProps): JSX.Element {
   const { t } = useTranslation("settings");
   const [typedDate, setTypedDate] = useState("");
-  const [problem, setProblem] = useState<"notADay" | "known" | null>(null);
+  const [problem, setProblem] = useState<HolidayProblem | null>(null);
   const today = new Date(useServiceNowMs()).toISOString().slice(0, 10);
   const { holidays } = settings.workingCalendar;
   const saveHolidays = (newHolidays: readonly string[]): void =>
@@ -74,8 +74,8 @@ function HolidaySettings({ settings, change }: SettingsFieldsProps): JSX.Element
   const addHoliday = (event: SubmitEvent): void => {
     event.preventDefault();
     const day = typedDate.trim();
-    if (!isCalendarDate(day)) return setProblem("notADay");
-    if (holidays.includes(day)) return setProblem("known");
+    const dayProblem = findHolidayProblem(day, holidays, today);
+    if (dayProblem !== null) return setProblem(dayProblem);
     setTypedDate("");
     return saveHolidays([...holidays, day].toSorted());
   };
@@ -87,7 +87,8 @@ function HolidaySettings({ settings, change }: SettingsFieldsProps): JSX.Element
           description={t("calendar.holidayHint")}
           min={today}
           value={typedDate}
-          error={problem === null ? null : t(`calendar.${problem}`)}
+          error={problem === null ? null : t(`calendar.${problem}`, { years: MAX_HOLIDAY_YEARS })}
+          isEmptiedByProblem
           onValue={(day) => {
             setTypedDate(day);
             setProblem(null);

@@ -86,3 +86,32 @@ test("focuses the setting that the search found", async ({ desk }) => {
   await page.getByRole("button", { name: "Back to the settings" }).click();
   await expect(page.getByRole("region", { name: "Copy of the service's data" })).toBeVisible();
 });
+
+test("enters a public holiday only from a text that is a day", async ({ desk }) => {
+  await desk.openSettings("Working days");
+  const workingDays = desk.page.getByRole("region", { name: "Working days" });
+  const field = workingDays.getByRole("textbox", { name: "Public holiday" });
+  const add = workingDays.getByRole("button", { name: "Add holiday" });
+  const holidays = workingDays.getByRole("list", { name: "Public holidays" }).getByRole("listitem");
+  const year = new Date().getFullYear();
+  // An earlier text was a day; the button must not enter that one.
+  await field.fill(`${year + 1}-12-25`);
+  await field.fill(`31 Feb ${year + 1}`);
+  await add.click();
+  await expect(workingDays.getByText("Enter a date, such as")).toBeVisible();
+  await expect(field).toHaveValue(`31 Feb ${year + 1}`);
+  await expect(holidays).toHaveCount(0);
+  await field.fill(`25 Dec ${year + 1}`);
+  await add.click();
+  await expect(holidays).toHaveCount(1);
+  for (const [text, sentence] of [
+    [`25 Dec ${year + 1}`, "This day is already entered."],
+    [`25 Dec ${year - 1}`, "This day is in the past."],
+    ["25 Dec 9999", "This day is more than 5 years away."],
+  ] as const) {
+    await field.fill(text);
+    await field.press("Enter");
+    await expect(workingDays.getByText(sentence)).toBeVisible();
+    await expect(holidays).toHaveCount(1);
+  }
+});

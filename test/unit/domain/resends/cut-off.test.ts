@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_CALENDAR, estimatedCutOff, isWorkingCalendar } from "../../../../src-domain/resends/cut-off.ts";
+import {
+  DEFAULT_CALENDAR,
+  estimatedCutOff,
+  findHolidayProblem,
+  isWorkingCalendar,
+} from "../../../../src-domain/resends/cut-off.ts";
 
 const anyMoment = fc
   .date({ min: new Date("2020-01-01T00:00:00Z"), max: new Date("2035-12-31T23:59:59Z"), noInvalidDate: true })
@@ -76,3 +81,19 @@ it.each([
   [{ weekdays: [1], holidays: ["+010000-01-01"] }, false],
   [{ weekdays: [1], holidays: ["2026-12-25", "2026-12-25"] }, false],
 ])("checks the working calendar %j: %s", (calendar, isUsable) => expect(isWorkingCalendar(calendar)).toBe(isUsable));
+
+describe("a public holiday", () => {
+  it.each([
+    ["2026-12-25", null],
+    ["2026-11-20", null],
+    ["2031-12-31", null],
+    ["2026-02-30", "notADay"],
+    ["", "notADay"],
+    ["2026-11-19", "past"],
+    ["2032-01-01", "far"],
+    ["9999-12-25", "far"],
+    ["2026-12-26", "known"],
+  ])("is checked before it is entered: %s, %s", (day, problem) =>
+    expect(findHolidayProblem(day, ["2026-12-26"], "2026-11-20")).toBe(problem),
+  );
+});
