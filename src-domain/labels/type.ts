@@ -29,9 +29,7 @@ type OtherLabelType = "epl" | "tspl" | "cpcl" | "gif" | "tiff" | "jpeg" | "webp"
 /** By the first bytes; languages by the commands that their labels need. */
 const OTHER_FORMS: readonly (readonly [OtherLabelType, ...RegExp[]])[] = [
   ["gif", /^GIF8[79]a/],
-  // eslint-disable-next-line no-control-regex
   ["tiff", /^(?:II[*+]\0|MM\0[*+])/],
-  // eslint-disable-next-line no-control-regex
   ["bmp", /^BM.{4}\0{4}/s],
   ["cpcl", /^\s*! ?\d+ \d+ \d+ \d+ \d+\s*[\r\n]/],
   ["tspl", /(?:^|[\r\n])SIZE +[\d.]+ *(?:mm *|dot *)?,/i, /(?:^|[\r\n])(?:CLS|GAP |BLINE |DIRECTION |REFERENCE )/i],
