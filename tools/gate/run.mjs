@@ -10,7 +10,10 @@ import { parseCounts, formatCounts, sumCounts } from "./counts.mjs";
 /** Steps often wait for windows, disks and timers, so three keep two processors busy. */
 const MAX_BUSY_STEPS = 3;
 
-/** @param {readonly Step[]} steps the longest first @returns {Promise<number>} the exit code */
+/**
+ * @param {readonly Step[]} steps the longest first, then those that need the processors least
+ * @returns {Promise<number>} the exit code
+ */
 export async function runGate(steps) {
   const startedAtMs = Date.now();
   const results = await runSteps(steps);

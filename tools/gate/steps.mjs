@@ -144,12 +144,6 @@ export function allSteps(electron, { full }) {
     playwrightStep("windows", [], windowEnvironment),
     vitestStep("integration", ["--project", "integration-apart"]),
     fleetStep(),
-    vitestStep("unit*"),
-    toolStep("faults", [...faults, ...(full ? [] : ["--cells", "100"])]),
-    vitestStep("field"),
-    lintAllStep,
-    layersStep,
-    typesStep,
     // Linux only: other systems would need other programs to control keyboard and screen.
     ...(process.platform === "linux" ? [packageStep(electron)] : []),
     toolStep("faults-in-windows", [...faults, "--in-window", "--cells", full ? "60" : "10"], {
@@ -161,8 +155,14 @@ export function allSteps(electron, { full }) {
     toolStep("endurance", [join(root, "test", "endurance", "endurance.ts"), "--steps", full ? "4000" : "200"]),
     // Uses the computer's keychain, or a temporary one on a machine without a desktop.
     vitestStep("keychain", [], { needsScreen: true }),
+    layersStep,
+    typesStep,
     deadCodeStep,
     formatStep,
+    vitestStep("unit*"),
+    toolStep("faults", [...faults, ...(full ? [] : ["--cells", "130"])]),
+    vitestStep("field"),
+    lintAllStep,
   ];
   if (!full) return steps;
   const stepsToPrecede = [...steps, fleetFaultsStep, mutationStep, seededBugsStep, windowsStep];
