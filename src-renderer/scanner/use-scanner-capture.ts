@@ -68,7 +68,7 @@ export function useScannerCapture(isKeyBlocked: (event: KeyboardEvent) => boolea
     void fetchLeftoverScans();
     const intake = createIntake({
       record: recordRawScan,
-      deferScan: deferScan,
+      deferScan,
       isSurfaceOpen: isAnySurfaceOpen,
       nowMs: () => performance.now(),
     });
