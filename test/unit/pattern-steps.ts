@@ -239,9 +239,9 @@ export function createStepCounter(pattern: RegExp) {
 
   const matcher = compile(root, false);
 
-  /** Returns the first match; null if there is none. Goes on behind each match if the pattern is global. */
+  /** Returns the first match, or null. A global pattern is tried again behind each match. */
   function search(): string | null {
-    let first: string | null = null;
+    let firstMatch: string | null = null;
     for (let at = 0; at <= characters.length; at += 1) {
       step();
       captures.clear();
@@ -250,11 +250,11 @@ export function createStepCounter(pattern: RegExp) {
         endAt = end;
         return true;
       });
-      if (isFound) first ??= characters.slice(at, endAt).join("");
-      if ((isFound && !flags.includes("g")) || flags.includes("y")) return first;
+      if (isFound) firstMatch ??= characters.slice(at, endAt).join("");
+      if ((isFound && !flags.includes("g")) || flags.includes("y")) return firstMatch;
       if (isFound) at = Math.max(at, endAt - 1);
     }
-    return first;
+    return firstMatch;
   }
 
   function start(text: string, limit: number): void {

@@ -232,7 +232,7 @@ describe("rows", () => {
     });
   });
 
-  it("refuses a column whose long numbers all end in a zero, if these are too many for chance", () => {
+  it("refuses a column with more long numbers ending in a zero than chance gives", () => {
     const fileOf = (...numbers: readonly string[]) =>
       parse([TEMPLATE, ...numbers.map((number) => `${number};;MUG;1;Ada;Weg 1;Berlin;10115;Germany`)].join("\n"));
     expect(fileOf("1234567890123450", "1234567890123460", "1234567890123470").ok).toBe(false);
