@@ -45,7 +45,10 @@ export function Drawer(props: DrawerProps): JSX.Element {
         </div>
         <IconButton label={t("close")} icon={IconX} iconSize={18} onClick={props.onClose} />
       </header>
-      <div className="drawer__body scrolls">{props.children}</div>
+      {/* With the focus it scrolls by keys, also where it has no button or field. */}
+      <div className="drawer__body scrolls" role="region" aria-label={props.label} tabIndex={0}>
+        {props.children}
+      </div>
       <DrawerEdge />
     </aside>
   );
