@@ -268,10 +268,10 @@ export class DeskWindow {
     await expect.poll(distance).toBeLessThanOrEqual(2);
   }
 
-  /** Sets the clocks of main and the page this many seconds ahead. Timers keep their pace. */
-  async setClockAhead(seconds: number): Promise<void> {
-    await this.app.evaluate(shiftClock, seconds * 1000);
-    await this.page.evaluate(shiftClock, seconds * 1000);
+  /** Moves the clocks and the elapsed time of main and the page ahead. Timers keep their pace. */
+  async moveTimeAhead(seconds: number): Promise<void> {
+    await this.app.evaluate(shiftTime, seconds * 1000);
+    await this.page.evaluate(shiftTime, seconds * 1000);
   }
 
   button(name: string | RegExp): Locator {
@@ -327,9 +327,12 @@ export class DeskWindow {
 }
 
 /** Runs in main, after Electron's own argument, and in the page. */
-function shiftClock(...args: unknown[]): void {
+function shiftTime(...args: unknown[]): void {
+  const aheadMs = Number(args.at(-1));
+  const originalElapsed = performance.now.bind(performance);
+  performance.now = () => originalElapsed() + aheadMs;
   const OriginalDate = Date;
-  const time = (): number => OriginalDate.now() + Number(args.at(-1));
+  const time = (): number => OriginalDate.now() + aheadMs;
   Reflect.set(
     globalThis,
     "Date",

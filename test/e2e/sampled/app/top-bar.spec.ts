@@ -35,7 +35,7 @@ async function setClockBeforeCutOff(desk: DeskWindow, minutes: number): Promise<
     const status = await window.desk.status.get({});
     return status.ok ? Date.parse(status.value.nextCutOff ?? "") - Date.now() : Number.NaN;
   });
-  await desk.setClockAhead(msLeft / 1000 - minutes * 60);
+  await desk.moveTimeAhead(msLeft / 1000 - minutes * 60);
 }
 
 test("shows only station and operator in the bar while nothing needs attention", async ({ desk }) => {

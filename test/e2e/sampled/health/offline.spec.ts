@@ -57,7 +57,7 @@ test("stays readable offline until the network is back", async ({ desk, control,
     .locator("xpath=..")
     .evaluate((scroller) => scroller.scrollTo({ top: 800 }));
   // After a reconnect, the desk refreshes only a copy that is at least a minute old.
-  await desk.setClockAhead(70);
+  await desk.moveTimeAhead(70);
   await openState(desk);
   await expect(statePanel(desk)).toContainText("Updated 1 min ago");
 
