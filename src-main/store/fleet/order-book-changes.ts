@@ -63,13 +63,15 @@ function prepareStatements(journal: Connection) {
          AND order_id IN (SELECT order_id FROM booked_order WHERE file_id = @fileId)`,
     ),
     eraseRecipient: journal.prepare<OrderReference & { publishedAt: string }>(
-      `DELETE FROM booked_recipient WHERE imported_at < @publishedAt AND order_id IN (SELECT order_id FROM booked_order
-         WHERE channel = @channel AND shop = @shop AND order_number = @orderNumber)`,
+      `DELETE FROM booked_recipient WHERE order_id IN (SELECT order_id FROM booked_order o JOIN order_file f USING (file_id)
+         WHERE o.channel = @channel AND o.shop = @shop AND order_number = @orderNumber AND published_at < @publishedAt)`,
     ),
     eraseReplaced: journal.prepare<OrderReference & { publishedAt: string }>(
       `UPDATE replaced_order SET content = ${WITHOUT_RECIPIENT}
-       WHERE content ->> '$.recipient.imported_at' < @publishedAt AND order_id IN (SELECT order_id FROM booked_order
-         WHERE channel = @channel AND shop = @shop AND order_number = @orderNumber)`,
+       WHERE content ->> '$.recipient' IS NOT NULL
+         AND previous_file_id IN (SELECT file_id FROM order_file WHERE published_at < @publishedAt)
+         AND order_id IN (SELECT order_id FROM booked_order
+           WHERE channel = @channel AND shop = @shop AND order_number = @orderNumber)`,
     ),
     // Whether this desk allocated an item to the line, or an operator reopened the line after the report.
     isNewerHere: journal.prepare<{ key: ClaimKey; reopenCount: number; isSent: 0 | 1 }>(

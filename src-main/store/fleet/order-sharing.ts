@@ -52,10 +52,6 @@ const TRIGGERS = `
     WHEN order_change() = 'none' AND NEW.content ->> '$.recipient' IS NULL AND ${WAS_LAST_RECIPIENT}
       AND EXISTS (SELECT 1 FROM order_file f WHERE f.file_id = OLD.file_id AND f.desk IS NULL)
     BEGIN ${addErasure(0)} END;
-  CREATE TEMP TRIGGER recipient_renewed AFTER INSERT ON main.booked_recipient BEGIN
-    DELETE FROM order_erasure WHERE (channel, shop, order_number) =
-      (SELECT channel, shop, order_number FROM booked_order WHERE order_id = NEW.order_id);
-  END;
 `;
 
 /** Whose change of the order book runs: all desks make it. `none`: another write, such as an erasure. */
@@ -148,7 +144,10 @@ function prepareStatements(journal: Connection) {
       )
       .pluck(),
     readErasures: journal.prepare<[number], OrderReference & { readonly isKeyOnly: number }>(
-      "SELECT channel, shop, order_number AS orderNumber, is_key_only AS isKeyOnly FROM order_erasure LIMIT ?",
+      `SELECT channel, shop, order_number AS orderNumber, is_key_only AS isKeyOnly FROM order_erasure
+       WHERE NOT EXISTS (SELECT 1 FROM booked_order JOIN booked_recipient USING (order_id)
+         WHERE (channel, shop, order_number) = (order_erasure.channel, order_erasure.shop, order_erasure.order_number))
+       LIMIT ?`,
     ),
     // Publish erasures that were added during the last step, too.
     settleErasure: journal.prepare<OrderReference & { readonly keyOnly: number }>(

@@ -96,10 +96,7 @@ function createActions(dice: Dice, desks: readonly SharedBook[]) {
     },
     erase(desk: SharedBook, orderNumber: string): void {
       if (!dice.isHit(0.3)) return;
-      // The import of a recipient and its erasure do not cross.
-      readAll(desks);
       desk.eraseRecipient(orderNumber);
-      readAll(desks);
     },
     publish: (desk: SharedBook): void => desk.publish(),
     read: (desk: SharedBook): void => desk.read(1 + dice.below(4)),
@@ -130,10 +127,46 @@ it("has the same book at all desks, whatever a desk learns first", async () => {
     const [first, second, third] = await Promise.all([...desks, later].map((desk) => desk.readBook()));
     expect({ seed, book: second }).toEqual({ seed, book: first });
     expect({ seed, book: third }).toEqual({ seed, book: first });
+
     const reopened = first?.filter(
       ({ number, lines }) =>
         sentNumbers.has(number) && lines.some((line) => line.startsWith("1 ") && !line.endsWith("sent")),
     );
     expect({ seed, reopened }).toEqual({ seed, reopened: [] });
   }
+});
+
+const fileWith = (name: string, hour: number): ExportedFile => ({
+  writtenAt: `2026-11-29T0${hour}:00:00.000Z`,
+  isComplete: true,
+  orders: [bookedOrder("#1", [orderLine("MUG")], { recipient: recipient(name) })],
+});
+
+const recipientsOf = (desks: readonly SharedBook[]): Promise<(string | undefined)[]> =>
+  Promise.all(desks.map(async (desk) => (await desk.readBook())[0]?.recipientName));
+
+it("keeps the recipient of a file that is published after an erasure", async () => {
+  const stream = createOrderStream();
+  const desks = DESKS.map((name) => openSharedBook(name, stream));
+  const [first, second] = desks as [SharedBook, SharedBook];
+  importFile(first, fileWith("Ann", 1));
+  readAll(desks);
+  importFile(second, fileWith("Bea", 2));
+  first.eraseRecipient("#1");
+  first.publish();
+  readAll(desks);
+  expect(await recipientsOf(desks)).toEqual(["Bea", "Bea"]);
+});
+
+it("erases a recipient at all desks after the undo of the import that renewed it", async () => {
+  const stream = createOrderStream();
+  const desks = DESKS.map((name) => openSharedBook(name, stream));
+  const [first] = desks as [SharedBook, SharedBook];
+  importFile(first, fileWith("Ann", 1));
+  readAll(desks);
+  first.eraseRecipient("#1");
+  importFile(first, fileWith("Ann", 2));
+  first.undoLastImport();
+  readAll(desks);
+  expect(await recipientsOf(desks)).toEqual(["", ""]);
 });
