@@ -39,8 +39,8 @@ async function chooseSampleGroup() {
   const { stdout } = await run("git", ["rev-parse", "HEAD"]);
   // Without a repository, the first group is chosen.
   const commit = /^[0-9a-f]{8}/.exec(stdout)?.[0] ?? "0";
-  process.env["RETURNS_DESK_SHARE"] ??= String(Number.parseInt(commit, 16) % 7);
-  say(`Sampled tests: group ${Number(process.env["RETURNS_DESK_SHARE"]) + 1} of 7.`);
+  process.env["RETURNS_DESK_SHARE"] ??= String(Number.parseInt(commit, 16) % 10);
+  say(`Sampled tests: group ${Number(process.env["RETURNS_DESK_SHARE"]) + 1} of 10.`);
 }
 
 /** Simulates a busy machine, on which all tests must pass. @param {number} processes @returns {() => void} ends it */

@@ -129,7 +129,7 @@ const LAYERS = new Set(
 );
 
 /**
- * Steps for every change, with a seventh of the samples. `full` runs everything and takes hours.
+ * Steps for every change, with a tenth of the samples. `full` runs everything and takes hours.
  * @param {Electron} electron
  * @param {{ full: boolean }} options
  * @returns {Step[]}
@@ -146,7 +146,7 @@ export function allSteps(electron, { full }) {
     fleetStep(),
     // Linux only: other systems would need other programs to control keyboard and screen.
     ...(process.platform === "linux" ? [packageStep(electron)] : []),
-    toolStep("faults-in-windows", [...faults, "--in-window", "--cells", full ? "60" : "10"], {
+    toolStep("faults-in-windows", [...faults, "--in-window", "--cells", full ? "60" : "6"], {
       needs: ["build"],
       env: windowEnvironment,
       needsScreen: true,

@@ -12,7 +12,7 @@ test.describe.configure({ timeout: 400_000 });
 
 const WORK = ["overlays", "batch", "orders", "environment", "practice", "failures"] as const;
 
-/** The walks of this run: a seventh of all, because a state takes seconds in every theme and at 200 %. */
+/** The walks of this run: a tenth of all, because a state takes seconds in every theme and at 200 %. */
 const sampledWalks = new Set<string>(
   [...SCREENS, ...SETTINGS_PAGES, ...WORK, "first-run"].filter((_, index) => isSampledFile(index)),
 );

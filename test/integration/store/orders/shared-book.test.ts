@@ -72,7 +72,7 @@ function readAll(desks: readonly SharedBook[]): void {
 }
 
 /** Things that happen at a desk. `orderNumber`: an order that no other desk sends, as claims of the fleet take care. */
-function createActions(dice: Dice, desks: readonly SharedBook[]) {
+function createActions(dice: Dice) {
   const startMs = Date.now() - 24 * HOUR_MS;
   const sentNumbers = new Set<string>();
   let lastFile: ExportedFile | null = null;
@@ -108,7 +108,7 @@ async function runWorld(seed: number) {
   const dice = createDice(seed);
   const stream = createOrderStream();
   const desks = DESKS.map((name) => openSharedBook(name, stream));
-  const { sentNumbers, ...actions } = createActions(dice, desks);
+  const { sentNumbers, ...actions } = createActions(dice);
   for (let step = 1; step <= STEPS; step += 1) {
     const index = dice.below(desks.length);
     const orderNumber = dice.pick(ORDER_NUMBERS.filter((_number, position) => position % desks.length === index));

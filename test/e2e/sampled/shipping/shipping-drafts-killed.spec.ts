@@ -1,4 +1,4 @@
-import { expect, itemsOf, test } from "../support/desk-test.ts";
+import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import {
   confirmOrder,
   itemCounts,
@@ -8,7 +8,7 @@ import {
   scanDraftItems,
   itemTick,
   unknownResult,
-} from "../support/shipping-draft.ts";
+} from "../../support/shipping-draft.ts";
 
 test("settles draft actions without a second request after the app was killed", async ({ launch, control }) => {
   const firstDesk = await launch();

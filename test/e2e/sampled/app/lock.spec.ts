@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { badgeCode } from "../../../src-domain/shift/badge.ts";
-import { expect, itemsOf, test } from "../support/desk-test.ts";
-import type { DeskWindow } from "../support/desk-window.ts";
+import { badgeCode } from "../../../../src-domain/shift/badge.ts";
+import { expect, itemsOf, test } from "../../support/desk-test.ts";
+import type { DeskWindow } from "../../support/desk-window.ts";
 
 const lockPage = (desk: DeskWindow): Locator => desk.dialog("Desk locked");
 
