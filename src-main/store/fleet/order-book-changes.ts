@@ -11,11 +11,19 @@ import { inTransactionOf, type Connection } from "../files/database.ts";
 import { ALLOCATION_TABLES, IS_ALLOCATED } from "../orders/order-allocations.ts";
 import { WITHOUT_RECIPIENT } from "../orders/order-content.ts";
 import type { OrderImport } from "../orders/order-import.ts";
+import { createListingReader } from "../orders/order-listings.ts";
 import type { CooperativeWork } from "../reader/cooperative.ts";
 import type { SettingsJournal } from "../settings-journal.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { readClockOffset } from "./fleet-clock.ts";
 import type { OrderSharing } from "./order-sharing.ts";
+
+/** The listing of the previous file, which the newer file replaced. */
+interface SharedListing {
+  readonly orderId: string;
+  readonly fileId: number;
+  readonly previousFileId: number;
+}
 
 function prepareStatements(journal: Connection) {
   return {
@@ -65,6 +73,18 @@ function prepareStatements(journal: Connection) {
     eraseRecipient: journal.prepare<OrderReference & { publishedAt: string }>(
       `DELETE FROM booked_recipient WHERE order_id IN (SELECT order_id FROM booked_order o JOIN order_file f USING (file_id)
          WHERE o.channel = @channel AND o.shop = @shop AND order_number = @orderNumber AND published_at < @publishedAt)`,
+    ),
+    /** Listings that have no content of their own, because a file that the erasure does not mean lists the same. */
+    findSharedListings: journal.prepare<OrderReference & { publishedAt: string }, SharedListing>(
+      `SELECT order_id AS orderId, r.file_id AS fileId, previous_file_id AS previousFileId
+       FROM booked_order o JOIN replaced_order r USING (order_id) JOIN order_file earlier ON earlier.file_id = previous_file_id
+         JOIN order_file newer ON newer.file_id = r.file_id
+       WHERE o.channel = @channel AND o.shop = @shop AND order_number = @orderNumber AND content IS NULL
+         AND earlier.published_at < @publishedAt AND ifnull(newer.published_at >= @publishedAt, 1)`,
+    ),
+    readListings: createListingReader(journal),
+    writeListing: journal.prepare(
+      "UPDATE replaced_order SET content = @content WHERE order_id = @orderId AND file_id = @fileId",
     ),
     eraseReplaced: journal.prepare<OrderReference & { publishedAt: string }>(
       `UPDATE replaced_order SET content = ${WITHOUT_RECIPIENT}
@@ -169,13 +189,17 @@ export function createOrderBookChanges(
   const getSql = () => (prepared ??= prepareStatements(journal));
 
   /**
-   * Keeps recipients that were imported after the erasure. Applies this desk's own erasures too, because a restored
-   * backup may contain the recipients.
+   * Keeps recipients of files that the stream has after the erasure. Applies this desk's own erasures too, because a
+   * restored backup may contain the recipients.
    */
   function erase(orders: readonly OrderReference[], publishedAt: string): boolean {
-    const { eraseRecipient, eraseReplaced } = getSql();
+    const { eraseRecipient, eraseReplaced, findSharedListings, readListings, writeListing } = getSql();
     const changes = orders.map((order) => {
       const erasure = { ...order, publishedAt };
+      for (const { previousFileId, ...place } of findSharedListings.all(erasure)) {
+        const listing = readListings(place.orderId).find(({ fileId }) => fileId === previousFileId);
+        writeListing.run({ ...place, content: JSON.stringify(listing?.content) });
+      }
       return eraseRecipient.run(erasure).changes + eraseReplaced.run(erasure).changes;
     });
     return changes.some((count) => count > 0);

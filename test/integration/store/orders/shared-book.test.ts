@@ -170,3 +170,19 @@ it("erases a recipient at all desks after the undo of the import that renewed it
   readAll(desks);
   expect(await recipientsOf(desks)).toEqual(["", ""]);
 });
+
+it("erases the recipient of a file whose newer copy is undone before it is published", async () => {
+  const stream = createOrderStream();
+  const desks = DESKS.map((name) => openSharedBook(name, stream));
+  const [first, second] = desks as [SharedBook, SharedBook];
+  importFile(first, fileWith("Ann", 1));
+  readAll(desks);
+  const { orders, ...copy } = fileWith("Ann", 2);
+  importFile(second, { ...copy, orders: [...orders, bookedOrder("#2", [orderLine("CUP")])] });
+  first.eraseRecipient("#1");
+  first.publish();
+  second.read();
+  second.undoLastImport();
+  readAll(desks);
+  expect(await recipientsOf(desks)).toEqual(["", ""]);
+});
