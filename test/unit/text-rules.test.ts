@@ -97,7 +97,7 @@ const FEW_STEPS = 10;
 /** No short text takes so many, unless they grow exponentially. */
 const MANY_STEPS = 1_000_000;
 
-/** Returns a text for which the pattern's steps grow faster; null if there is none. */
+/** Returns a text for which the pattern's steps grow faster; null if no text does. */
 function findSlowText(pattern: RegExp, { short, long, limit }: Growth): string | null {
   const counter = createStepCounter(pattern);
   for (const text of hostileTexts(counter, pattern.source)) {
