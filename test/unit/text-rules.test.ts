@@ -46,39 +46,46 @@ function* patternsIn(node: unknown): Generator<RegExp> {
   for (const child of Object.values(node)) yield* patternsIn(child);
 }
 
-/** The patterns that a module of the domain puts together when it is loaded, as they are then. */
-async function patternsMadeBy(file: string): Promise<readonly RegExp[]> {
-  const patterns: RegExp[] = [];
+/** Returns the file of a folder above whose code called `callee`; null if none did. */
+function callerOf(callee: (...values: never[]) => unknown): string | null {
+  const trace: { stack?: string } = {};
+  Error.captureStackTrace(trace, callee);
+  return /(?:src-domain|src-main|src-relay)\/[^:?)]+\.ts/.exec((trace.stack ?? "").replaceAll("\\", "/"))?.[0] ?? null;
+}
+
+/** The patterns that modules of the domain put together when they are loaded, by the file that does. */
+async function loadPatterns(files: readonly string[]): Promise<ReadonlyMap<string, readonly RegExp[]>> {
+  const patterns = new Map<string, RegExp[]>();
   const OriginalRegExp = globalThis.RegExp;
-  globalThis.RegExp = new Proxy(OriginalRegExp, {
-    construct(target, parameters: [string, string?], newTarget) {
-      const pattern = Reflect.construct(target, parameters, newTarget) as RegExp;
-      patterns.push(pattern);
-      return pattern;
-    },
-  });
+  const construct = (target: RegExpConstructor, parameters: [string, string?], newTarget: typeof RegExp): RegExp => {
+    const pattern = Reflect.construct(target, parameters, newTarget);
+    const file = callerOf(construct);
+    if (file !== null) patterns.set(file, [...(patterns.get(file) ?? []), pattern]);
+    return pattern;
+  };
+  // Other tests of this process may have loaded the modules.
+  vi.resetModules();
+  globalThis.RegExp = new Proxy(OriginalRegExp, { construct });
   try {
-    await import(join(ROOT, file));
+    for (const file of files) await import(join(ROOT, file));
   } finally {
     globalThis.RegExp = OriginalRegExp;
   }
   return patterns;
 }
 
-async function readPatterns(file: string): Promise<readonly RegExp[]> {
-  const written = [...patternsIn(parseSync(file, readFileSync(join(ROOT, file), "utf8")).program)];
-  const made = file.startsWith("src-domain/") ? await patternsMadeBy(file) : [];
-  return [...new Map([...written, ...made].map((pattern) => [String(pattern), pattern])).values()];
-}
+const listFiles = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
+    .toSorted();
 
 const patternsByFile = new Map<string, readonly RegExp[]>();
-for (const folder of FOLDERS) {
-  const names = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).toSorted();
-  for (const name of names.filter((name) => name.endsWith(".ts"))) {
-    const file = `${folder}/${name.replaceAll("\\", "/")}`;
-    const patterns = await readPatterns(file);
-    if (patterns.length > 0) patternsByFile.set(file, patterns);
-  }
+const loadedPatterns = await loadPatterns(listFiles("src-domain"));
+for (const file of FOLDERS.flatMap(listFiles)) {
+  const written = [...patternsIn(parseSync(file, readFileSync(join(ROOT, file), "utf8")).program)];
+  const patterns = [...written, ...(loadedPatterns.get(file) ?? [])];
+  if (patterns.length > 0) patternsByFile.set(file, [...new Map(patterns.map((one) => [String(one), one])).values()]);
 }
 
 interface Growth {

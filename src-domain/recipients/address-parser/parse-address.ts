@@ -326,8 +326,16 @@ const splitCommas = (line: string): string[] =>
     .replace(/(?<=\d.*) [-–] (?=\p{Lu}[^\d,–-]+ - \p{Lu}{2}(?:,|$))/gu, ", ")
     .replace(/(?<=\d\p{L}?), ?(\d{5}), ?(?=\p{Lu}[\p{L} .-]+(?:,|$))/gu, ", $1 ")
     .replace(
-      /, ?(?!(?:RD|CEP|CAP|PIN|PLZ|ZIP|APT|STE|FL|RM|RR|BP|CS|BOX|LOT|BLK|CMR|PSC|CPF|CUIT|VAT|RFC|ABN|RUC|RUT|NIT|NIF|DNI|NIP|EIN) )(?=\p{Lu}{2,3}\.? [A-Z]?\d|\p{Lu}\p{Ll}\.? \d{5}(?!\d))/gu,
-      "\u0000",
+      /, ?(?!(?:RD|CEP|CAP|PIN|PLZ|ZIP|APT|STE|FL|RM|RR|BP|CS|BOX|LOT|BLK|CMR|PSC) )(?=\p{Lu}{2,3}\.? [A-Z]?\d|\p{Lu}\p{Ll}\.? \d{5}(?!\d))/gu,
+      (comma, offset: number, text: string) =>
+        isTaxNumber(
+          text
+            .slice(offset + comma.length)
+            .split(",", 1)[0]
+            ?.trim() ?? "",
+        )
+          ? comma
+          : "\u0000",
     )
     .replace(/(?<=, ?)(\p{Lu}[\p{L} ]{3,19}), ?(?=\d{5}(?:\d|-\d{4})?(?:,|$))/gu, (fullMatch, name: string) =>
       findState("USA", name) === null && countryOfPostalCode([`${name} 100000`]) !== "IND" ? fullMatch : `${name} `,

@@ -207,7 +207,7 @@ const TAX_NUMBERS: readonly (readonly [label: string, form: string])[] = [
   ["사업자 ?등록 ?번호", "\\d{3}-?\\d{2}-?\\d{5}"],
 ];
 const NUMBER_LABEL =
-  "(?:[ .-]*(?:id|idnr|intracommunautaire|comunitari[ao]|reg|registration|nummer|number|num|no|nr|n[º°]|#))*";
+  "(?:[ .-]*(?:id|intracommunautaire|comunitari[ao]|reg|registration|nummer|number|num|no|nr|n[º°]|#))*";
 const TAX_NUMBER = new RegExp(
   `^(?:n(?:o\\.?|[º°]) ?|num[ée]ro (?:de )?)?(?:${TAX_NUMBERS.map(([label, form]) => `(?:${label})${NUMBER_LABEL}[ .]*:? ?(?:${form})`).join("|")})$`,
   "iu",

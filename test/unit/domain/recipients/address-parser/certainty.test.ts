@@ -12,6 +12,7 @@ const doubtfulFieldsOf = (lines: string): string[] =>
   doubtfulFields(parseAddress(textOf(lines)), textOf(lines)).map((field) => field.replace("shipment", ""));
 
 const CERTAIN = [
+  "Mario Rossi, Via Roma 5, 00184 Roma, RM, Italy, IVA 12345678901",
   "Jane Doe / 12 Main St / Austin, TX 78701",
   "Jane Doe / 12 Main St / Austin, TX 78701 / (415) 555-0123",
   "Jordan Smith / 12 Main St / Paris, TX 75460",
