@@ -103,13 +103,18 @@ interface Comparison {
   readonly goneNumbers: readonly string[];
   readonly openCount: number;
   readonly listedCount: number;
-  /** Whether the file lists open orders of the shop in refused rows. */
-  readonly hasRefusedOrders: boolean;
+  /**
+   * Whether missing orders are gone if the file is complete. Desks of a fleet do not share the orders of refused rows, and
+   * would count them as gone.
+   */
+  readonly showsGone: boolean;
   readonly isKnown: boolean;
 }
 
 export interface PlannedOrder {
   readonly order: Order;
+  /** When the order was gone before the import; null if it is not gone, and without a fleet. */
+  readonly goneAt: string | null;
   readonly change: OrderChange;
   /** Null if the order is not in the book. */
   readonly existing: OrderContent | null;
@@ -166,13 +171,17 @@ export function createImportPlanner(journal: Connection) {
       !isErased && isRecipientNeeded(order, existing, allocations)
         ? { fields: JSON.stringify(order.recipient), note: order.note }
         : null;
-    return { order, existing, recipient, change: changeOf() };
+    // Desks of a fleet decide at the end of an import which orders are gone. Until then, no scan gets an item for one.
+    const goneAt = fleetKey === null ? null : (row?.gone_at ?? null);
+    return { order, existing, recipient, goneAt, change: changeOf() };
 
     function changeOf(): OrderChange {
       if (existing === null || row === undefined)
         return completeFile !== null && file.writtenAt < completeFile ? "late" : "added";
       if (isOlderThan(row)) return "older";
-      return existing.order.gone_at === null && isSameContent(order, recipient, existing) ? "unchanged" : "changed";
+      const staysGone = goneAt !== null && completeFile !== null && file.writtenAt < completeFile;
+      const isGoneChanged = row.gone_at !== null && !staysGone;
+      return !isGoneChanged && isSameContent(order, recipient, existing) ? "unchanged" : "changed";
     }
 
     function isOlderThan(booked: BookedOrderRow): boolean {
@@ -205,7 +214,9 @@ export function createImportPlanner(journal: Connection) {
       const missingNumbers = openNumbers.filter((number) => !listedNumbers.has(number));
       const unlistedNumbers = missingNumbers.filter((number) => !refusedNumbers.has(number));
       const isNewest = newest.file === null || file.writtenAt >= newest.file;
-      const goneNumbers = isNewest ? unlistedNumbers : [];
+      const hasRefusedOrders = unlistedNumbers.length < missingNumbers.length;
+      const showsGone = fleetKey === null || !hasRefusedOrders;
+      const goneNumbers = isNewest && showsGone ? unlistedNumbers : [];
       const isUnchanged =
         changes.every((change) => change === "unchanged" || change === "older") &&
         !(file.isComplete && goneNumbers.length > 0);
@@ -216,7 +227,7 @@ export function createImportPlanner(journal: Connection) {
         goneNumbers,
         openCount: openNumbers.length,
         listedCount: openNumbers.length - unlistedNumbers.length,
-        hasRefusedOrders: unlistedNumbers.length < missingNumbers.length,
+        showsGone,
         isKnown: isUnchanged && newest.file !== null && file.writtenAt <= newest.file,
       };
     },

@@ -125,14 +125,13 @@ function createFileImporter({ sql, planner, writer, removal, atomically }: Impor
   ): CooperativeWork<PreparedImport | null> {
     yield* removal.removeAllHidden();
     const comparison = yield* planner.compare(file, orders, fleetKey);
-    const { changes, newest, isNewest, isKnown, hasRefusedOrders } = comparison;
+    const { changes, newest, isNewest, isKnown, showsGone } = comparison;
     if (isKnown && desk === null) return null;
     const origin = desk === null ? "own" : "other-desk";
     const { channel, shop, name, writtenAt } = file;
     const { fleetFileId, fleetWrittenAt } = fleetKey ?? { fleetFileId: null, fleetWrittenAt: null };
     const refusedNumbers = JSON.stringify(file.refusedNumbers ?? []);
-    // Desks of a fleet would count the orders of refused rows as gone.
-    const isComplete = Number(file.isComplete && !hasRefusedOrders);
+    const isComplete = Number(file.isComplete && showsGone);
     const row = { channel, shop, name, writtenAt, at, isComplete, orderCount: orders.length, desk };
     const fileId = Number(sql.addFile.run({ ...row, fleetFileId, fleetWrittenAt }).lastInsertRowid);
     // Changes of known orders show at once, so they come last.

@@ -75,7 +75,10 @@ export interface WrittenFile {
 export function createOrderWriter(journal: Connection) {
   const sql = prepareStatements(journal);
 
-  function writePlanned({ order, existing, recipient, change }: PlannedOrder, { fileId, shop, at }: WrittenFile): void {
+  function writePlanned(
+    { order, existing, recipient, goneAt, change }: PlannedOrder,
+    { fileId, shop, at }: WrittenFile,
+  ): void {
     const orderId = existing?.order.order_id ?? createOrderId();
     const { channel, orderNumber } = order;
     sql.writeOrder.run({
@@ -85,7 +88,7 @@ export function createOrderWriter(journal: Connection) {
       shop,
       order_number: orderNumber,
       file_id: fileId,
-      gone_at: change === "late" ? at : null,
+      gone_at: change === "late" ? at : goneAt,
     });
     for (const line of order.lines) {
       const claimKey = orderLineKey(channel, shop, orderNumber, line.lineId);
@@ -107,7 +110,7 @@ export function createOrderWriter(journal: Connection) {
       const content = isChanged ? JSON.stringify(existing) : null;
       sql.addReplacedOrder.run({ fileId, orderId, previousFileId, goneAt, isChanged: Number(isChanged), content });
       if (!isChanged) {
-        sql.moveOrderToFile.run({ fileId, orderId, goneAt: null });
+        sql.moveOrderToFile.run({ fileId, orderId, goneAt: planned.goneAt });
         sql.dateRecipientByFile.run({ fileId, orderId });
         return;
       }
@@ -119,9 +122,8 @@ export function createOrderWriter(journal: Connection) {
   function writeContent({ order, lines, recipient }: OrderContent): void {
     const { order_id } = order;
     sql.writeOrder.run(order);
-    const removedIds = sql.readLineIds
-      .all(order_id)
-      .filter((lineId) => lines.every(({ line_id }) => line_id !== lineId));
+    const keptIds = new Set(lines.map(({ line_id }) => line_id));
+    const removedIds = sql.readLineIds.all(order_id).filter((lineId) => !keptIds.has(lineId));
     for (const lineId of removedIds)
       if (sql.deleteLine.run(order_id, lineId).changes === 0) sql.holdLine.run(order_id, lineId);
     for (const { closed_at: _closedAt, ...line } of lines) sql.writeLine.run({ ...line, order_id });

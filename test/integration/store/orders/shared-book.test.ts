@@ -186,3 +186,33 @@ it("erases the recipient of a file whose newer copy is undone before it is publi
   readAll(desks);
   expect(await recipientsOf(desks)).toEqual(["", ""]);
 });
+
+it("announces no gone order for a file that refuses rows of an open order", () => {
+  const desk = openSharedBook("bench-1", createOrderStream());
+  const [first, second, third] = ["#1", "#2", "#3"].map((number) => bookedOrder(number, [orderLine("MUG")])) as [
+    Order,
+    Order,
+    Order,
+  ];
+  importFile(desk, { ...fileWith("Ann", 1), orders: [first, second, third] });
+  const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: isoNow(), isComplete: true } as const;
+  expect(finish(desk.store.planOrderImport(file, [first])).goneNumbers).toEqual(["#2", "#3"]);
+  expect(finish(desk.store.planOrderImport({ ...file, refusedNumbers: ["#2"] }, [first])).goneNumbers).toEqual([]);
+});
+
+it("keeps orders gone in all steps of the import of an earlier file", () => {
+  const desk = openSharedBook("bench-1", createOrderStream());
+  const numbers = Array.from({ length: 250 }, (_, index) => `#${index}`);
+  const listOrders = (shipBy: string): Order[] =>
+    numbers.map((number) => bookedOrder(number, [orderLine("MUG")], { shipBy }));
+  importFile(desk, { ...fileWith("Ann", 1), orders: listOrders("2026-12-01") });
+  importFile(desk, fileWith("Ann", 3));
+  const { orders, ...earlier } = { ...fileWith("Ann", 2), orders: listOrders("2026-12-02") };
+  const file = { channel: "shopify", shop: "", name: "orders.csv", ...earlier } as const;
+  const steps = desk.store.importOrderFile(file, orders, isoNow());
+  const countGone = desk.journal.prepare("SELECT count(*) FROM booked_order WHERE gone_at IS NOT NULL").pluck();
+  const goneCounts = [countGone.get()];
+  while (steps.next().done !== true) goneCounts.push(countGone.get());
+  goneCounts.push(countGone.get());
+  expect(new Set(goneCounts)).toEqual(new Set([249]));
+});

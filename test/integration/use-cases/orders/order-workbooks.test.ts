@@ -145,25 +145,34 @@ describe("a workbook of orders", () => {
     expect(orders.refusedRows).toEqual([{ line: 3, problem: "row-hidden" }]);
   });
 
-  it("counts no order of a hidden row as gone", async () => {
-    const ownRig = await openDeskRig({ items: 0 });
-    const files = orderFilesOf(ownRig);
+  describe("with a hidden row after a file with all orders", () => {
+    let ownRig: DeskRig;
     const chooseSheet = async (sheet: string, ageHours: number) =>
-      ordersIn(valueOf(await files.choose(workbook([sheet]), { name: "orders.xlsx", ageHours })));
+      ordersIn(valueOf(await orderFilesOf(ownRig).choose(workbook([sheet]), { name: "orders.xlsx", ageHours })));
     const importSheet = async (sheet: string, ageHours: number): Promise<void> => {
       await chooseSheet(sheet, ageHours);
-      valueOf(await files.orderFiles.importFile({ isComplete: true }));
+      valueOf(await orderFilesOf(ownRig).orderFiles.importFile({ isComplete: true }));
     };
-    await importSheet(threeOrders, 3);
-    const onlyTwo = sheetXml([
+    const firstTwo = sheetXml([
       [...TEMPLATE_HEADINGS],
       ...["O-1", "O-2"].map((number) => templateRow({ ...ADA, "order number": number })),
     ]);
-    const filtered = withRows(onlyTwo, ["O-2", 'hidden="1"']);
-    expect(await chooseSheet(filtered, 2)).toMatchObject({ gone: 1, goneNumbers: ["O-3"] });
-    await importSheet(filtered, 2);
-    expect(await chooseSheet(threeOrders, 1)).toMatchObject({ changes: { changed: 1, unchanged: 2 }, gone: 0 });
-    await ownRig.close();
+    const filtered = withRows(firstTwo, ["O-2", 'hidden="1"']);
+    beforeEach(async () => {
+      ownRig = await openDeskRig({ items: 0 });
+      await importSheet(threeOrders, 3);
+    });
+
+    it("counts only orders without a row as gone", async () => {
+      expect(await chooseSheet(filtered, 2)).toMatchObject({ gone: 1, goneNumbers: ["O-3"] });
+      await importSheet(filtered, 2);
+      expect(await chooseSheet(threeOrders, 1)).toMatchObject({ changes: { changed: 1, unchanged: 2 }, gone: 0 });
+    });
+
+    it("keeps an order gone that an older file lists", async () => {
+      await importSheet(filtered, 1);
+      expect(await chooseSheet(threeOrders, 2)).toMatchObject({ changes: { changed: 0, older: 2, unchanged: 1 } });
+    });
   });
 
   it("joins rows whose order is one merged cell", async () => {
