@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "../json-object.ts";
-import type { OrderFile } from "../orders/order-file.ts";
+import { MAX_ORDER_LINES, type OrderFile } from "../orders/order-file.ts";
 import { ADDRESS_PROBLEMS, CHANNELS, HOLD_REASONS, type Channel, type Order, type OrderLine } from "../orders/order.ts";
 import { INTAKE_FIELDS } from "../recipients/address.ts";
 import type { Recipient } from "../recipients/recipients.ts";
@@ -214,7 +214,7 @@ function parseLineReport(value: unknown): LineReport | null {
 function parseUploadedOrder(value: unknown): UploadedOrder | null {
   if (!isObject(value)) return null;
   const orderNumber = parseText(value["orderNumber"]);
-  const lines = parseList(value["lines"], MAX_ORDER_MESSAGE_BYTES, parseOrderLine);
+  const lines = parseList(value["lines"], MAX_ORDER_LINES, parseOrderLine);
   if (orderNumber === null || lines === null) return null;
   const { addressProblem, sealedRecipient } = value;
   return {

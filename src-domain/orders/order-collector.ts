@@ -68,6 +68,8 @@ interface CollectedOrder {
   shipBy: string;
   holdReason: HoldReason | null;
   readonly lines: CollectedLine[];
+  readonly linesById: Map<string, CollectedLine>;
+  readonly itemCodes: Set<string>;
 }
 
 const NO_PREVIOUS_ROW = { orderNumber: "", group: undefined };
@@ -142,6 +144,8 @@ const startOrder = (line: number, row: OrderCells): CollectedOrder => ({
   shipBy: row.shipBy,
   holdReason: row.holdReason,
   lines: [],
+  linesById: new Map(),
+  itemCodes: new Set(),
 });
 
 function completeOrder(order: CollectedOrder, row: OrderCells): void {
@@ -156,10 +160,11 @@ const areDifferentAddresses = (one: AddressCells, other: AddressCells): boolean 
   (["name", "street1", "street2", "city", "postalCode"] as const).some((field) => one[field] !== other[field]);
 
 function addLine(order: CollectedOrder, cells: LineCells, isRepeated: boolean): OrderRowProblem | null {
-  const existing = cells.lineId === "" ? undefined : order.lines.find((line) => line.cells.lineId === cells.lineId);
+  const { lineId, itemCode } = cells;
+  const existing = lineId === "" ? undefined : order.linesById.get(lineId);
   // A joined file may contain an older and a newer state of a line. A hold reason in either of them counts.
   if (existing !== undefined) existing.holdReason ??= cells.holdReason;
-  const isRepetition = isRepeated && cells.lineId === "" && !isFurtherItem(order, cells);
+  const isRepetition = isRepeated && lineId === "" && !isFurtherItem(order, cells);
   if (isRepetition) {
     order.holdReason ??= cells.holdReason;
     return "order-repeated";
@@ -168,13 +173,16 @@ function addLine(order: CollectedOrder, cells: LineCells, isRepeated: boolean): 
   if (!quantity.ok) return quantity.error;
   if (existing !== undefined) return existing.quantity === quantity.value ? null : "order-repeated";
   const holdReason = cells.holdReason ?? (quantity.value === 0 ? "canceled" : null);
-  order.lines.push({ cells, quantity: quantity.value, holdReason });
+  const line = { cells, quantity: quantity.value, holdReason };
+  order.lines.push(line);
+  order.linesById.set(lineId, line);
+  order.itemCodes.add(withoutApostrophe(itemCode));
   return null;
 }
 
 /** An item that the order does not have yet is a further line, wherever the file names it. */
-const isFurtherItem = ({ lines }: CollectedOrder, { itemCode }: LineCells): boolean =>
-  itemCode !== "" && lines.every(({ cells }) => withoutApostrophe(cells.itemCode) !== withoutApostrophe(itemCode));
+const isFurtherItem = ({ itemCodes }: CollectedOrder, { itemCode }: LineCells): boolean =>
+  itemCode !== "" && !itemCodes.has(withoutApostrophe(itemCode));
 
 function parseQuantity({ sku, itemCode, quantity }: LineCells): Result<number, OrderRowProblem> {
   if (sku === "" && itemCode === "") return failure("no-sku-or-item");

@@ -90,7 +90,7 @@ export function parseSheet(
   if (dateOrder === "unknown" && chosenDateOrder === null) return failure({ kind: "date-order-unknown" });
   const collected = collector.result(dateOrder === "unknown" ? chosenDateOrder : dateOrder);
   if (collected.orders.length === 0 && collected.refusedRows.length === 0) return failure({ kind: "no-orders" });
-  const doubts = findLinesInDoubt(sheet, neededHeadings).map((line) => ({
+  const doubts = [...findLinesInDoubt(sheet, neededHeadings)].map((line) => ({
     line,
     warning: "number-may-be-rounded" as const,
   }));

@@ -25,11 +25,11 @@ export function findRoundedColumns(
 }
 
 /** Returns the lines with a number that a spreadsheet may have rounded, in columns with too few of them to refuse. */
-export const findLinesInDoubt = (
+export function findLinesInDoubt(
   { headings, rows }: OrderSheet,
   usedHeadings: ReadonlySet<string>,
-): readonly number[] =>
-  headings.flatMap((heading, column) => {
+): ReadonlySet<number> {
+  const lines = headings.flatMap((heading, column) => {
     if (!usedHeadings.has(heading)) return [];
     const survey = createRoundingSurvey();
     for (const { cells } of rows) survey.add(cells[column] ?? "");
@@ -37,6 +37,8 @@ export const findLinesInDoubt = (
       ? rows.filter(({ cells }) => isZeroFilled(cells[column] ?? "")).map(({ line }) => line)
       : [];
   });
+  return new Set(lines);
+}
 
 function findZeroFilledCell<Cell extends { readonly value: string }>(cells: readonly Cell[]): Cell | undefined {
   const survey = createRoundingSurvey();

@@ -90,7 +90,7 @@ function prepareStatements(journal: Connection) {
   return {
     findUnsharedFiles: journal
       .prepare<[], number>(
-        `SELECT file_id FROM order_file f WHERE fleet_file_id IS NULL AND NOT is_partial
+        `SELECT file_id FROM order_file f WHERE fleet_file_id IS NULL AND published_at IS NULL AND NOT is_partial
            AND (EXISTS (SELECT 1 FROM booked_order o WHERE o.file_id = f.file_id AND o.gone_at IS NULL)
              OR EXISTS (SELECT 1 FROM booked_order o
                WHERE o.channel = f.channel AND o.shop = f.shop AND o.gone_at = f.imported_at))

@@ -83,12 +83,11 @@ export function createListingReader(journal: Connection) {
 }
 
 /** Adds the lines that only earlier files list. They are held back. */
-const withEarlierLines = (listed: readonly StoredLineRow[], earlier: readonly StoredLineRow[]): StoredLineRow[] => [
-  ...listed,
-  ...earlier
-    .filter(({ line_id }) => listed.every((line) => line.line_id !== line_id))
-    .map((line) => ({ ...line, hold_reason: "not-listed" })),
-];
+function withEarlierLines(listed: readonly StoredLineRow[], earlier: readonly StoredLineRow[]): StoredLineRow[] {
+  const listedIds = new Set(listed.map(({ line_id }) => line_id));
+  const unlisted = earlier.filter(({ line_id }) => !listedIds.has(line_id));
+  return [...listed, ...unlisted.map((line) => ({ ...line, hold_reason: "not-listed" }))];
+}
 
 /** A listing with the lines that it has now. */
 interface RebuiltListing extends Listing {

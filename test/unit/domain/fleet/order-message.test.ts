@@ -10,6 +10,7 @@ import {
   type OrderMessage,
   type UploadedOrder,
 } from "../../../../src-domain/fleet/order-message.ts";
+import { MAX_ORDER_LINES } from "../../../../src-domain/orders/order-file.ts";
 import { bookedOrder, orderLine } from "../orders/booked-orders.ts";
 
 const ID = "01KB8Q5Z5V3M9T2X7R4WYCN6JD";
@@ -98,6 +99,7 @@ describe("a part", () => {
   it.each([
     ["without a number", { ...PART, orderNumber: 1 }],
     ["without lines", { ...PART, lines: null }],
+    ["with too many lines", { ...PART, lines: Array.from({ length: MAX_ORDER_LINES + 1 }, () => orderLine("MUG")) }],
     ["with a line of a negative quantity", { ...PART, lines: [orderLine("MUG", { quantity: -1 })] }],
   ])("is not read with an order %s", (_name, order) => {
     expect(parse(order)).toBeNull();
