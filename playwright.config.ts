@@ -2,7 +2,10 @@ import { readdirSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { isSampledFile } from "./test/sample.ts";
 
-/** Tests of appearance, sounds and help, on which no parcel, key or data depends. Each run executes a tenth of them. */
+/**
+ * Window tests on which no parcel, key or data depends, or whose rules have tests without a window. Each run executes a
+ * tenth of them.
+ */
 const sampled = readdirSync(new URL("test/e2e/sampled", import.meta.url), { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".spec.ts"))
   .map((name) => name.replaceAll("\\", "/"))

@@ -131,10 +131,10 @@ export function createIntake(options: IntakeOptions) {
   let gateState = INITIAL_GATE_STATE;
 
   const showNotice = (reason: ScanNotice["reason"], text: string): void => {
-    const scannedAtMs = options.nowMs();
+    const noticedAtMs = options.nowMs();
     useScanIntake.setState(({ notice }) => {
-      const isSameNotice = notice?.reason === reason && scannedAtMs - notice.atMs <= MERGE_NOTICES_MS;
-      return { notice: { reason, text, atMs: scannedAtMs, count: isSameNotice ? notice.count + 1 : 1 } };
+      const isSameNotice = notice?.reason === reason && noticedAtMs - notice.atMs <= MERGE_NOTICES_MS;
+      return { notice: { reason, text, atMs: noticedAtMs, count: isSameNotice ? notice.count + 1 : 1 } };
     });
   };
 

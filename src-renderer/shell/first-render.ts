@@ -10,7 +10,7 @@ const useFirstRender = create(() => ({ isRendered: false }));
 
 export const useIsRendered = (): boolean => useFirstRender((state) => state.isRendered);
 
-/** Call it when the first screen is mounted. Acts after the next frame. */
+/** Call it when the first screen is mounted. It reports to main after the next frame. */
 export function markFirstRender(): void {
   requestAnimationFrame(() =>
     setTimeout(() => {

@@ -4,7 +4,7 @@ import { listen, unsubscribeAll } from "./subscriptions.ts";
 
 /** Milliseconds without input after which names and streets are masked. */
 const MASK_AFTER_MS = 60_000;
-/** Timers may stop while the computer sleeps, so what waits for idle time looks at least this often. */
+/** Milliseconds between checks of the idle time, because timers may stop while the computer sleeps. */
 export const IDLE_CHECK_MS = 5000;
 
 /** Returns milliseconds. */

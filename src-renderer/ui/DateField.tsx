@@ -12,7 +12,7 @@ interface WrittenFieldProps extends Pick<TextInputProps, "id" | "label" | "descr
   /** Called on Enter and blur, with a complete value or, where the field may be empty, with "". */
   readonly onValue: (value: string) => void;
   readonly isRequired?: boolean;
-  /** A text that is no value empties the field's value, so that no form uses the value before it. */
+  /** An unreadable text empties the value, so that no form uses the previous one. */
   readonly isEmptiedByProblem?: boolean;
 }
 

@@ -30,7 +30,7 @@ export function connectCommands(): Unsubscribe {
       void flushDestination(batch.batchId);
     }
     if (verdict.kind === "command") {
-      // oxlint-disable-next-line waits/elapsed -- read once for each scan
+      // oxlint-disable-next-line waits/elapsed -- converts the scan's date to elapsed time once; the wait counts elapsed time
       const scannedElapsedMs = performance.now() - ageOf(startedAt, new Date());
       // A microtask, so that the card shows the command before its result. No scan can be recorded in between.
       queueMicrotask(() => void runCommand(verdict.command, scannedElapsedMs));

@@ -22,7 +22,7 @@ interface DeskLock {
   readonly problem: UnlockProblem | null;
   /** Milliseconds of performance.now() at which main checks a PIN again. */
   readonly nextTryElapsedMs: number;
-  /** Seconds until then at the time when main reported it. */
+  /** Seconds until `nextTryElapsedMs` when main reported it. */
   readonly waitSeconds: number;
 }
 

@@ -105,7 +105,7 @@ export default {
     add: "Feiertag eintragen",
     remove: "{{day}} entfernen",
     notADay: "Geben Sie ein Datum ein.",
-    past: "Dieser Tag ist vorbei. Geben Sie heute oder einen späteren Tag ein.",
+    past: "Dieser Tag ist vorbei. Geben Sie den heutigen oder einen späteren Tag ein.",
     far: "Dieser Tag ist mehr als {{years}} Jahre entfernt. Prüfen Sie das Jahr.",
     known: "Dieser Tag ist schon eingetragen.",
   },

@@ -1,5 +1,5 @@
 import { IconX } from "@tabler/icons-react";
-import { useEffect, useRef, type JSX, type ReactNode, useEffectEvent, useState } from "react";
+import { useEffect, useId, useRef, type JSX, type ReactNode, useEffectEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 import { fetchAndRefetch } from "../../shell/subscriptions.ts";
@@ -25,6 +25,7 @@ export type DrawerFrame = Pick<DrawerProps, "takesFocus" | "onClose">;
 export function Drawer(props: DrawerProps): JSX.Element {
   const { t } = useTranslation("frame");
   const heading = useRef<HTMLHeadingElement>(null);
+  const headingId = useId();
   const chosenWidth = useChosenDrawerWidth();
   const { takesFocus } = props;
   useEffect(() => {
@@ -38,15 +39,15 @@ export function Drawer(props: DrawerProps): JSX.Element {
     >
       <header className="drawer__header row-top">
         <div className="drawer__titles">
-          <h2 className="drawer__title" tabIndex={-1} ref={heading}>
+          <h2 className="drawer__title" id={headingId} tabIndex={-1} ref={heading}>
             {props.title}
           </h2>
           {props.subtitle !== undefined && <div className="drawer__subtitle fine">{props.subtitle}</div>}
         </div>
         <IconButton label={t("close")} icon={IconX} iconSize={18} onClick={props.onClose} />
       </header>
-      {/* With the focus it scrolls by keys, also where it has no button or field. */}
-      <div className="drawer__body scrolls" role="region" aria-label={props.label} tabIndex={0}>
+      {/* Focusable, so that keys scroll a drawer that has no buttons or fields. */}
+      <div className="drawer__body scrolls" role="region" aria-labelledby={headingId} tabIndex={0}>
         {props.children}
       </div>
       <DrawerEdge />

@@ -29,9 +29,9 @@ export const dragDrawer = (width: number): void => useDraggedWidth.setState({ wi
 export async function storeDraggedWidth(): Promise<void> {
   const { width } = useDraggedWidth.getState();
   if (width === null) return;
-  const savedWidth = saveSettings({ drawerWidth: width });
+  const saving = saveSettings({ drawerWidth: width });
   useDraggedWidth.setState({ width: null });
-  await savedWidth;
+  await saving;
 }
 
 export const resetDrawerWidth = (): Promise<boolean> => saveSettings({ drawerWidth: null });

@@ -62,7 +62,7 @@ type Bridge = Awaited<ReturnType<typeof openBridge>>;
 const setPin = ({ call }: Bridge, currentPin: string | null, pin: string | null) =>
   call("administration.savePin", { currentPin, pin });
 
-/** What changes environments, keys, the inbox, the program, or the file of these settings. */
+/** Operations that change environments, keys, the inbox or the program, or save these settings to a file. */
 const REFUSED_WITHOUT_PIN = [
   "configuration.save",
   "environment.remove",

@@ -2,8 +2,8 @@ import type { StoredScan } from "../../../../src-preload/contract/health/black-b
 
 /** Returns milliseconds since the last key. Never negative, although the page and main read different clocks. */
 export function latencyOf({ startedAt, recordedAt, paintedAt, burstMs }: StoredScan) {
-  const lastKeyAtMs = Date.parse(startedAt) + burstMs;
-  const elapsedMs = (time: string): number => Math.max(0, Math.round(Date.parse(time) - lastKeyAtMs));
+  const lastKeyClockMs = Date.parse(startedAt) + burstMs;
+  const elapsedMs = (time: string): number => Math.max(0, Math.round(Date.parse(time) - lastKeyClockMs));
   return {
     recordedAfterMs: elapsedMs(recordedAt),
     paintedAfterMs: paintedAt === null ? null : elapsedMs(paintedAt),

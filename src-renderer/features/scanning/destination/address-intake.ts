@@ -119,7 +119,7 @@ function findFieldToCheck(destination: Destination, guessedFields: readonly Inta
   const problem = destinationProblems(toSentDestination(destination)).find(
     ({ field }) => field !== "shipmentServiceType",
   );
-  const guessedField = DESTINATION_FIELDS.find((field) => guessedFields.some((guessedField) => guessedField === field));
+  const guessedField = DESTINATION_FIELDS.find((field) => guessedFields.some((guess) => guess === field));
   return problem?.field ?? guessedField ?? "shipmentName";
 }
 

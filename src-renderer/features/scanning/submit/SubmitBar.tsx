@@ -41,7 +41,7 @@ function SubmitText({
 }: SubmitBarProps & { readonly refusedCount: number }): JSX.Element {
   const { t } = useTranslation("scan");
   const firstProblem = preFlight.problems[0];
-  const others = preFlight.problems.length - 1;
+  const otherCount = preFlight.problems.length - 1;
   return (
     <p className="submit-bar__text grows" id="submit-text">
       {firstProblem === undefined ? (
@@ -53,7 +53,7 @@ function SubmitText({
       ) : (
         <>
           <strong>{submitProblemText(t, firstProblem)}</strong>
-          {others > 0 && firstProblem.kind !== "items" && <span>{t("missing.more", { count: others })}</span>}
+          {otherCount > 0 && firstProblem.kind !== "items" && <span>{t("missing.more", { count: otherCount })}</span>}
         </>
       )}
     </p>
@@ -68,16 +68,16 @@ interface SetAsideButtonsProps {
 /** Offers to submit without the items that the service refuses at present, or with them. */
 function SetAsideButtons({ itemCount, refusedCount }: SetAsideButtonsProps): JSX.Element {
   const { t } = useTranslation("scan");
-  const others = itemCount - refusedCount;
+  const otherCount = itemCount - refusedCount;
   const submitAll = (): void => void runSubmit("hand", { despiteRefusal: true });
   return (
     <>
       <Button className="rigid" variant="subtle" onClick={submitAll}>
         {t("knownRefusal.submitAll", { count: itemCount })}
       </Button>
-      {others > 0 && (
+      {otherCount > 0 && (
         <SubmitButton isReady onSubmit={() => void runSubmit()}>
-          {t("knownRefusal.submitOthers", { count: refusedCount, others })}
+          {t("knownRefusal.submitOthers", { count: refusedCount, others: otherCount })}
         </SubmitButton>
       )}
     </>

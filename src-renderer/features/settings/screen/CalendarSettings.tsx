@@ -28,7 +28,7 @@ function WeekdaySettings({ settings, change }: SettingsFieldsProps): JSX.Element
   const { weekdays } = settings.workingCalendar;
   const setWorkday = (day: number, isWorkday: boolean): void => {
     const newWeekdays = isWorkday
-      ? [...weekdays, day].toSorted((day, right) => day - right)
+      ? [...weekdays, day].toSorted((left, right) => left - right)
       : weekdays.filter((other) => other !== day);
     change({ workingCalendar: { ...settings.workingCalendar, weekdays: newWeekdays } });
   };

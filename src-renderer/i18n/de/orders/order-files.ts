@@ -97,7 +97,7 @@ export default {
   phonesRounded_other:
     "{{formatted}} Telefonnummern wurden weggelassen, weil eine Tabellenkalkulation sie gekürzt hatte.",
   numbersInDoubt:
-    "{{formatted}} lange Nummern mit dem Kanal vergleichen: Eine Tabellenkalkulation hat sie vielleicht gerundet.",
+    "Vergleichen Sie die langen Nummern in {{formatted}} Zeilen mit dem Kanal: Eine Tabellenkalkulation hat sie vielleicht gerundet.",
   known: "Schon importiert: Es würde sich nichts ändern.",
   import_one: "{{formatted}} Bestellung importieren",
   import_other: "{{formatted}} Bestellungen importieren",

@@ -8,7 +8,7 @@ import { finish, openMatchRig } from "./match-rig.ts";
 
 const ORDERS_PER_READ = 100;
 
-/** The stream of a fleet in memory. Its clock is ahead of each import, and never stands still. */
+/** The stream of a fleet in memory. Its clock is ahead of each import and always advances. */
 export function createOrderStream() {
   const changes: OrderBookChange[] = [];
   const startMs = Date.now();

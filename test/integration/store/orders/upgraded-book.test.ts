@@ -7,7 +7,7 @@ import { isoNow } from "../../use-cases/test-desk.ts";
 import { addRow, openCacheIn, openJournalIn } from "../databases.ts";
 import { finish, openOperations } from "./match-rig.ts";
 
-/** The last version in which a copy of a file was another name of the file. */
+/** The last version that stored a copy of a file as another name of that file. */
 const EARLIER_VERSION = 34;
 const USED_ID = "01KB8Q5Z5V3M9T2X7R4WYCN6JA";
 const REPLACED_ID = "01KB8Q5Z5V3M9T2X7R4WYCN6JB";
@@ -52,7 +52,10 @@ function addFile(journal: Connection, fileId: number, hour: number, fleetFileId:
   });
 }
 
-/** A shop of a fleet with three files of one order, of which the first lists another one, too, and other shops with a file that waits and one that is too large. */
+/**
+ * Adds a shop with three files of one order; the first file also lists another order. Adds a shop with a waiting file, and
+ * one with a file that is too large.
+ */
 function fillEarlierBook(journal: Connection): void {
   addFile(journal, 1, 1, USED_ID, { is_used: 1, is_in_stream: 1 });
   addFile(journal, 2, 3, REPLACED_ID, { desk: "bench-2", is_in_stream: 1 });

@@ -167,18 +167,25 @@ describe("rows", () => {
     expect(refusedRows).toEqual([{ line: 4, problem: "order-repeated" }]);
   });
 
-  it("joins items of an order with another order between them, but no item twice", () => {
+  it("joins items of an order with another order between them", () => {
     const { orders, refusedRows } = ordersIn(`${TEMPLATE}
 1;RMA-1;;1;Ada;Weg 1;Berlin;10115;Germany
 2;RMA-9;;1;Bo;Weg 2;Bonn;53111;Germany
 1;RMA-2;;1;Ada;Weg 1;Berlin;10115;Germany
-2;RMA-8;;1;Bo;Weg 2;Bonn;53111;Germany
-1;'RMA-1;;1;Ada;Weg 1;Berlin;10115;Germany`);
+2;RMA-8;;1;Bo;Weg 2;Bonn;53111;Germany`);
     expect(orders.map(({ lines }) => lines.map(({ itemCode }) => itemCode))).toEqual([
       ["RMA-1", "RMA-2"],
       ["RMA-9", "RMA-8"],
     ]);
-    expect(refusedRows).toEqual([{ line: 6, problem: "order-repeated" }]);
+    expect(refusedRows).toEqual([]);
+  });
+
+  it("refuses an item that its order names twice", () => {
+    const { refusedRows } = ordersIn(`${TEMPLATE}
+1;RMA-1;;1;Ada;Weg 1;Berlin;10115;Germany
+2;RMA-9;;1;Bo;Weg 2;Bonn;53111;Germany
+1;'RMA-1;;1;Ada;Weg 1;Berlin;10115;Germany`);
+    expect(refusedRows).toEqual([{ line: 4, problem: "order-repeated" }]);
   });
 
   it("removes the apostrophe that makes a cell a text in a spreadsheet", () => {
