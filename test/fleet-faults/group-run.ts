@@ -263,8 +263,9 @@ class GroupRun {
     for (const run of mortalRuns) run.wasKilled = true;
     const operators = this.#operatorsAt(this.#mortal);
     this.#mortal = this.#startProcess();
-    for (const operator of operators) operator.moveTo(this.#mortal);
     await this.#openDesks(this.#mortal);
+    // An operator that pauses between two attempts must not call a desk before it is open.
+    for (const operator of operators) operator.moveTo(this.#mortal);
   }
 
   /** Ends when all operators are done, or their desks gone. */
