@@ -59,7 +59,8 @@ export async function afterPendingKeys(callback: () => void): Promise<void> {
   callback();
 }
 
-const pingMain = (): Promise<unknown> => desk.lock.get({}).catch(() => undefined);
+/** Asks for something that a locked desk answers, too. Asking for the lock would drop the events that wait for unlocking. */
+const pingMain = (): Promise<unknown> => desk.language.get({}).catch(() => undefined);
 
 /** Call it once, around all screens. Calls `isKeyBlocked` at each key. */
 export function useScannerCapture(isKeyBlocked: (event: KeyboardEvent) => boolean): void {

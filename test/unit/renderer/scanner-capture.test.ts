@@ -1,11 +1,11 @@
 import { expect, it, vi } from "vitest";
 
-const getLock = vi.fn<() => Promise<unknown>>();
-vi.stubGlobal("window", { desk: { lock: { get: getLock } } });
+const getLanguage = vi.fn<() => Promise<unknown>>();
+vi.stubGlobal("window", { desk: { language: { get: getLanguage } } });
 const { afterPendingKeys } = await import("../../../src-renderer/scanner/use-scanner-capture.ts");
 
 it("calls back when main fails to answer", async () => {
-  getLock.mockRejectedValue(new Error("No handler registered"));
+  getLanguage.mockRejectedValue(new Error("No handler registered"));
   const onReady = vi.fn();
   await afterPendingKeys(onReady);
   expect(onReady).toHaveBeenCalledOnce();
