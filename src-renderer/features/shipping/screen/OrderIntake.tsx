@@ -6,6 +6,7 @@ import type { MisspelledId } from "../../../../src-domain/resends/order-ids.ts";
 import { interceptBursts } from "../../../scanner/scan-intake.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { CodesBox } from "../../../ui/CodesBox.tsx";
+import { useDraft } from "../draft/draft.ts";
 import {
   dismissIntake,
   enterFile,
@@ -36,9 +37,14 @@ export function OrderIntake(): JSX.Element {
   );
 }
 
+/** Enters scanned order IDs, unless a draft is open: its items are scanned then. */
 export function useOrderScans(): void {
   const isShown = useIsCurrentScreen("shipping-orders");
-  useEffect(() => (isShown ? interceptBursts((burst) => void enterOrderScan(burst)) : undefined), [isShown]);
+  const isDraftOpen = useDraft(({ openPage }) => openPage?.kind === "order");
+  useEffect(
+    () => (isShown && !isDraftOpen ? interceptBursts((burst) => void enterOrderScan(burst)) : undefined),
+    [isShown, isDraftOpen],
+  );
 }
 
 export function IntakeNote(): JSX.Element | null {
