@@ -1,8 +1,12 @@
 import { expect, it, vi } from "vitest";
 import type { DraftAction, DraftView } from "../../../src-preload/contract/shipping/shipping-draft.ts";
 
-vi.stubGlobal("window", { desk: { shippingDraft: { overview: () => Promise.resolve({ ok: false }) } } });
-const { openConfirmation, performAction, useDraft } =
+vi.stubGlobal("window", {
+  desk: {
+    shippingDraft: { overview: () => Promise.resolve({ ok: false }), get: () => Promise.resolve({ ok: false }) },
+  },
+});
+const { openConfirmation, openDraft, performAction, useDraft } =
   await import("../../../src-renderer/features/shipping/draft/draft.ts");
 
 it("closes only the summary that the action was confirmed from", async () => {
@@ -28,4 +32,14 @@ it("names open refused scans instead of showing the summary", () => {
   useDraft.setState({ view: { refusedScans: [{}] } as unknown as DraftView, confirmation: null });
   openConfirmation();
   expect(useDraft.getState()).toMatchObject({ confirmation: null, problem: "refused-scans" });
+});
+
+it("shows an action's outcome only in the draft that it changed", async () => {
+  const { promise, resolve } = Promise.withResolvers<{ ok: true; value: DraftAction }>();
+  openDraft("1");
+  const performed = performAction(() => promise);
+  openDraft("2");
+  resolve({ ok: true, value: { kind: "cancel", state: "done" } as DraftAction });
+  expect(await performed).toBeNull();
+  expect(useDraft.getState()).toMatchObject({ isBusy: false, outcome: null, openPage: { orderId: "2" } });
 });

@@ -66,13 +66,24 @@ export async function createOrder(): Promise<void> {
     return;
   }
   const order = { warehouseId, method, shipTo, deliveryInstructions, customFields: { ...customFields } };
-  openCreatedOrder(await performAction(() => desk.shippingDraft.create(order)));
+  const action = await performAction(async () => {
+    const answer = await desk.shippingDraft.create(order);
+    // Also if the operator left the form, which would create the same order again.
+    if (answer.ok && createdOrderId(answer.value) !== null && useNewDraft.getState() === form)
+      useNewDraft.setState(EMPTY_DRAFT);
+    return answer;
+  });
+  openCreatedOrder(action);
 }
 
+const createdOrderId = ({ kind, state, orderId }: DraftAction): string | null =>
+  kind === "create" && state === "done" ? orderId : null;
+
 export function openCreatedOrder(action: DraftAction | null): void {
-  if (action?.kind !== "create" || action.state !== "done" || action.orderId === null) return;
+  const orderId = action && createdOrderId(action);
+  if (orderId === null) return;
   useNewDraft.setState(EMPTY_DRAFT);
-  openDraft(action.orderId);
+  openDraft(orderId);
 }
 
 export interface PastedShipTo {
@@ -198,16 +209,26 @@ export function showAddedItem(orderId: string, item: DraftItem): void {
   });
 }
 
-/** Sends an action and shows its outcome. Resolves to the last started action; null if none was started. */
+const pageIdOf = (openPage: DraftState["openPage"]): string | null =>
+  openPage?.kind === "order" ? openPage.orderId : (openPage?.kind ?? null);
+
+/**
+ * Sends an action and shows its outcome. Resolves to the last started action; null if none was started, or if the operator
+ * opened another draft meanwhile, which must not show it.
+ */
 export async function performAction(send: SendAction): Promise<DraftAction | null> {
-  const { isBusy, confirmation } = useDraft.getState();
+  const { isBusy, confirmation, openPage } = useDraft.getState();
+  const pageId = pageIdOf(openPage);
   if (isBusy) return null;
   useDraft.setState({ ...NO_MESSAGES, confirmation, isBusy: true });
   const answer = await send();
   useDraft.setState({ isBusy: false });
   // Keep a confirmation that was opened during the action.
   if (useDraft.getState().confirmation === confirmation) closeConfirmation();
-  const { openPage } = useDraft.getState();
+  if (pageIdOf(useDraft.getState().openPage) !== pageId) {
+    await fetchOverview();
+    return null;
+  }
   if (!answer.ok) {
     const { code } = answer.error;
     useDraft.setState({ problem: OUTCOME_PROBLEMS.find((knownProblem) => knownProblem === code) ?? "other" });
