@@ -60,7 +60,9 @@ export function createRowSelection<Query, Row, ListInfo>(pagedRows: PagedRows<Qu
     new Map([...use.getState().rows, ...addedRows.map((row) => [pagedRows.keyOf(row), row] as const)]);
 
   // Copies and actions use the newest known rows. Equal rows keep their object, so that nothing rerenders.
-  pagedRows.store.subscribe(({ pages }, previousState) => {
+  pagedRows.store.subscribe(({ pages, listNumber }, previousState) => {
+    // The index means another row in another list.
+    if (listNumber !== previousState.listNumber) use.setState({ anchorIndex: null });
     const { rows: selectedRows } = use.getState();
     if (selectedRows.size === 0 || pages === previousState.pages) return;
     const newPages = [...pages].filter(([page, pageRows]) => pageRows !== previousState.pages.get(page));
@@ -78,8 +80,7 @@ export function createRowSelection<Query, Row, ListInfo>(pagedRows: PagedRows<Qu
 
   /** Selects the rows from `anchorIndex` to `index`, in steps, so that the count shows the progress. */
   async function extendSelection(anchorIndex: number, index: number): Promise<void> {
-    extensionNumber += 1;
-    const ownNumber = extensionNumber;
+    const ownNumber = (extensionNumber += 1);
     const isBackward = index < anchorIndex;
     const rowCount = Math.abs(index - anchorIndex) + 1;
     for (let done = 0; done < rowCount; done += ROWS_PER_FETCH) {

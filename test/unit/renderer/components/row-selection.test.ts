@@ -46,6 +46,14 @@ test("selects loaded rows from the start of a range in both directions", async (
   expect(fetchedOffsets).toEqual([]);
 });
 
+test("starts a range in another list at the focused row", async () => {
+  selection.select(50, "toggle", 0);
+  list = "list 2";
+  await paged.find("some");
+  selection.select(3, "range", 2);
+  await expect.poll(listSelected).toEqual(["row 50", "row 2", "row 3"]);
+});
+
 test("selects a range of rows that were never visible", async () => {
   selection.select(10, "toggle", 0);
   selection.select(250, "range", 10);
