@@ -23,7 +23,7 @@ import {
   hideImport,
   closeImport,
   openDroppedFile,
-  refuseFile,
+  refuseDrop,
   useImportFile,
 } from "./import-file.ts";
 import { ImportChoice } from "./screen/ImportChoice.tsx";
@@ -236,7 +236,7 @@ export function ImportSheet(): JSX.Element {
     const dropped = hasDroppedFile ? popDroppedFile() : null;
     if (dropped === null) return;
     if ("file" in dropped) void openDroppedFile(dropped.file);
-    else refuseFile(dropped.refused);
+    else refuseDrop(dropped.refused);
   }, [hasDroppedFile]);
   const isFileOver = useFileDrop((state) => state.isOver);
   const isShown = useImportFile((state) => state.isShown);
@@ -277,13 +277,13 @@ function ImportContent(): JSX.Element | null {
   const { t } = useTranslation("import");
   const { view, openingFile, reinspectionFraction, refusal } = useImportFile();
   if (refusal !== null) {
-    const isRunning = view?.run?.end === null;
-    const returnToRun = (): void => useImportFile.setState({ refusal: null });
+    const isBusy = openingFile !== null || view?.run?.end === null;
+    const dismissRefusal = (): void => useImportFile.setState({ refusal: null });
     return (
       <RefusedFile
         text={t(`file.${refusal}`)}
-        onClose={isRunning ? returnToRun : () => void closeImport()}
-        onChooseAnother={isRunning ? null : () => void chooseImportFile()}
+        onClose={isBusy ? dismissRefusal : () => void closeImport()}
+        onChooseAnother={isBusy ? null : () => void chooseImportFile()}
       />
     );
   }

@@ -37,9 +37,15 @@ const NO_FILE = { view: null, openingFile: null, reinspectionFraction: null, ref
 
 export const useImportFile = create<ImportFileState>(() => ({ isShown: false, isChoosing: false, ...NO_FILE }));
 
-export function refuseFile(code: string): void {
+/** Refuses a drop; a file that is being opened goes on. */
+export function refuseDrop(code: string): void {
   const refusal = REFUSALS.find((knownRefusal) => knownRefusal === code) ?? "fault";
-  useImportFile.setState({ isShown: true, openingFile: null, refusal });
+  useImportFile.setState({ isShown: true, refusal });
+}
+
+function refuseFile(code: string): void {
+  refuseDrop(code);
+  useImportFile.setState({ openingFile: null });
 }
 
 function showView(view: ImportView): void {
@@ -65,12 +71,12 @@ export function connectImports(): () => void {
 
 /** Ignores progress of a file that was closed. */
 function showOpening(name: string, fraction: number): void {
-  const { openingFile, isChoosing } = useImportFile.getState();
+  const { openingFile, isChoosing, refusal } = useImportFile.getState();
   if (openingFile === null && !isChoosing) return;
   useImportFile.setState({
     isShown: true,
     isChoosing: false,
-    refusal: null,
+    refusal: isChoosing ? null : refusal,
     openingFile: { name, dropId: openingFile?.dropId ?? null, fraction, isRead: true },
   });
 }
@@ -91,7 +97,7 @@ export function openImport(): void {
 /** Sends a dropped file to main in chunks, because the page never sends a path. */
 export async function openDroppedFile(file: File): Promise<void> {
   const { view, openingFile } = useImportFile.getState();
-  if (openingFile !== null || view?.run?.end === null) return refuseFile("running");
+  if (openingFile !== null || view?.run?.end === null) return refuseDrop("running");
   const { name, size, lastModified } = file;
   const dropId = Symbol("drop");
   useImportFile.setState({ isShown: true, ...NO_FILE, openingFile: { name, dropId, fraction: 0, isRead: false } });

@@ -101,3 +101,18 @@ it("sends nothing of a closed file when another with its name was dropped", asyn
   await vi.waitFor(() => expect(listRequests()).toEqual(["beginDrop", "beginDrop", "addToDrop"]));
   expect(requests[2]?.input).toEqual({ bytes: new TextEncoder().encode("new") });
 });
+
+it("opens a dropped file after another drop was refused", async () => {
+  useImportFile.setState({ view: null });
+  const firstOpening = openDroppedFile(new File(["rma"], "first.csv"));
+  await openDroppedFile(new File(["rma"], "second.csv"));
+  expect(useImportFile.getState()).toMatchObject({ refusal: "running", openingFile: { name: "first.csv" } });
+  for (const name of ["beginDrop", "addToDrop"]) {
+    await vi.waitFor(() => expect(listRequests().at(-1)).toBe(name));
+    requests.at(-1)?.answer({ ok: true, value: {} });
+  }
+  await vi.waitFor(() => expect(listRequests().at(-1)).toBe("openDrop"));
+  requests.at(-1)?.answer({ ok: true, value: createView({ rma: 0 }) });
+  await firstOpening;
+  expect(useImportFile.getState()).toMatchObject({ refusal: null, view: createView({ rma: 0 }) });
+});
