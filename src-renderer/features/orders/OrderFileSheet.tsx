@@ -37,5 +37,7 @@ function SheetContent(): JSX.Element {
     );
   if (openingName !== null && openingName !== "")
     return <ProgressBar label={t("opening", { name: openingName })} fraction={0.5} detail={t("limit")} />;
-  return view === null ? <OrderFileStart /> : <OrderFilePreview view={view} />;
+  if (view === null) return <OrderFileStart />;
+  // Choices for one file must not stay for the next.
+  return <OrderFilePreview key={`${view.fileName} ${view.modifiedAt}`} view={view} />;
 }
