@@ -12,24 +12,38 @@ const problemOf = (code: string): TakeOverProblem => KNOWN_PROBLEMS.find((proble
 
 interface FloorState {
   readonly isOpen: boolean;
+  /** The batch that is read for a question; null if none is. */
+  readonly readBatchId: string | null;
   /** The batch whose take-over the operator is asked to confirm; null without a question. */
   readonly askedBatch: FloorBatchDetails | null;
   /** Why the last take-over failed; null if none did. */
   readonly problem: TakeOverProblem | null;
 }
 
-export const useFloor = create<FloorState>(() => ({ isOpen: false, askedBatch: null, problem: null }));
+export const useFloor = create<FloorState>(() => ({
+  isOpen: false,
+  readBatchId: null,
+  askedBatch: null,
+  problem: null,
+}));
 
-export const setFloorOpen = (isOpen: boolean): void => useFloor.setState({ isOpen, problem: null });
+export const setFloorOpen = (isOpen: boolean): void => useFloor.setState({ isOpen, readBatchId: null, problem: null });
 export const closeTakeOverQuestion = (): void => useFloor.setState({ askedBatch: null, problem: null });
 
 export const fetchFloor = (): Promise<PageAnswerOf<"floor", "list">> => desk.floor.list({});
 
 /** Reads the batch with its whole address, and asks the operator. */
 export async function askTakeOver(batchId: string): Promise<void> {
+  useFloor.setState({ readBatchId: batchId });
   const answer = await desk.floor.details({ batchId });
-  if (answer.ok) useFloor.setState({ isOpen: false, askedBatch: answer.value, problem: null });
-  else useFloor.setState({ problem: problemOf(answer.error.code) });
+  // The operator chose another batch, or closed the list.
+  if (useFloor.getState().readBatchId !== batchId) return;
+  useFloor.setState({
+    readBatchId: null,
+    ...(answer.ok
+      ? { isOpen: false, askedBatch: answer.value, problem: null }
+      : { problem: problemOf(answer.error.code) }),
+  });
 }
 
 export async function takeOver({ batchId, version }: FloorBatchDetails): Promise<void> {
