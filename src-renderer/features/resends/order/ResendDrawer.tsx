@@ -26,11 +26,14 @@ function CopySection({ row, resendId }: { readonly row: ResendRow; readonly rese
   const { view } = useCancellation(resendId);
   const [resultText, setResultText] = useState<string | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
+  const [isCopying, setCopying] = useState(false);
   const eligibleIds = (view?.items ?? []).filter(({ eligible }) => eligible).map((item) => item.returnInventoryId);
 
   const copyToNewBatch = async (itemIds: string[]): Promise<void> => {
     const order = row.resendNumber ?? resendId;
+    setCopying(true);
     const answer = await desk.batch.copyOrder({ submissionId: row.submissionId, order, items: itemIds });
+    setCopying(false);
     setHasFailed(!answer.ok);
     if (!answer.ok) return;
     const { isCurrent, current, name, items: count } = answer.value;
@@ -43,11 +46,11 @@ function CopySection({ row, resendId }: { readonly row: ResendRow; readonly rese
       <div className="cancellation">
         <p className="cancellation__aside fine">{t("copy.hint")}</p>
         <div className="flow">
-          <Button variant="default" onClick={() => void copyToNewBatch([])}>
+          <Button variant="default" loading={isCopying} onClick={() => void copyToNewBatch([])}>
             {t("copy.action")}
           </Button>
           {eligibleIds.length > 0 && (
-            <Button variant="default" onClick={() => void copyToNewBatch(eligibleIds)}>
+            <Button variant="default" loading={isCopying} onClick={() => void copyToNewBatch(eligibleIds)}>
               {t("copy.withItems", { count: eligibleIds.length })}
             </Button>
           )}
@@ -84,8 +87,11 @@ function WaitingActions({ row }: { readonly row: ResendRow }): JSX.Element {
   const { t } = useTranslation("resends");
   const { submissionId, waitsUntil, waitingFor } = row;
   const [isTooLate, setTooLate] = useState(false);
+  const [isTakingBack, setTakingBack] = useState(false);
   const takeBack = async (): Promise<void> => {
+    setTakingBack(true);
     const answer = await desk.resend.takeBack({ submissionId });
+    setTakingBack(false);
     setTooLate(!answer.ok);
     if (!answer.ok) return;
     useBatchStore.setState({ batch: answer.value, latestOutcome: null, notice: { kind: "taken-back" } });
@@ -111,7 +117,7 @@ function WaitingActions({ row }: { readonly row: ResendRow }): JSX.Element {
           </OnlineButton>
         </>
       )}
-      <Button variant="default" onClick={() => void takeBack()}>
+      <Button variant="default" loading={isTakingBack} onClick={() => void takeBack()}>
         {t("drawer.takeBack")}
       </Button>
       {isTooLate && <FailureNote text={t("drawer.tooLate")} />}
