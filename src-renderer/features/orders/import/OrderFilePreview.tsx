@@ -154,7 +154,9 @@ function OrderNotes({ orders }: { readonly orders: ReadOrders }): JSX.Element | 
     ...(zerosAdded > 0 ? [t("zerosAdded", { count: zerosAdded, formatted: numberText(zerosAdded) })] : []),
     ...(shipByUnread > 0 ? [t("shipByUnread", { count: shipByUnread, formatted: numberText(shipByUnread) })] : []),
     ...(phonesRounded > 0 ? [t("phonesRounded", { count: phonesRounded, formatted: numberText(phonesRounded) })] : []),
-    ...(numbersInDoubt > 0 ? [t("numbersInDoubt", { formatted: numberText(numbersInDoubt) })] : []),
+    ...(numbersInDoubt > 0
+      ? [t("numbersInDoubt", { count: numbersInDoubt, formatted: numberText(numbersInDoubt) })]
+      : []),
   ];
   if (notes.length === 0) return null;
   return (

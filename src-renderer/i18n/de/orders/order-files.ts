@@ -96,7 +96,9 @@ export default {
   phonesRounded_one: "{{formatted}} Telefonnummer wurde weggelassen, weil eine Tabellenkalkulation sie gekürzt hatte.",
   phonesRounded_other:
     "{{formatted}} Telefonnummern wurden weggelassen, weil eine Tabellenkalkulation sie gekürzt hatte.",
-  numbersInDoubt:
+  numbersInDoubt_one:
+    "Vergleichen Sie die lange Nummer in {{formatted}} Zeile mit dem Kanal: Eine Tabellenkalkulation hat sie vielleicht gerundet.",
+  numbersInDoubt_other:
     "Vergleichen Sie die langen Nummern in {{formatted}} Zeilen mit dem Kanal: Eine Tabellenkalkulation hat sie vielleicht gerundet.",
   known: "Schon importiert: Es würde sich nichts ändern.",
   import_one: "{{formatted}} Bestellung importieren",

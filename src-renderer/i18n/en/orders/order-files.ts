@@ -83,7 +83,9 @@ export default {
   shipByUnread_other: "{{formatted}} ship-by dates were not readable.",
   phonesRounded_one: "{{formatted}} phone number was left out, because a spreadsheet had shortened it.",
   phonesRounded_other: "{{formatted}} phone numbers were left out, because a spreadsheet had shortened them.",
-  numbersInDoubt:
+  numbersInDoubt_one:
+    "Compare the long number in {{formatted}} row with the channel: a spreadsheet may have rounded it.",
+  numbersInDoubt_other:
     "Compare the long numbers in {{formatted}} rows with the channel: a spreadsheet may have rounded them.",
   known: "Already imported: nothing would change.",
   import_one: "Import {{formatted}} order",

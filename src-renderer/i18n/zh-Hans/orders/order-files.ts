@@ -75,7 +75,7 @@ export default {
   zerosAdded_other: "有 {{formatted}} 个邮编补回了表格软件去掉的零。",
   shipByUnread_other: "有 {{formatted}} 个最晚发货日期无法识别。",
   phonesRounded_other: "有 {{formatted}} 个电话号码被表格软件截短，未导入。",
-  numbersInDoubt: "请与渠道核对 {{formatted}} 行中的长号码：表格软件可能截短了它们。",
+  numbersInDoubt_other: "请与渠道核对 {{formatted}} 行中的长号码：表格软件可能截短了它们。",
   known: "已导入过，不会有变化。",
   import_other: "导入 {{formatted}} 个订单",
   problem: {

@@ -76,7 +76,7 @@ export default {
   zerosAdded_other: "有 {{formatted}} 個郵遞區號補回了試算表去掉的零。",
   shipByUnread_other: "有 {{formatted}} 個最晚出貨日期無法辨識。",
   phonesRounded_other: "有 {{formatted}} 個電話號碼被試算表截短，未匯入。",
-  numbersInDoubt: "請與通路核對 {{formatted}} 列中的長號碼：試算表可能截短了它們。",
+  numbersInDoubt_other: "請與通路核對 {{formatted}} 列中的長號碼：試算表可能截短了它們。",
   known: "已匯入過，不會有變更。",
   import_other: "匯入 {{formatted}} 筆訂單",
   problem: {
