@@ -98,11 +98,12 @@ export function createFloor(options: FloorOptions) {
     loop.wakeIn(untilNextCheck(checkMs));
   }
 
-  /** Forgets the claims of an earlier stream. Returns false if no server answers. */
+  /** Forgets the claims of an earlier stream, and of a server that was set back. Returns false if no server answers. */
   async function findStream({ readRange }: Reader): Promise<boolean> {
     const range = await readRange(STREAM);
     if (range === null || !isConnected) return false;
-    if (created !== null && range.created !== created) entries.clear();
+    const isSetBack = range.lastSequence < entries.lastRevision();
+    if (created !== null && (range.created !== created || isSetBack)) entries.clear();
     created = range.created;
     return true;
   }

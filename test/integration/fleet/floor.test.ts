@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { headers, type NatsConnection } from "@nats-io/transport-node";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
@@ -182,6 +182,26 @@ it("reads and writes the claims of a bucket that was created again", async () =>
   await expect
     .poll(() => ["1", "3"].map((itemId) => desk.find(itemKey(itemId))), POLL)
     .toEqual([null, claimBy("bench-2")]);
+  expect(await desk.write([{ key: itemKey("2"), claim: claimBy("bench-1") }])).toBe("written");
+});
+
+it("reads and writes the claims of a server that was set back to an earlier state", async () => {
+  const desk = await openDesk("bench-1");
+  const [server] = fleet.servers;
+  const dataFolder = server?.plan.dataFolder ?? "";
+  const backupFolder = `${dataFolder}-backup`;
+  await desk.write([{ key: itemKey("1"), claim: claimBy("bench-1") }]);
+  await server?.kill();
+  await cp(dataFolder, backupFolder, { recursive: true });
+  await server?.start();
+  await expect.poll(desk.isComplete, POLL).toBe(true);
+  for (const itemId of ["1", "2"]) await desk.write([{ key: itemKey(itemId), claim: claimBy("bench-2") }]);
+  await server?.kill();
+  await rm(dataFolder, { recursive: true });
+  await cp(backupFolder, dataFolder, { recursive: true });
+  await server?.start();
+  await expect.poll(desk.isComplete, POLL).toBe(true);
+  expect(["1", "2"].map((itemId) => desk.find(itemKey(itemId)))).toEqual([claimBy("bench-1"), null]);
   expect(await desk.write([{ key: itemKey("2"), claim: claimBy("bench-1") }])).toBe("written");
 });
 
