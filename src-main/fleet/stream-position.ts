@@ -57,6 +57,7 @@ export function createStreamPosition<Entry>(options: PositionOptions<Entry>) {
 
     /** The entry with this sequence is stored. */
     confirm(sequence: number): void {
+      if (cursor !== null && sequence <= cursor.sequence) return;
       if (ahead.size < MAX_AHEAD) ahead.add(sequence);
       advance(0);
     },
@@ -73,6 +74,7 @@ export function createStreamPosition<Entry>(options: PositionOptions<Entry>) {
       const next = { ...cursor, sequence: Math.max(cursor.sequence, lastSequence) };
       await sink(entries, next);
       storedCursor = next;
+      for (const sequence of ahead) if (sequence <= next.sequence) ahead.delete(sequence);
       advance(next.sequence);
     },
 
