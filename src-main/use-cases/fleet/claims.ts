@@ -2,7 +2,6 @@ import { isOrderKey, type ClaimKey } from "../../../src-domain/fleet/claim-key.t
 import type { Claim, FoundClaim } from "../../../src-domain/fleet/claim.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { throttle } from "../../base/throttle.ts";
-import { warnAbout } from "../../base/warn.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import type { ClaimIntent } from "../../store/fleet/claim-journal.ts";
 import type { DeskContext } from "../context.ts";
@@ -75,7 +74,8 @@ export function createClaims(
   const loop = createWorkLoop({ work: settleAll, retryMs: RETRY_MS, name: "fleet-claims" });
   const writes = createSerialQueue();
   const changed = new Map<ClaimKey, FoundClaim>();
-  const updates = throttle(UPDATE_INTERVAL_MS, () => void update().catch(warnAbout("fleet-copy")));
+  const copying = createWorkLoop({ work: update, retryMs: RETRY_MS, name: "fleet-copy" });
+  const updates = throttle(UPDATE_INTERVAL_MS, copying.run);
   const listUpdates = throttle(LIST_INTERVAL_MS, () => publish("orderBook", "changed", { orderIds: null }));
   const floor = openFloor({
     onChanged({ claims, batchIds }) {
@@ -96,8 +96,8 @@ export function createClaims(
 
   async function update(): Promise<void> {
     const changes = [...changed].slice(0, MAX_UPDATES);
-    for (const [key] of changes) changed.delete(key);
     await store.updateFloor(changes, isoNow());
+    for (const [key, claim] of changes) if (changed.get(key) === claim) changed.delete(key);
     if (changes.some(([key]) => isOrderKey(key))) listUpdates.trigger();
     if (changed.size > 0) updates.trigger();
     loop.run();
@@ -135,6 +135,7 @@ export function createClaims(
     async close(): Promise<void> {
       updates.stop();
       listUpdates.stop();
+      await copying.close();
       await loop.close();
       await floor.close();
     },

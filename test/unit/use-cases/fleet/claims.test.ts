@@ -27,12 +27,14 @@ function openClaims(
 ) {
   const writtenKeys: ClaimKey[] = [];
   const events: string[] = [];
+  const updateFloor = vi.fn<(changes: readonly unknown[], at: string) => Promise<void>>(() => Promise.resolve());
   const context = contextWith({
     store: {
       claimIntents: (afterKey: string, limit: number) =>
         Promise.resolve(intents.filter(({ key }) => key > afterKey).slice(0, limit)),
       forgottenClaims: () => Promise.resolve([]),
       settleClaims: () => Promise.resolve(),
+      updateFloor,
       claimsToSend: () => Promise.resolve(toSend),
       transition: (_id, { type }) => {
         events.push(type);
@@ -40,12 +42,12 @@ function openClaims(
       },
     },
   });
-  let onComplete: FloorHooks["onComplete"] = () => undefined;
+  let floorHooks: FloorHooks | null = null;
   const claims = createClaims(
     context,
     "bench-1",
     (hooks) => {
-      ({ onComplete } = hooks);
+      floorHooks = hooks;
       return {
         find: (key) => found.get(key) ?? null,
         findBatch: () => null,
@@ -73,19 +75,31 @@ function openClaims(
       hasReadOrders: () => hasReadOrders,
     },
   );
-  return { claims, writtenKeys, events, complete: () => onComplete(true) };
+  return { claims, writtenKeys, events, updateFloor, floorHooks: floorHooks as unknown as FloorHooks };
 }
 
 it("claims an item behind many items that wait for another desk", async () => {
   const keys = Array.from({ length: 250 }, (_, index) => itemKey(String(1000 + index)));
   const free = itemKey("9999");
   const intents = [...keys, free].map((key) => ({ key, version: 1, wanted: claimBy("bench-1", "sent") }));
-  const { claims, writtenKeys, complete } = openClaims(
+  const { claims, writtenKeys, floorHooks } = openClaims(
     new Map(keys.map((key) => [key, claimBy("bench-2", "sending")])),
     intents,
   );
-  complete();
+  floorHooks.onComplete(true);
   await vi.waitFor(() => expect(writtenKeys).toContain(free));
+  await claims.close();
+});
+
+it("stores a change of the floor again after the store failed", async () => {
+  const { claims, updateFloor, floorHooks } = openClaims(new Map(), []);
+  const change: [ClaimKey, Claim] = [itemKey("1"), claimBy("bench-2", "held")];
+  const warnings = vi.spyOn(process, "emitWarning").mockReturnValue();
+  updateFloor.mockRejectedValueOnce(new Error("disk full"));
+  floorHooks.onChanged({ claims: new Map([change]), batchIds: [] });
+  await vi.waitFor(() => expect(updateFloor).toHaveBeenCalledTimes(2), { timeout: 60_000 });
+  expect(updateFloor.mock.lastCall?.[0]).toEqual([change]);
+  expect(warnings).toHaveBeenCalledOnce();
   await claims.close();
 });
 
