@@ -34,7 +34,7 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
   let publish: ReturnType<typeof createEventPublisher> | null = null;
   const loop = createWorkLoop({ work: forwardAll, retryMs: RETRY.initialMs, name: "relay-forwarding" });
   const streamLoop = createWorkLoop({ work: createStreams, retryMs: RETRY.initialMs, name: "relay-streams" });
-  /** `earlier`: created before the connection was lost; the servers may have come back without their storage. */
+  /** `earlier`: created before the connection was lost. */
   let streamsState: "unknown" | "earlier" | "created" = "unknown";
   let lastForwardedAt: string | null = null;
   const logFleetState = createFleetLog(log);
@@ -49,6 +49,8 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
       logFleetState(connected ? { connected } : { connected, problem: problem?.code, detail: problem?.detail });
       if (connected) {
         queue.retryNow();
+        // The servers may have come back without their storage.
+        if (streamsState === "earlier") streamLoop.run();
         loop.run();
       } else if (streamsState === "created") streamsState = "earlier";
     },

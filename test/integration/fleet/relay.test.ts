@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFileSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
@@ -201,6 +202,19 @@ it("keeps an event while no server answers or runs, and delivers it afterwards",
   await expect.poll(() => delivered, POLL).toContain("meanwhile");
   await expect.poll(() => relay.readState().spool.events, POLL).toBe(0);
   expect(await countStored("meanwhile")).toBe(1);
+});
+
+it("creates the streams again when the servers come back without their storage", async () => {
+  const relay = await startRelay();
+  await expect.poll(() => relay.readState().hasStreams, POLL).toBe(true);
+  const [server] = fleet.servers;
+  await server?.kill();
+  await expect.poll(() => relay.readState().connected, POLL).toBe(false);
+  await rm(server?.plan.dataFolder ?? "", { recursive: true });
+  await server?.start();
+  const manager = await jetstreamManager(await connectMember(fleet, RELAY), PATIENT);
+  const findStream = (): Promise<unknown> => manager.streams.info(EVENTS_STREAM).catch(() => null);
+  await expect.poll(findStream, POLL).not.toBeNull();
 });
 
 it("says what it waits for while no server leads", async () => {
