@@ -33,9 +33,10 @@ export async function openHealth(port: number, readState: () => RelayHealth) {
   });
   return {
     close: async (): Promise<void> => {
+      const closed = once(server, "close");
       server.close();
       server.closeAllConnections();
-      if (server.listening) await once(server, "close");
+      await closed;
     },
   };
 }

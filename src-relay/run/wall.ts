@@ -100,9 +100,10 @@ export async function openWall({ wall, warehouse, isListed, readDesks, now }: Wa
   await once(server, "listening");
   return {
     close: async (): Promise<void> => {
+      const closed = once(server, "close");
       server.close();
       server.closeAllConnections();
-      if (server.listening) await once(server, "close");
+      await closed;
     },
   };
 }
