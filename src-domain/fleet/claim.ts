@@ -79,9 +79,8 @@ export function parseClaim(text: string): FoundClaim {
   const fields = parseVersioned(text, MAX_CLAIM_CHARACTERS);
   if (fields === null) return "unreadable";
   const state = CLAIM_STATES.find((known) => known === fields["state"]);
-  const [desk, batchId, batchName, gesture] = ["desk", "batchId", "batchName", "gesture"].map((name) =>
-    parseName(fields[name]),
-  );
+  const [desk, batchId, gesture] = ["desk", "batchId", "gesture"].map((name) => parseName(fields[name]));
+  const batchName = parseBatchName(fields["batchName"]);
   const at = fields["at"];
   if (state === undefined || !desk || !batchId || !batchName || !gesture) return "unreadable";
   if (!isInstantText(at)) return "unreadable";
@@ -105,6 +104,10 @@ export function parseName(value: unknown): string | null {
   const name = value.replaceAll(/[\p{Cc}\p{Cf}]/gu, (character) => (character === DESK_MARK ? character : "")).trim();
   return name === "" ? null : name;
 }
+
+/** A batch whose name has no visible character is shown as "-": nobody could release its items if it were unreadable. */
+export const parseBatchName = (value: unknown): string | null =>
+  typeof value === "string" && value.length <= MAX_NAME_LENGTH ? (parseName(value) ?? "-") : null;
 
 /** `left`: the desk that holds the item is gone. `stuck`: it is gone, and its order may have been sent. */
 export type ItemAvailability = "free" | "own" | "held" | "left" | "stuck" | "sent";

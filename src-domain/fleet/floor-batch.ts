@@ -1,6 +1,6 @@
 import { isObject } from "../json-object.ts";
 import type { SubmissionDoubt, SubmissionState } from "../resends/submission.ts";
-import { parseName, type Claim, type FoundClaim } from "./claim.ts";
+import { parseBatchName, parseName, type Claim, type FoundClaim } from "./claim.ts";
 import { FLEET_VERSION, isInstantText, isUlid, parseVersioned } from "./message-fields.ts";
 
 /** Key of a batch in the fleet's floor, and of the key that encrypts its recipient. */
@@ -108,7 +108,8 @@ function parseTakenBatchFields(fields: Readonly<Record<string, unknown>>): Taken
 }
 
 function parseFloorBatchFields(fields: Readonly<Record<string, unknown>>): FloorBatch | null {
-  const [desk, name, operator] = ["desk", "name", "operator"].map((field) => parseName(fields[field]));
+  const [desk, operator] = ["desk", "operator"].map((field) => parseName(fields[field]));
+  const name = parseBatchName(fields["name"]);
   const { changedAt, warehouseId, sealedDestination } = fields;
   const state = FLOOR_BATCH_STATES.find((known) => known === fields["state"]);
   const items = parseFloorItems(fields["items"]);

@@ -36,13 +36,16 @@ export const batchView = z.strictObject({
 });
 export type BatchView = z.infer<typeof batchView>;
 
-/** Forbids control characters, because one marks the desk's own names (src-domain/batches/batch-name.ts). */
+/**
+ * Forbids control characters, because one marks the desk's own names (src-domain/batches/batch-name.ts), and names without a
+ * visible character.
+ */
 export const typedBatchName = z
   .string()
   .trim()
-  .min(1)
   .max(60)
-  .regex(/^[^\p{Cc}]*$/u);
+  .regex(/^[^\p{Cc}]*$/u)
+  .regex(/[^\p{C}\s]/u);
 
 const batchSummary = z.strictObject({
   batchId: ulidText,

@@ -77,6 +77,10 @@ it("refuses a typed name that contains the desk's marks", () => {
   expect(typedBatchName.safeParse(`Miller\u001F, set aside`).success).toBe(false);
 });
 
+it.each(["", " ", "\u200B", "\u00AD \u2060"])("refuses the typed name %j without a visible character", (name) => {
+  expect(typedBatchName.safeParse(name).success).toBe(false);
+});
+
 it.each([
   ["\u001F", ""],
   ["\u001FBatch x", "Batch x"],

@@ -46,6 +46,10 @@ it.each<[ItemAvailability, string, FoundClaim, isAlive: boolean]>([
   expect(availabilityOf(claim, "bench-1", () => isAlive)).toBe(availability);
 });
 
+it("reads a claim of a batch whose name has no visible character", () => {
+  expect(parseClaim(encodeClaim({ ...held, batchName: "\u200B" }))).toEqual({ ...held, batchName: "-" });
+});
+
 it.each<[ClaimStep, string, WantedClaim, FoundClaim]>([
   ["write", "the item is free", own(held), null],
   ["none", "its claim is stored, although the answer was lost", own(held), own(held)],

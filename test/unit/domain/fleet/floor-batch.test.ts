@@ -54,6 +54,10 @@ it("reads what it writes", () => {
   expect(parseFloorBatch("")).toBeNull();
 });
 
+it("reads a batch whose name has no visible character", () => {
+  expect(parseFloorBatch(encodeFloorBatch({ ...batch, name: "\u200B" }))).toEqual({ ...batch, name: "-" });
+});
+
 it.each([
   ["another release's version", { version: FLEET_VERSION + 2 }],
   ["no items", { items: [] }],
