@@ -4,6 +4,7 @@ import { parseShippingStatus } from "../../../src-domain/shipping/shipping-order
 import { createFactReader } from "../events/fact-cache.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
 import { createKnownOrders } from "../reader/shipping-orders.ts";
+import { type ErasedEvents, findErasedEvents } from "./erased-events.ts";
 import { defineRecipientFunctions } from "./recipient-functions.ts";
 import {
   BATCH_RECIPIENT_NAME,
@@ -323,36 +324,6 @@ function prepareErasure(cache: Connection, journal: Connection) {
     ),
     forgetNamed: (names: readonly string[]): number => eraseNamed.run({ names: JSON.stringify(names) }).changes,
   };
-}
-
-/** Events since a time whose bodies this desk erased, and orders of which it has no event with a body. */
-interface ErasedEvents {
-  readonly eventKeys: readonly string[];
-  readonly orderIds: readonly string[];
-}
-
-function findErasedEvents(cache: Connection, journal: Connection, since: string): ErasedEvents {
-  const eventKeys = journal
-    .prepare<[string], string>(
-      "SELECT event_key FROM service_event WHERE source = 'webhook' AND received_at >= ? AND body = ''",
-    )
-    .pluck()
-    .all(since);
-  const countBodies = journal
-    .prepare<[string], number>(
-      "SELECT count(*) FROM service_event WHERE body <> '' AND event_key IN (SELECT value FROM json_each(?))",
-    )
-    .pluck();
-  const orders = cache
-    .prepare<[string], { id: string; eventKeys: string }>(
-      `SELECT id, json_group_array(event_key) AS eventKeys FROM event_about o
-       WHERE subject IN ('resend', 'shipping-order') AND EXISTS (SELECT 1 FROM event_about e
-         WHERE e.subject = o.subject AND e.id = o.id AND e.event_key IN (SELECT value FROM json_each(?)))
-       GROUP BY subject, id`,
-    )
-    .all(JSON.stringify(eventKeys));
-  const orderIds = orders.flatMap(({ id, eventKeys: keys }) => (countBodies.get(keys) === 0 ? [id] : []));
-  return { eventKeys, orderIds };
 }
 
 /** Erases recipients of ended orders from all tables of the register. Orders in progress keep their data. */
