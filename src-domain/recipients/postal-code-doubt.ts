@@ -1,6 +1,6 @@
 import { barePostalCode, hasPostalCodeForm } from "./address-parser/postal-code.ts";
-import { stateCodesOf } from "./address-parser/state-zones.ts";
 import type { Destination } from "./address.ts";
+import { stateCodesOf } from "./state-zones.ts";
 import { findState } from "./states.ts";
 
 /** Why a postal code may be wrong. The desk warns; the operator decides. */

@@ -1,4 +1,5 @@
 import { findCountry } from "../country-names.ts";
+import { stateCodesOf } from "../state-zones.ts";
 import { findState, statesOf } from "../states.ts";
 import { isCityDoubtful } from "./city-evidence.ts";
 import { CHINESE_COUNTRIES, type Fields, isCountryDoubtful } from "./country-evidence.ts";
@@ -10,7 +11,6 @@ import { countryOfPhone, HAS_PREFIX, isOneDigit, isPhoneOf } from "./phone.ts";
 import { plainText } from "./plain-text.ts";
 import { isPostalCodeOf, hasPostalCodes } from "./postal-code.ts";
 import { isRegion, STATE_BELOW_CITY } from "./regions.ts";
-import { stateCodesOf } from "./state-zones.ts";
 import {
   isInOtherScript,
   isLabelledAs,

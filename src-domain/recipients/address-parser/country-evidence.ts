@@ -1,10 +1,10 @@
 import { findCountry } from "../country-names.ts";
+import { stateCodesOf } from "../state-zones.ts";
 import { findState } from "../states.ts";
 import { countryOfCity } from "./code-zones.ts";
 import type { IntakeField } from "./parsed-address.ts";
 import { countryOfPhone, isPhoneOf } from "./phone.ts";
 import { countryOfPrefix } from "./postal-code.ts";
-import { stateCodesOf } from "./state-zones.ts";
 import { LOCKER } from "./street-extras.ts";
 
 export type Fields = Readonly<Partial<Record<IntakeField, string>>>;

@@ -1,4 +1,5 @@
 import { findCountry, findCountryOrCode } from "../country-names.ts";
+import { stateCodesOf } from "../state-zones.ts";
 import { findState } from "../states.ts";
 import { countryOfCity } from "./code-zones.ts";
 import { CITY_STATES } from "./country-evidence.ts";
@@ -8,7 +9,6 @@ import { countryOfPhone } from "./phone.ts";
 import { countryOfPostalCode, findPostalCode, hasPostalCodes, isPostalCodeOf } from "./postal-code.ts";
 import { isTaxNumber } from "./references.ts";
 import { isRegion } from "./regions.ts";
-import { stateCodesOf } from "./state-zones.ts";
 
 /** Finds the country on its own line or at a line's end, bottom up. Two letters count only in the last line. */
 export function extractCountry(parseState: ParseState): void {

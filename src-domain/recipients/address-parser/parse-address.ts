@@ -327,15 +327,10 @@ const splitCommas = (line: string): string[] =>
     .replace(/(?<=\d\p{L}?), ?(\d{5}), ?(?=\p{Lu}[\p{L} .-]+(?:,|$))/gu, ", $1 ")
     .replace(
       /, ?(?!(?:RD|CEP|CAP|PIN|PLZ|ZIP|APT|STE|FL|RM|RR|BP|CS|BOX|LOT|BLK|CMR|PSC) )(?=\p{Lu}{2,3}\.? [A-Z]?\d|\p{Lu}\p{Ll}\.? \d{5}(?!\d))/gu,
-      (comma, offset: number, text: string) =>
-        isTaxNumber(
-          text
-            .slice(offset + comma.length)
-            .split(",", 1)[0]
-            ?.trim() ?? "",
-        )
-          ? comma
-          : "\u0000",
+      (comma, offset: number, text: string) => {
+        const [nextPart = ""] = text.slice(offset + comma.length).split(",", 1);
+        return isTaxNumber(nextPart.trim()) ? comma : "\u0000";
+      },
     )
     .replace(/(?<=, ?)(\p{Lu}[\p{L} ]{3,19}), ?(?=\d{5}(?:\d|-\d{4})?(?:,|$))/gu, (fullMatch, name: string) =>
       findState("USA", name) === null && countryOfPostalCode([`${name} 100000`]) !== "IND" ? fullMatch : `${name} `,

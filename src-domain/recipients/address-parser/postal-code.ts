@@ -1,6 +1,6 @@
 import { parsePairs } from "../countries.ts";
+import { stateCodesOf } from "../state-zones.ts";
 import { findState } from "../states.ts";
-import { stateCodesOf } from "./state-zones.ts";
 
 interface PostalForm {
   readonly pattern: string;
