@@ -7,7 +7,7 @@ import { desk } from "../bridge.ts";
 import { dispatchBadge } from "./badge-scans.ts";
 import { rawScanOfText } from "./queue/raw-scan.ts";
 import { createScanQueue, type ScanQueueState } from "./queue/scan-queue.ts";
-import { forEachTypedCode } from "./queue/typed-codes.ts";
+import { addTypedText } from "./queue/typed-codes.ts";
 
 export type RecordedScan = OutputOf<"scan", "record">;
 type RecordedScanListener = (scan: RecordedScan, rawScan: RawScan) => void;
@@ -52,9 +52,9 @@ export function recordItem(
 /** Records each code of the text. Returns the number of lines. */
 export function recordTypedText(text: string): number {
   const now = new Date();
-  void forEachTypedCode(text, (code) => {
+  addTypedText(queue, text, (code) => {
     const rawScan = rawScanOfText(code, now);
-    if (!dispatchBadge(rawScan)) queue.add(rawScan);
+    return dispatchBadge(rawScan) ? null : rawScan;
   });
   return splitCodeLines(text).length;
 }

@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { desk } from "../bridge.ts";
 import { unsubscribeAll, listen } from "../shell/subscriptions.ts";
 import { captureScanner } from "./capture/capture.ts";
-import { fetchLeftoverScans, deferScan, useDeferredScans } from "./queue/deferred-scans.ts";
+import { fetchLeftoverScans, deferScan } from "./queue/deferred-scans.ts";
+import { useUnstoredScans } from "./queue/unstored-scans.ts";
 import { createIntake, useScanIntake } from "./scan-intake.ts";
 import { recordRawScan, useScanRecorder } from "./scan-recorder.ts";
 import { readScannerSetup } from "./scanner-setup.ts";
@@ -10,10 +11,7 @@ import { readScannerSetup } from "./scanner-setup.ts";
 /** Delays closing until all scans are stored. Does not delay it if storing fails, because the operator was warned. */
 function keepWindowUntilScansAreStored(window: Window): () => void {
   let isClosing = false;
-  const mustWait = (): boolean => {
-    const queues = [useScanRecorder.getState(), useDeferredScans.getState()];
-    return queues.some(({ waitingCount, failureCount }) => waitingCount > 0 && failureCount === 0);
-  };
+  const mustWait = (): boolean => useUnstoredScans.getState().storableCount > 0;
   const onBeforeUnload = (event: BeforeUnloadEvent): void => {
     if (!mustWait()) return;
     event.preventDefault();
@@ -24,11 +22,7 @@ function keepWindowUntilScansAreStored(window: Window): () => void {
     isClosing = false;
     void desk.window.continueClose({});
   };
-  return unsubscribeAll(
-    useScanRecorder.subscribe(closeWhenStored),
-    useDeferredScans.subscribe(closeWhenStored),
-    listen(window, { beforeunload: onBeforeUnload }),
-  );
+  return unsubscribeAll(useUnstoredScans.subscribe(closeWhenStored), listen(window, { beforeunload: onBeforeUnload }));
 }
 
 /** Elements that defer scans until they close, except inside `data-scans="record"`. */

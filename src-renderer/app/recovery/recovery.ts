@@ -3,9 +3,8 @@ import type { RecoveryError, OpenFailure } from "../../../src-preload/contract/h
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { PageError } from "../../../src-preload/contract/operation.ts";
 import { desk } from "../../bridge.ts";
-import { useDeferredScans } from "../../scanner/queue/deferred-scans.ts";
+import { useUnstoredScans } from "../../scanner/queue/unstored-scans.ts";
 import { useScanIntake } from "../../scanner/scan-intake.ts";
-import { useScanRecorder } from "../../scanner/scan-recorder.ts";
 import { refetchAppState, useAppState } from "../../shell/app-state.ts";
 import { subscribeWithInitial } from "../../shell/subscriptions.ts";
 
@@ -39,17 +38,13 @@ function resumeAfterRecovery(): void {
   }
   const unsubscribes: Unsubscribe[] = [];
   const loadWhenIdle = (): void => {
-    if (useScanRecorder.getState().waitingCount > 0 || useDeferredScans.getState().waitingCount > 0) return;
+    if (useUnstoredScans.getState().waitingCount > 0) return;
     // Deferred scans are durable, but after a reload the page would ask the operator about them.
     if (useScanIntake.getState().deferredScans.length > 0) return;
     for (const unsubscribe of unsubscribes.splice(0)) unsubscribe();
     void desk.recovery.loadPage({});
   };
-  unsubscribes.push(
-    useScanRecorder.subscribe(loadWhenIdle),
-    useDeferredScans.subscribe(loadWhenIdle),
-    useScanIntake.subscribe(loadWhenIdle),
-  );
+  unsubscribes.push(useUnstoredScans.subscribe(loadWhenIdle), useScanIntake.subscribe(loadWhenIdle));
   loadWhenIdle();
 }
 

@@ -2,7 +2,7 @@ import { create } from "zustand";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import type { PageError } from "../../../src-preload/contract/operation.ts";
 import { desk } from "../../bridge.ts";
-import { waitUntilStored } from "../../scanner/queue/scan-queue.ts";
+import { waitBeforeLock } from "../../scanner/queue/wait-for-scans.ts";
 import { setScansLocked, useScanIntake } from "../../scanner/scan-intake.ts";
 import { findShortcut, findPhysicalKey } from "../../shell/shortcuts.ts";
 import { flushAllDestinations } from "../batches/destination-edits.ts";
@@ -77,13 +77,11 @@ export function lockDesk(): void {
   void lockMain(lockedSince);
 }
 
-const FLUSH_TIMEOUT_MS = 2000;
-
 /** Stores scans and edited fields before it locks main, because a locked main refuses data. */
 async function lockMain(lockedSince: string): Promise<void> {
   // The lock page takes the focus, and a field stores its text when it loses the focus.
   await new Promise((resolve) => setTimeout(resolve, 0));
-  await Promise.all([waitUntilStored(FLUSH_TIMEOUT_MS), flushAllDestinations()]);
+  await Promise.all([waitBeforeLock(), flushAllDestinations()]);
   if (useDeskLock.getState().lockedSince !== lockedSince) return;
   const answer = await desk.lock.lock({});
   if (answer.ok) useDeskLock.setState({ requiresPin: answer.value.requiresPin });

@@ -2,23 +2,21 @@ import { create } from "zustand";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../../bridge.ts";
 import { recordRawScan } from "../scan-recorder.ts";
-import { createScanQueue, type ScanQueueState } from "./scan-queue.ts";
+import { createScanQueue } from "./scan-queue.ts";
 
-interface DeferredScansState extends Pick<ScanQueueState, "waitingCount" | "failureCount"> {
+interface DeferredScansState {
   /** Scans that an earlier page deferred but did not record: the operator decides about them. */
   readonly leftoverScans: readonly RawScan[];
 }
 
 export const useDeferredScans = create<DeferredScansState>(() => ({
-  waitingCount: 0,
-  failureCount: 0,
   leftoverScans: [],
 }));
 
 const queue = createScanQueue({
   record: (scan) => desk.scan.defer(scan),
   onScanRecorded: () => undefined,
-  onState: ({ waitingCount, failureCount }) => useDeferredScans.setState({ waitingCount, failureCount }),
+  onState: () => undefined,
 });
 
 export const deferScan = queue.add;

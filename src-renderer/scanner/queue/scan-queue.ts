@@ -1,9 +1,10 @@
 import { boundedWait } from "../../../src-domain/waits.ts";
 import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
+import { createUnstoredCount } from "./unstored-scans.ts";
 
 export interface ScanQueueState {
-  /** Number of raw scans that are not durable yet, including the one being recorded. */
+  /** Number of raw scans and undivided lines that are not durable yet, including the one being recorded. */
   readonly waitingCount: number;
   /** Consecutive failed attempts of the first raw scan. */
   readonly failureCount: number;
@@ -21,27 +22,29 @@ interface ScanQueueOptions<Value> {
   readonly onState: (state: ScanQueueState) => void;
 }
 
+/** A typed line that main must divide into codes. */
+interface UndividedLine {
+  readonly text: string;
+  readonly divide: () => Promise<readonly RawScan[]>;
+}
+
 const delay = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, boundedWait(milliseconds)));
 
-/** The active runs of all scan queues of the page. */
-const activeRuns = new Set<Promise<void>>();
-
-/** Resolves when every raw scan is durable, or after `timeoutMs` milliseconds. */
-export async function waitUntilStored(timeoutMs: number): Promise<void> {
-  await Promise.race([Promise.all(activeRuns), delay(timeoutMs)]);
-}
+export type ScanQueue = ReturnType<typeof createScanQueue>;
 
 const RETRY_MS = [200, 500, 1000, 2000] as const;
 
 /** Records one scan at a time. A failed scan stays first with its id, so that it is not lost or counted twice. */
 export function createScanQueue<Value>(options: ScanQueueOptions<Value>) {
-  const queue: RawScan[] = [];
+  const queue: (RawScan | UndividedLine)[] = [];
   let rejectedScans: readonly RawScan[] = [];
   let failureCount = 0;
   let failureCode: string | null = null;
   let isRunning = false;
+  const countUnstoredScans = createUnstoredCount();
   const notify = (): void => {
+    countUnstoredScans(queue.length, failureCount > 0);
     const waitingCodes = failureCount === 0 ? [] : queue.map(({ text }) => text);
     options.onState({ waitingCount: queue.length, failureCount, failureCode, waitingCodes, rejectedScans });
   };
@@ -53,7 +56,12 @@ export function createScanQueue<Value>(options: ScanQueueOptions<Value>) {
     notify();
   };
 
-  async function recordHead(head: RawScan): Promise<void> {
+  async function processHead(head: RawScan | UndividedLine): Promise<void> {
+    if ("divide" in head) {
+      // The codes take the place of their line, so that later scans stay behind them.
+      queue.splice(0, 1, ...(await head.divide()));
+      return notify();
+    }
     const answer = await options.record(head);
     if (answer.ok) {
       removeHead();
@@ -74,20 +82,21 @@ export function createScanQueue<Value>(options: ScanQueueOptions<Value>) {
     if (isRunning) return;
     isRunning = true;
     try {
-      for (let head = queue[0]; head !== undefined; head = queue[0]) await recordHead(head);
+      for (let head = queue[0]; head !== undefined; head = queue[0]) await processHead(head);
     } finally {
       isRunning = false;
     }
   }
 
+  const add = (entry: RawScan | UndividedLine): void => {
+    queue.push(entry);
+    notify();
+    void run();
+  };
+
   return {
-    add: (rawScan: RawScan): void => {
-      queue.push(rawScan);
-      notify();
-      const pendingRun = run();
-      activeRuns.add(pendingRun);
-      void pendingRun.finally(() => activeRuns.delete(pendingRun));
-    },
+    add: (rawScan: RawScan): void => add(rawScan),
+    addLine: (line: UndividedLine): void => add(line),
     dismissRejectedScans: (): void => {
       rejectedScans = [];
       notify();

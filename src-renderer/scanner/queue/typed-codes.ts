@@ -1,11 +1,19 @@
 import { splitCodeLines, canBeSeveralCodes } from "../../../src-domain/scanning/typed-codes.ts";
+import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../../bridge.ts";
+import type { ScanQueue } from "./scan-queue.ts";
 
-/** Calls `onCode` for each code, in order; synchronously for lines that can only be one code. */
-export async function forEachTypedCode(text: string, onCode: (code: string) => void): Promise<void> {
+/** Adds each code of the text in order, except those for which `toRawScan` returns null. */
+export function addTypedText(
+  queue: Pick<ScanQueue, "add" | "addLine">,
+  text: string,
+  toRawScan: (code: string) => RawScan | null,
+): void {
+  const toRawScans = (codes: readonly string[]) => codes.map(toRawScan).filter((rawScan) => rawScan !== null);
   for (const line of splitCodeLines(text)) {
-    const codes = canBeSeveralCodes(line) ? await fetchCodesOfLine(line) : [line];
-    codes.forEach(onCode);
+    if (canBeSeveralCodes(line)) {
+      queue.addLine({ text: line, divide: async () => toRawScans(await fetchCodesOfLine(line)) });
+    } else toRawScans([line]).forEach(queue.add);
   }
 }
 

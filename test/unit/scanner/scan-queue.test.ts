@@ -4,6 +4,7 @@ import { scanContract } from "../../../src-preload/contract/scanning/scan.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";
 import { rawScanOfBurst, rawScanOfText } from "../../../src-renderer/scanner/queue/raw-scan.ts";
 import { createScanQueue, type ScanQueueState } from "../../../src-renderer/scanner/queue/scan-queue.ts";
+import { useUnstoredScans } from "../../../src-renderer/scanner/queue/unstored-scans.ts";
 import { feedDetector, typeText } from "./type-keys.ts";
 
 type QueuedScan = ReturnType<typeof rawScanOfText>;
@@ -76,6 +77,34 @@ describe("createScanQueue", () => {
     expect(recorded).toEqual(["good"]);
     expect(states.at(-1)).toMatchObject({ ...EMPTY_STATE, rejectedScans: [{ text: "bad" }] });
   });
+});
+
+describe("a typed line of several codes", () => {
+  it("counts as unstored until its codes are recorded", async () => {
+    const { queue } = createTestQueue(({ text }) => Promise.resolve({ ok: true, value: text }));
+    queue.addLine({ text: "A B", divide: () => Promise.resolve([createRawScan("A"), createRawScan("B")]) });
+    expect(useUnstoredScans.getState()).toEqual({ waitingCount: 1, storableCount: 1 });
+    await waitUntilSettled();
+    expect(useUnstoredScans.getState()).toEqual({ waitingCount: 0, storableCount: 0 });
+  });
+
+  it("keeps its place before later scans", async () => {
+    const division = Promise.withResolvers<readonly QueuedScan[]>();
+    const { queue, recorded } = createTestQueue(({ text }) => Promise.resolve({ ok: true, value: text }));
+    queue.addLine({ text: "A B", divide: () => division.promise });
+    queue.add(createRawScan("SUBMIT"));
+    await waitUntilSettled();
+    division.resolve([createRawScan("A"), createRawScan("B")]);
+    await waitUntilSettled();
+    expect(recorded).toEqual(["A", "B", "SUBMIT"]);
+  });
+});
+
+it("counts scans that cannot be stored as unstored but not storable", async () => {
+  const { queue } = createTestQueue(() => Promise.resolve(failedAnswer("disk-full")));
+  queue.add(createRawScan("stuck"));
+  await waitUntilSettled();
+  expect(useUnstoredScans.getState()).toEqual({ waitingCount: 1, storableCount: 0 });
 });
 
 it("builds raw scans that the contract accepts", () => {

@@ -6,7 +6,7 @@ import { desk } from "../../../bridge.ts";
 import { dispatchBadge } from "../../../scanner/badge-scans.ts";
 import { rawScanOfBurst, rawScanOfText } from "../../../scanner/queue/raw-scan.ts";
 import { createScanQueue } from "../../../scanner/queue/scan-queue.ts";
-import { forEachTypedCode } from "../../../scanner/queue/typed-codes.ts";
+import { addTypedText } from "../../../scanner/queue/typed-codes.ts";
 import { interceptBursts } from "../../../scanner/scan-intake.ts";
 import { readScannerSetup } from "../../../scanner/scanner-setup.ts";
 import { chooseSound, findSoundSignature } from "../../../scanner/sounds/signatures.ts";
@@ -72,9 +72,11 @@ export function useDraftItemScans(orderId: string): void {
 
 export function addTypedItems(orderId: string, text: string): void {
   const now = new Date();
-  void forEachTypedCode(text, (code) => {
-    const scan = rawScanOfText(code, now);
-    if (!dispatchBadge(scan)) addScan(orderId, scan);
+  addTypedText(scanQueue, text, (code) => {
+    const rawScan = rawScanOfText(code, now);
+    if (dispatchBadge(rawScan)) return null;
+    orderIdByScanId.set(rawScan.gestureId, orderId);
+    return rawScan;
   });
 }
 

@@ -28,7 +28,7 @@ vi.stubGlobal("window", {
 const { editDestination, useDestinationEdits } =
   await import("../../../../src-renderer/features/batches/destination-edits.ts");
 const { createIntake, useScanIntake } = await import("../../../../src-renderer/scanner/scan-intake.ts");
-const { useScanRecorder } = await import("../../../../src-renderer/scanner/scan-recorder.ts");
+const { useUnstoredScans } = await import("../../../../src-renderer/scanner/queue/unstored-scans.ts");
 const { useEnvironments } = await import("../../../../src-renderer/features/environments/environments.ts");
 const { switchEnvironment, useSwitching } =
   await import("../../../../src-renderer/features/environments/switch-environment.ts");
@@ -51,7 +51,7 @@ beforeEach(() => {
   store.works = true;
   answers.switchTo = { ok: true, value: {} };
   useDestinationEdits.setState({ unsavedDestinations: {}, editedFields: {}, failedSaves: {} });
-  useScanRecorder.setState({ waitingCount: 0, failureCount: 0 });
+  useUnstoredScans.setState({ waitingCount: 0 });
   useScanIntake.setState({ deferredScans: [] });
   useSwitching.setState({ target: null, missedScanCount: 0, failure: null });
   useEnvironments.setState({ shownEnvironmentId: null, requestedField: null });
@@ -76,17 +76,17 @@ describe("switching to another environment", () => {
   });
 
   it("waits for scans that are not yet stored", async () => {
-    useScanRecorder.setState({ waitingCount: 1 });
+    useUnstoredScans.setState({ waitingCount: 1 });
     const switching = switchEnvironment(SANDBOX);
     await vi.advanceTimersByTimeAsync(1000);
     expect(steps).toEqual([]);
-    useScanRecorder.setState({ waitingCount: 0 });
+    useUnstoredScans.setState({ waitingCount: 0 });
     await switching;
     expect(steps).toEqual(["open sandbox"]);
   });
 
   it("fails when scans cannot be stored", async () => {
-    useScanRecorder.setState({ waitingCount: 1, failureCount: 3 });
+    useUnstoredScans.setState({ waitingCount: 1 });
     const switching = switchEnvironment(SANDBOX);
     await vi.advanceTimersByTimeAsync(10_000);
     await switching;
