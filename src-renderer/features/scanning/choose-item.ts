@@ -6,6 +6,12 @@ import { findCardOptions } from "../batches/refused-scans.ts";
 export const CODE_BOX_ID = "scan-codes";
 export const VERDICT_ID = "scan-verdict";
 
+const isOptionListShown = (): boolean =>
+  [...document.querySelectorAll(".choices")].some((list) => list.checkVisibility());
+
+/** Returns the item options that keys choose; none while no list shows them. */
+export const findShownOptions = (): readonly ItemOption[] => (isOptionListShown() ? findCardOptions() : []);
+
 /** Moves the focus from a field to the verdict card, so that shortcuts and scans work. */
 export const focusVerdict = (): void => document.getElementById(VERDICT_ID)?.focus({ preventScroll: true });
 
@@ -29,7 +35,7 @@ export function putLastItemOnHold(): boolean {
 }
 
 export function dismissChoice(): boolean {
-  if (findCardOptions().length === 0) return false;
+  if (findShownOptions().length === 0) return false;
   useBatchStore.setState({ latestOutcome: null, notice: { kind: "left-in-tray" } });
   return true;
 }

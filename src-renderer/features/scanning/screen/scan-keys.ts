@@ -4,8 +4,8 @@ import { parkBatch, resumeNewest, startBatch, useBatchDialogs } from "../../batc
 import { useBatchStore } from "../../batches/batch-store.ts";
 import { findOptionByKey } from "../../batches/item-options.ts";
 import { fieldOfProblem } from "../../batches/pre-flight.ts";
-import { closeRefusedScans, findCardOptions, openRefusedScans } from "../../batches/refused-scans.ts";
-import { chooseItem, dismissChoice, CODE_BOX_ID } from "../choose-item.ts";
+import { closeRefusedScans, openRefusedScans } from "../../batches/refused-scans.ts";
+import { chooseItem, dismissChoice, findShownOptions, CODE_BOX_ID } from "../choose-item.ts";
 import { openIntake } from "../destination/address-intake.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { applyNewestRecipient } from "../destination/recent-recipients.ts";
@@ -20,14 +20,14 @@ export function useScanKeys(): void {
   useShortcuts({
     choose: ({ code }) => {
       if (isShippingScreen) return;
-      const option = findOptionByKey(code, findCardOptions());
+      const option = findOptionByKey(code, findShownOptions());
       if (option !== null) chooseItem(option);
     },
     leave: ({ target }) => {
       if (hideKeyHelp()) return;
       if (isTextField(target)) {
         // The list of item options says on every screen that Esc leaves the field.
-        const isChoosing = findCardOptions().length > 0;
+        const isChoosing = findShownOptions().length > 0;
         if ((isScanScreen || isChoosing) && target instanceof HTMLElement) target.blur();
       } else if (!closeRefusedScans()) dismissChoice();
     },
