@@ -53,11 +53,14 @@ function StartUse(): JSX.Element {
 function ChooseFile({ book: { files, backupAt } }: { readonly book: OrderBookState }): JSX.Element {
   const { t } = useTranslation(["orderFiles", "import"]);
   const isChoosing = useOrderFile((state) => state.openingName !== null);
-  const [undoOutcome, setUndoing] = useState<"undone" | "used" | null>(null);
+  const [undoOutcome, setUndoOutcome] = useState<"undone" | "used" | null>(null);
+  const [isUndoing, setUndoing] = useState(false);
   async function undo(fileId: number): Promise<void> {
+    setUndoing(true);
     const answer = await desk.orderFiles.undo({ fileId });
-    setUndoing(answer.ok ? "undone" : "used");
+    setUndoOutcome(answer.ok ? "undone" : "used");
     await fetchOrderBook();
+    setUndoing(false);
   }
   return (
     <>
@@ -72,7 +75,9 @@ function ChooseFile({ book: { files, backupAt } }: { readonly book: OrderBookSta
             <span>{t("files.backup", { time: absoluteTime(backupAt) })}</span>
           </p>
         )}
-        {files.length > 0 && <ImportedFiles files={files} onUndo={(fileId) => void undo(fileId)} />}
+        {files.length > 0 && (
+          <ImportedFiles files={files} isUndoing={isUndoing} onUndo={(fileId) => void undo(fileId)} />
+        )}
         <p className="fine" role="status">
           {undoOutcome !== null && t(`files.${undoOutcome}`)}
         </p>
@@ -111,10 +116,11 @@ function TemplateButton(): JSX.Element {
 }
 
 interface ImportedFilesProps extends Pick<OrderBookState, "files"> {
+  readonly isUndoing: boolean;
   readonly onUndo: (fileId: number) => void;
 }
 
-function ImportedFiles({ files, onUndo }: ImportedFilesProps): JSX.Element {
+function ImportedFiles({ files, isUndoing, onUndo }: ImportedFilesProps): JSX.Element {
   const { t } = useTranslation(["orderFiles", "orderBook"]);
   const headings = [
     t("orderBook:channelFilter"),
@@ -153,6 +159,7 @@ function ImportedFiles({ files, onUndo }: ImportedFilesProps): JSX.Element {
               <Button
                 variant="default"
                 size="xs"
+                disabled={isUndoing}
                 leftSection={<IconArrowBackUp size={14} aria-hidden="true" />}
                 onClick={() => onUndo(fileId)}
               >

@@ -13,8 +13,10 @@ export const dismissClosing = (): void => useClosing.setState({ orderIds: [], ha
 /** Closes the units of the orders that are left to send. */
 export async function closeOrders(orderIds: readonly string[]): Promise<void> {
   const answer = await desk.orderBook.close({ orderIds });
-  useClosing.setState({ orderIds: answer.ok ? answer.value.orderIds : [], hasFailed: !answer.ok });
-  if (answer.ok) bookSelection.clear();
+  if (!answer.ok) return useClosing.setState({ orderIds: [], hasFailed: true });
+  bookSelection.clear();
+  // Without an order, a press before this one closed them: the operator can still undo that.
+  if (answer.value.orderIds.length > 0) useClosing.setState({ orderIds: answer.value.orderIds, hasFailed: false });
 }
 
 export async function reopenOrders(orderIds: readonly string[]): Promise<void> {

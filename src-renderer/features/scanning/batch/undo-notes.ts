@@ -58,6 +58,8 @@ export async function undoDiscard(): Promise<void> {
   if (discardedBatch === null) return;
   const { batchId } = discardedBatch;
   const answer = await desk.batch.restore({ batchId });
+  // The note is gone or another one if the button was pressed twice.
+  if (useUndoNotes.getState().discardedBatch !== discardedBatch) return;
   if (!answer.ok) {
     const { code } = answer.error;
     const failure = code === "items-taken" || code === "no-such-batch" ? code : "failed";
@@ -124,6 +126,7 @@ export async function undoMove(): Promise<void> {
   const { batch } = useBatchStore.getState();
   if (batch !== null) await flushDestination(batch.batchId);
   const answer = await desk.batch.undoMove({ moveId: movedItems.moveId });
+  if (useUndoNotes.getState().movedItems !== movedItems) return;
   if (!answer.ok) {
     const { code } = answer.error;
     const failure = code === "moved-on" || code === "no-such-move" ? code : "failed";
