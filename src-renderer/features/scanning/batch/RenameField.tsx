@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { type JSX, type KeyboardEvent, useRef, useState } from "react";
+import { type JSX, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { renameBatch } from "../../batches/batch-actions.ts";
 
@@ -11,18 +11,22 @@ interface RenameFieldProps {
 
 const MAX_NAME_LENGTH = 60;
 
-/** Enter or blur saves the name; Esc restores the previous one. */
+/** Saves the name on Enter, on blur and when a scan replaces the field; Esc restores the previous one. */
 export function RenameField({ batchId, name, onDone }: RenameFieldProps): JSX.Element {
   const { t } = useTranslation("scan");
   const [text, setText] = useState(name);
   const isDone = useRef(false);
-  const finish = (shouldSave: boolean): void => {
-    if (isDone.current) return;
-    isDone.current = true;
+  const saveName = (): void => {
     const newName = text.trim();
-    if (shouldSave && newName !== "" && newName !== name) void renameBatch(batchId, newName);
+    if (!isDone.current && newName !== "" && newName !== name) void renameBatch(batchId, newName);
+  };
+  const finish = (shouldSave: boolean): void => {
+    if (shouldSave) saveName();
+    isDone.current = true;
     onDone();
   };
+  const saveRemovedField = useEffectEvent(saveName);
+  useEffect(() => () => saveRemovedField(), []);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
     event.preventDefault();
