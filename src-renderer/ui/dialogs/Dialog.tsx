@@ -40,6 +40,8 @@ export function Dialog({ focusOn, onDismiss, dialogRef, ...attributes }: DialogP
     element.showModal();
     const focusTarget = focusOn === undefined ? null : element.querySelector<HTMLElement>(focusOn);
     (focusTarget ?? element).focus();
+    const lockPage = document.querySelector<HTMLDialogElement>("dialog.lock[open]");
+    if (lockPage !== null && lockPage !== element) putOnTop(lockPage, activeElement);
     return () => {
       unsubscribe();
       element.close();
@@ -61,6 +63,13 @@ export function Dialog({ focusOn, onDismiss, dialogRef, ...attributes }: DialogP
       }}
     />
   );
+}
+
+/** The browser shows the dialog that was opened last on top: a dialog that opens late must not cover the lock page. */
+function putOnTop(dialog: HTMLDialogElement, focusedElement: Element | null): void {
+  dialog.close();
+  dialog.showModal();
+  if (focusedElement instanceof HTMLElement) focusedElement.focus();
 }
 
 interface TitledDialogProps {
