@@ -19,10 +19,13 @@ type FileProblem = Exclude<OrderFileView["content"], ReadOrders>;
 
 export function OrderFilePreview({ view }: { readonly view: OrderFileView }): JSX.Element {
   const { content, mappable } = view;
-  const [isComplete, setComplete] = useState<boolean | null>(null);
+  const [completeChoice, setCompleteChoice] = useState<{ shop: string; isComplete: boolean } | null>(null);
   const [typedShop, setTypedShop] = useState<string | null>(null);
   const orders = content.kind === "orders" ? content : null;
-  const isCompleteChosen = isComplete ?? (orders !== null && isProbablyComplete(orders));
+  const isComplete =
+    orders !== null && completeChoice?.shop === orders.shop
+      ? completeChoice.isComplete
+      : orders !== null && isProbablyComplete(orders);
   return (
     <>
       <div className="import__form stack-wide">
@@ -31,12 +34,16 @@ export function OrderFilePreview({ view }: { readonly view: OrderFileView }): JS
         {orders === null ? (
           <ProblemNote problem={content as FileProblem} />
         ) : (
-          <OrdersFound orders={orders} isComplete={isCompleteChosen} onComplete={setComplete} />
+          <OrdersFound
+            orders={orders}
+            isComplete={isComplete}
+            onComplete={(choice) => setCompleteChoice({ shop: orders.shop, isComplete: choice })}
+          />
         )}
         {mappable !== null && <ColumnMapping key={mappable.mapping.knownHeadings.join()} mappable={mappable} />}
         <ReadOptionsFields view={view} />
       </div>
-      <PreviewFooter orders={orders} isComplete={isCompleteChosen} isShopOpen={typedShop !== null} />
+      <PreviewFooter orders={orders} isComplete={isComplete} isShopOpen={typedShop !== null} />
     </>
   );
 }
