@@ -6,7 +6,8 @@ interface CodesBoxProps {
   readonly label: string;
   readonly hint: string;
   readonly enterLabel: string;
-  readonly onEnter: (codes: string) => void;
+  /** Resolves to false if the codes were not stored; they stay in the box then. */
+  readonly onEnter: (codes: string) => Promise<boolean>;
   readonly children?: ReactNode;
 }
 
@@ -14,8 +15,10 @@ interface CodesBoxProps {
 export function CodesBox({ label, hint, enterLabel, onEnter, children }: CodesBoxProps): JSX.Element {
   const [text, setText] = useState("");
   const enterCodes = (codes: string): void => {
-    onEnter(codes);
     setText("");
+    void onEnter(codes).then((isStored) => {
+      if (!isStored) setText((newText) => (newText === "" ? codes : newText));
+    });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || text.trim() === "") return;

@@ -1,7 +1,9 @@
 import { useEffect, type JSX } from "react";
+import { useTranslation } from "react-i18next";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
-import type { DrawerFrame } from "../../../ui/dialogs/Drawer.tsx";
+import { Drawer, type DrawerFrame } from "../../../ui/dialogs/Drawer.tsx";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { isExternalOrderKey } from "../order-pages.ts";
 import { ExternalOrderDrawer } from "./ExternalOrderDrawer.tsx";
 import { ResendDrawer } from "./ResendDrawer.tsx";
@@ -23,9 +25,18 @@ export function OrderDrawer(props: OrderDrawerProps): JSX.Element | null {
 function OwnOrderDrawer({ orderKey, listedRow, ...frame }: OrderDrawerProps): JSX.Element | null {
   const order = useResendDetails(orderKey);
   const row = order.details?.row ?? (listedRow?.origin === "own" ? listedRow : null);
-  if (row === null) return null;
+  if (row === null) return order.isUnreadable ? <UnreadableDrawer {...frame} /> : null;
   const DrawerOfState = row.state === "unknown" ? UnknownOutcomeDrawer : ResendDrawer;
   return <DrawerOfState row={row} order={order} {...frame} />;
+}
+
+function UnreadableDrawer(frame: DrawerFrame): JSX.Element {
+  const { t } = useTranslation("resends");
+  return (
+    <Drawer label={t("drawer.label")} title={t("drawer.label")} {...frame}>
+      <FailureNote />
+    </Drawer>
+  );
 }
 
 const REPORT_INTERVAL_MS = 30_000;

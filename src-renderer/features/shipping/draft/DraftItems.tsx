@@ -20,6 +20,7 @@ import { type Column, DataTable } from "../../../ui/table/DataTable.tsx";
 import type { SelectMode } from "../../../ui/table/table-props.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
+import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { StatusText, type TextTone } from "../../../ui/text/text.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { addTypedItems, useDraftScans } from "./draft-scans.ts";
@@ -112,7 +113,10 @@ export function DraftItems({ view }: { readonly view: DraftView }): JSX.Element 
           label={t("items.codes")}
           hint={t("items.codesHint")}
           enterLabel={t("items.enter")}
-          onEnter={(codes) => addTypedItems(orderId, codes)}
+          onEnter={(codes) => {
+            addTypedItems(orderId, codes);
+            return Promise.resolve(true);
+          }}
         />
       )}
       <NotStoredNote />
@@ -204,6 +208,7 @@ interface ChosenActionsProps {
 
 function ChosenActions({ orderId, chosenItems, canSend, onDone }: ChosenActionsProps): JSX.Element {
   const { t } = useTranslation("shippingDraft");
+  const [hasFailed, setHasFailed] = useState(false);
   const idsOf = (...states: readonly DraftItem["state"][]): string[] =>
     chosenItems.filter(({ state }) => states.includes(state)).map(keyOf);
   const discardableIds = idsOf("waiting", "refused");
@@ -213,6 +218,11 @@ function ChosenActions({ orderId, chosenItems, canSend, onDone }: ChosenActionsP
     await performAction(() => desk.shippingDraft.removeItems({ orderId, returnInventoryIds: removableIds }));
     onDone();
   };
+  const changeList = async (operation: "discardItems" | "requeueItems", returnInventoryIds: readonly string[]) => {
+    const answer = await desk.shippingDraft[operation]({ orderId, returnInventoryIds });
+    setHasFailed(!answer.ok);
+    if (answer.ok) onDone();
+  };
   return (
     <>
       {canSend && removableIds.length > 0 && (
@@ -221,28 +231,19 @@ function ChosenActions({ orderId, chosenItems, canSend, onDone }: ChosenActionsP
         </OnlineButton>
       )}
       {discardableIds.length > 0 && (
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() =>
-            void desk.shippingDraft.discardItems({ orderId, returnInventoryIds: discardableIds }).then(onDone)
-          }
-        >
+        <Button size="xs" variant="default" onClick={() => void changeList("discardItems", discardableIds)}>
           {t("items.takeOff", { count: discardableIds.length })}
         </Button>
       )}
       {canSend && refusedIds.length > 0 && (
-        <Button
-          size="xs"
-          variant="default"
-          onClick={() => void desk.shippingDraft.requeueItems({ orderId, returnInventoryIds: refusedIds }).then(onDone)}
-        >
+        <Button size="xs" variant="default" onClick={() => void changeList("requeueItems", refusedIds)}>
           {t("items.tryAgain", { count: refusedIds.length })}
         </Button>
       )}
       <Button size="xs" variant="subtle" onClick={onDone}>
         {t("items.unselect")}
       </Button>
+      {hasFailed && <FailureNote text={t("items.notChanged")} />}
     </>
   );
 }

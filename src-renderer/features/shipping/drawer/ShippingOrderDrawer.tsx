@@ -330,8 +330,10 @@ function OrderOrigin({ details: { row } }: ShippingSectionProps): JSX.Element {
 
 function NothingKnownNote({ orderId, onRemoved }: { readonly orderId: string; readonly onRemoved: () => void }) {
   const { t } = useTranslation("shipping");
+  const [hasFailed, setHasFailed] = useState(false);
   const removeOrder = async (): Promise<void> => {
     const answer = await desk.shippingOrder.remove({ orderId });
+    setHasFailed(!answer.ok);
     if (!answer.ok) return;
     onRemoved();
     await refreshShipping();
@@ -342,6 +344,7 @@ function NothingKnownNote({ orderId, onRemoved }: { readonly orderId: string; re
       <Button variant="default" size="xs" onClick={() => void removeOrder()}>
         {t("forget")}
       </Button>
+      {hasFailed && <FailureNote text={t("notForgotten")} />}
     </div>
   );
 }

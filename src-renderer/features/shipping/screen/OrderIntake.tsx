@@ -24,7 +24,7 @@ export function OrderIntake(): JSX.Element {
       label={t("intake.label")}
       hint={t("intake.hint")}
       enterLabel={t("intake.enter")}
-      onEnter={(ids) => void enterOrders(ids, "typed")}
+      onEnter={async (ids) => (await enterOrders(ids, "typed")) !== null}
     >
       <FileButton accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={(file) => file && void enterFile(file)}>
         {(props) => (

@@ -37,11 +37,11 @@ export const dismissIntake = (): void => useOrderIntake.setState(NO_INTAKE);
 /** Runs entries one at a time, so that scans stay in order. */
 const enqueueEntry = createTaskQueue();
 
-/** Stores and selects the orders. Resolves to their number. */
-export const enterOrders = (text: string, entryWay: EntryWay): Promise<number> =>
+/** Stores and selects the orders. Resolves to their number; null if they were not stored. */
+export const enterOrders = (text: string, entryWay: EntryWay): Promise<number | null> =>
   enqueueEntry(() => storeAndSelect(text, entryWay));
 
-async function storeAndSelect(text: string, entryWay: EntryWay): Promise<number> {
+async function storeAndSelect(text: string, entryWay: EntryWay): Promise<number | null> {
   const { ids, repeatedCount, invalidIds } = parseOrderIds(text);
   let addedCount = 0;
   for (let offset = 0; offset < ids.length; offset += MAX_ORDERS_PER_ENTRY) {
@@ -49,7 +49,7 @@ async function storeAndSelect(text: string, entryWay: EntryWay): Promise<number>
     const answer = await desk.shippingOrder.add({ orderIds, how: entryWay });
     if (!answer.ok) {
       useOrderIntake.setState({ ...NO_INTAKE, problem: "not-stored" });
-      return 0;
+      return null;
     }
     addedCount += answer.value.added;
     shippingSelection.add(answer.value.rows);
@@ -81,6 +81,6 @@ export async function enterOrderScan(burst: CapturedBurst): Promise<void> {
   if (damage !== null) useOrderIntake.setState({ ...NO_INTAKE, isScanDamaged: true });
   const enteredCount = damage === null ? await enterOrders(text, "scanned") : 0;
   let sound: SoundName = damage === null ? "unknown-code" : "damaged-scan";
-  if (enteredCount > 0) sound = "added";
+  if (enteredCount !== null && enteredCount > 0) sound = "added";
   playSoundSignature(findSoundSignature(sound, 1), readStationLoudness());
 }

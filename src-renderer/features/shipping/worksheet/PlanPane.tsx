@@ -8,7 +8,7 @@ import { ariaKeys, keyHint } from "../../../shell/shortcuts.ts";
 import { useShortcuts } from "../../../shell/use-shortcuts.ts";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import { useShippingMethodText } from "../screen/shipping-text.tsx";
-import { StartProblemNote } from "./outcome-text.tsx";
+import { ProblemNote } from "./outcome-text.tsx";
 import { usePlannedColumns } from "./worksheet-columns.tsx";
 import { applyMethod, chooseMethod, hideWorksheet, pauseOnRefusal, useWorksheet } from "./worksheet.ts";
 
@@ -145,7 +145,7 @@ export function PlanPane(): JSX.Element | null {
           {t("apply")}
         </Button>
       </footer>
-      <StartProblemNote />
+      <ProblemNote />
     </section>
   );
 }

@@ -23,7 +23,7 @@ import { Until } from "../../../ui/text/Age.tsx";
 import { useSaveFile } from "../../../ui/use-save-file.ts";
 import { ShippingOrderDrawer } from "../drawer/ShippingOrderDrawer.tsx";
 import { useShippingMethodText } from "../screen/shipping-text.tsx";
-import { StartProblemNote, countSettled, countRows } from "./outcome-text.tsx";
+import { ProblemNote, countSettled, countRows } from "./outcome-text.tsx";
 import { useChangeColumns } from "./worksheet-columns.tsx";
 import {
   closeWorksheet,
@@ -59,7 +59,7 @@ export function RunPane(): JSX.Element | null {
         </div>
       </header>
       <WorksheetProgress worksheet={worksheet} />
-      <StartProblemNote />
+      <ProblemNote />
       <StateFilter worksheet={worksheet} />
       <ChangeTable />
     </section>

@@ -19,7 +19,7 @@ import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { StatusText, type TextTone } from "../../../ui/text/text.tsx";
 import { useWorksheet } from "./worksheet.ts";
 
-export function StartProblemNote(): JSX.Element | null {
+export function ProblemNote(): JSX.Element | null {
   const { t } = useTranslation("worksheet");
   const problem = useWorksheet((state) => state.problem);
   return problem === null ? null : <FailureNote text={t(`problem.${problem}`)} />;

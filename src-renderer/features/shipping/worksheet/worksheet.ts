@@ -16,7 +16,7 @@ interface Plan {
 }
 
 const START_PROBLEMS = ["already-running", "nothing-to-send", "confirm-production", "no-such-worksheet"] as const;
-export type StartProblem = (typeof START_PROBLEMS)[number] | "other";
+export type WorksheetProblem = (typeof START_PROBLEMS)[number] | "other" | "not-changed";
 
 interface WorksheetState {
   readonly isOpen: boolean;
@@ -26,7 +26,7 @@ interface WorksheetState {
   readonly currentWorksheet: Worksheet | null;
   readonly rows: readonly WorksheetRow[];
   readonly shownState: ChangeState | null;
-  readonly problem: StartProblem | null;
+  readonly problem: WorksheetProblem | null;
   readonly uses: readonly MethodUse[];
   readonly reportedMethods: readonly string[];
 }
@@ -152,7 +152,7 @@ export async function steerWorksheet(action: "pause" | "resume" | "cancel" | "re
   const { worksheetId } = currentWorksheet;
   const answer = await desk.worksheet[action]({ worksheetId });
   if (useWorksheet.getState().currentWorksheet?.worksheetId !== worksheetId) return;
-  if (answer.ok) useWorksheet.setState({ currentWorksheet: answer.value });
+  useWorksheet.setState(answer.ok ? { currentWorksheet: answer.value, problem: null } : { problem: "not-changed" });
   const rows = await fetchRows(worksheetId);
   if (rows !== null) useWorksheet.setState({ rows });
 }

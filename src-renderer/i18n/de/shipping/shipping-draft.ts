@@ -82,6 +82,8 @@ export default {
     takeOff_other: "{{count}} von der Liste nehmen",
     tryAgain_one: "{{count}} erneut versuchen",
     tryAgain_other: "{{count}} erneut versuchen",
+    notChanged:
+      "Nichts geändert: Dieser Computer hat es nicht gespeichert. Versuchen Sie es erneut; hilft das nicht, starten Sie die App neu.",
     unselect: "Auswahl aufheben",
   },
   misfits_one: "{{count}} Artikel nicht gesendet: Er ist nicht im Lager des Auftrags. Nehmen Sie ihn von der Liste.",

@@ -108,6 +108,8 @@ export default {
   newest: "letzte Meldung",
   nothingKnown:
     "Noch nichts bekannt: Der Dienst hat keine Liste der Versandaufträge. Mehr erscheint, wenn Sie hier die Versandart ändern oder ein Ereignis kommt.",
+  notForgotten:
+    "Nichts geändert: Dieser Computer hat es nicht gespeichert. Versuchen Sie es erneut; hilft das nicht, starten Sie die App neu.",
   forget: "Diese ID aus der Liste entfernen",
   reported: {
     answer: "Aus einer Antwort",

@@ -116,6 +116,8 @@ export default {
       "Datei nicht gespeichert. Vielleicht ist der Ordner voll oder schreibgeschützt oder die Datei in einem anderen Programm offen. Wählen Sie einen anderen Ort.",
   },
   problem: {
+    "not-changed":
+      "Nichts geändert: Dieser Computer hat es nicht gespeichert. Versuchen Sie es erneut; hilft das nicht, starten Sie die App neu.",
     "already-running":
       "Nicht begonnen: Eine andere Sammeländerung läuft. Warten Sie, bis sie fertig ist, oder brechen Sie sie ab.",
     "nothing-to-send": "Nichts gesendet: Alle Aufträge sind zurückgehalten. Die Gründe stehen in der Liste.",

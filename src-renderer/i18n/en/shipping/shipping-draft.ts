@@ -78,6 +78,7 @@ export default {
     takeOff_other: "Take {{count}} off this list",
     tryAgain_one: "Try {{count}} again",
     tryAgain_other: "Try {{count}} again",
+    notChanged: "Nothing changed: this computer did not save it. Try again. If the problem continues, restart the app.",
     unselect: "Clear selection",
   },
   misfits_one: "{{count}} item was not sent: it is not in the order's warehouse. Take it off the list.",

@@ -102,6 +102,7 @@ export default {
   newest: "last update",
   nothingKnown:
     "Nothing known yet: the service has no list of shipping orders. Details appear after this desk changes the method, or after an event.",
+  notForgotten: "Nothing changed: this computer did not save it. Try again. If the problem continues, restart the app.",
   forget: "Remove this ID from the list",
   reported: {
     answer: "From an answer",

@@ -111,6 +111,8 @@ export default {
       "File not saved. The folder may be full, read-only or the file open in another program. Choose another place.",
   },
   problem: {
+    "not-changed":
+      "Nothing changed: this computer did not save it. Try again. If the problem continues, restart the app.",
     "already-running": "Not started: another worksheet is running. Wait for it to finish, or cancel it.",
     "nothing-to-send": "Nothing sent: every order is held back. See the reasons in the list.",
     "confirm-production": "Not sent: you did not allow today's first change in production.",

@@ -70,6 +70,7 @@ export default {
     remove_other: "从订单移除 {{count}} 件",
     takeOff_other: "从此列表移除 {{count}} 件",
     tryAgain_other: "重试 {{count}} 件",
+    notChanged: "没有更改：本机没有保存。请重试；如果问题仍然存在，请重启程序。",
     unselect: "清除选择",
   },
   misfits_other: "{{count}} 件货品没有发送：不在订单的仓库。请从列表移除。",

@@ -93,6 +93,7 @@ export default {
   },
   newest: "最近更新",
   nothingKnown: "尚无信息：平台没有合并发货单列表。在本工作台修改运输方式后，或有事件时，显示详情。",
+  notForgotten: "没有更改：本机没有保存。请重试；如果问题仍然存在，请重启程序。",
   forget: "从列表移除此 ID",
   reported: {
     answer: "来自回复",

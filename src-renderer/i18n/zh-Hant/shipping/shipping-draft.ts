@@ -70,6 +70,7 @@ export default {
     remove_other: "從訂單移除 {{count}} 件",
     takeOff_other: "從此清單移除 {{count}} 件",
     tryAgain_other: "重試 {{count}} 件",
+    notChanged: "沒有變更：本機沒有儲存。請重試；如果問題持續，請重新啟動程式。",
     unselect: "清除選擇",
   },
   misfits_other: "{{count}} 件貨品沒有傳送：不在訂單的倉庫。請從清單移除。",

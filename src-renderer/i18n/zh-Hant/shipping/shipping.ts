@@ -93,6 +93,7 @@ export default {
   },
   newest: "最近更新",
   nothingKnown: "尚無資訊：系統沒有合併出貨單清單。在本工作台修改運送方式後，或有事件時，顯示詳情。",
+  notForgotten: "沒有變更：本機沒有儲存。請重試；如果問題持續，請重新啟動程式。",
   forget: "從清單移除此 ID",
   reported: {
     answer: "來自回覆",
