@@ -1,7 +1,14 @@
 import { HOUR_MS } from "../../src-domain/durations.ts";
-import { updateBlocker, isUpdate, type UpdateProblem, type UnfinishedWork } from "../../src-domain/updates/update.ts";
+import {
+  updateBlocker,
+  isUpdate,
+  type UpdateBlocker,
+  type UpdateProblem,
+  type UnfinishedWork,
+} from "../../src-domain/updates/update.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 import type { UpdateState } from "../../src-preload/contract/updates/updates.ts";
+import { warnAbout } from "../base/warn.ts";
 
 /** Finds, downloads and installs another version of the program; implemented in app/electron-updater.ts. */
 export interface Updater {
@@ -37,7 +44,7 @@ interface UpdatesOptions {
   readonly feed: string | null;
   readonly updater: Updater;
   readonly ownVersion: string;
-  /** Unfinished work of the open environment; null if none is open. */
+  /** Unfinished work of the open environment; null if none is open. Rejects if the journal cannot be read. */
   readonly unfinishedWork: () => Promise<UnfinishedWork | null>;
   readonly publish: (state: UpdateState) => void;
   readonly now: () => Date;
@@ -46,6 +53,15 @@ interface UpdatesOptions {
 /** Milliseconds from the first render, so that the desk's own work starts first. */
 const FIRST_CHECK_MS = 60_000;
 const CHECK_INTERVAL_MS = 6 * HOUR_MS;
+
+/** An installation waits while nobody can tell what is unfinished. */
+async function findBlocker(unfinishedWork: UpdatesOptions["unfinishedWork"]): Promise<UpdateBlocker | null> {
+  const work = await unfinishedWork().catch((error: unknown) => {
+    warnAbout("update")(error);
+    return null;
+  });
+  return updateBlocker(work);
+}
 
 /** Offers newer versions, downloads one on request, and installs it at exit unless work is unfinished. */
 export function createUpdates({ feed, updater, ownVersion, unfinishedWork, publish, now }: UpdatesOptions) {
@@ -78,14 +94,14 @@ export function createUpdates({ feed, updater, ownVersion, unfinishedWork, publi
     onPercent(0);
     try {
       await updater.download(onPercent);
-      setState({ kind: "ready", version, blocker: updateBlocker(await unfinishedWork()) });
+      setState({ kind: "ready", version, blocker: await findBlocker(unfinishedWork) });
     } catch (error) {
       setState(failedState(error));
     }
   }
 
   const status = async (): Promise<UpdateState> =>
-    state.kind === "ready" ? { ...state, blocker: updateBlocker(await unfinishedWork()) } : state;
+    state.kind === "ready" ? { ...state, blocker: await findBlocker(unfinishedWork) } : state;
 
   async function check(): Promise<UpdateState> {
     if (feed === null || !CAN_CHECK[state.kind]) return status();
@@ -114,7 +130,7 @@ export function createUpdates({ feed, updater, ownVersion, unfinishedWork, publi
     /** Whether to install after closing. Call while the environment is still open. */
     canInstall: async (): Promise<boolean> => {
       clearTimeout(timer);
-      return state.kind === "ready" && updateBlocker(await unfinishedWork()) === null;
+      return state.kind === "ready" && (await findBlocker(unfinishedWork)) === null;
     },
     install: updater.install,
   };

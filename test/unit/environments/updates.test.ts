@@ -6,12 +6,14 @@ import type { UpdateState } from "../../../src-preload/contract/updates/updates.
 const NO_WORK: UnfinishedWork = { openItems: 0, deferredScans: 0, unfinishedRequests: 0 };
 
 let work: UnfinishedWork | null;
+let isJournalReadable: boolean;
 let published: UpdateState[];
 let checkedFeeds: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   work = NO_WORK;
+  isJournalReadable = true;
   published = [];
   checkedFeeds = [];
 });
@@ -30,7 +32,7 @@ function createTestUpdates(updater: Partial<Updater> = {}, feed: string | null =
     feed,
     updater: { supported: true, find, download, install: () => false, ...updater },
     ownVersion: "1.0.0",
-    unfinishedWork: () => Promise.resolve(work),
+    unfinishedWork: () => (isJournalReadable ? Promise.resolve(work) : Promise.reject(new Error("disk failed"))),
     publish: (state) => published.push(state),
     now: () => new Date("2026-11-21T08:00:00.000Z"),
   });
@@ -67,6 +69,16 @@ it("allows the installation only after a download", async () => {
   expect(await updates.canInstall()).toBe(false);
   work = NO_WORK;
   expect(await updates.canInstall()).toBe(true);
+});
+
+it("keeps a downloaded update while the unfinished work cannot be read", async () => {
+  const updates = createTestUpdates();
+  await updates.check();
+  isJournalReadable = false;
+  await updates.download();
+  await flushPromises();
+  expect(await updates.status()).toEqual({ kind: "ready", version: "1.1.0", blocker: "not-known" });
+  expect(await updates.canInstall()).toBe(false);
 });
 
 it.each(["1.0.0", "0.9.9", "banana", null])("offers no update for the version %s", async (version) => {
