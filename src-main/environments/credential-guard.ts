@@ -17,6 +17,9 @@ export const hostsOf = (addresses: EnvironmentAddresses): string =>
     .map((origin) => new URL(origin).host)
     .join(", ");
 
+const needsNoQuestion = (environment: Environment): boolean =>
+  environment.managed || hasPublishedAddresses(environment);
+
 /** Returns key and token only for the addresses they were entered for. For other addresses they count as missing. */
 export function createCredentialGuard(
   vault: CredentialVault,
@@ -74,19 +77,22 @@ export function createCredentialGuard(
       if (bound !== null) return bound ? stored : null;
       const binding = bindOnce(environment, stored);
       // Do not wait for the operator: `bind` notifies the desk.
-      const needsNoQuestion = environment.managed || hasPublishedAddresses(environment);
-      return needsNoQuestion && (await binding) ? stored : null;
+      return needsNoQuestion(environment) && (await binding) ? stored : null;
     },
 
     /** Waits for the operator's answer, for a connection test. */
     async bindNow(environment: Environment): Promise<void> {
       const stored = await vault.getCredentials(environment.id);
-      if (stored !== null && isBound(stored, environment) === null) await bindOnce(environment, stored);
+      if (stored === null || isBound(stored, environment) !== null) return;
+      const key = keyOf(environment, stored);
+      // The operator who tests the connection is asked again, even if an earlier answer was no.
+      if ((await bindings.get(key)) === false) bindings.delete(key);
+      await bindOnce(environment, stored);
     },
 
     /** Whether the credentials may be used, without asking the operator. */
     isAllowed: (stored: StoredCredentials, environment: Environment): boolean =>
-      isBound(stored, environment) ?? environment.managed,
+      isBound(stored, environment) ?? needsNoQuestion(environment),
   };
 }
 

@@ -22,3 +22,15 @@ it("asks again after a question about credentials that failed", async () => {
   await guard.bindNow(ENVIRONMENT);
   expect(bind).toHaveBeenCalledExactlyOnceWith("own-elsewhere", ["https://e.test"]);
 });
+
+it("asks again at a connection test after the operator declined", async () => {
+  const bind = vi.fn(() => Promise.resolve());
+  const vault = { bind, getCredentials: () => Promise.resolve({ apiKey: "key", apiToken: "token" }) };
+  const confirm = vi.fn().mockResolvedValueOnce("declined").mockResolvedValue("confirmed");
+  const guard = createCredentialGuard(vault as unknown as CredentialVault, () => ENVIRONMENT, confirm);
+  await guard.bindNow(ENVIRONMENT);
+  expect(await guard.credentials("own-elsewhere")).toBeNull();
+  expect(confirm).toHaveBeenCalledTimes(1);
+  await guard.bindNow(ENVIRONMENT);
+  expect(bind).toHaveBeenCalledOnce();
+});
