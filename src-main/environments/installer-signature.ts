@@ -14,12 +14,13 @@ const MAX_OUTPUT_BYTES = 1_000_000;
 
 type RunPowerShell = (path: string) => Promise<SignatureOutput>;
 
-/** Runs Windows' own PowerShell by its full path, with code page UTF-8 and without another version's module paths. */
+/** Runs Windows' own programs by their full paths: PowerShell, with code page UTF-8 and without another version's module paths. */
 const runPowerShell: RunPowerShell = (path) => {
   const systemFolder = join(process.env["SystemRoot"] ?? String.raw`C:\Windows`, "System32");
   const program = join(systemFolder, "WindowsPowerShell", "v1.0", "powershell.exe");
+  const codePageProgram = join(systemFolder, "chcp.com");
   const command = Buffer.from(SIGNATURE_COMMAND, "utf16le").toString("base64");
-  const commandLine = `"chcp 65001 >NUL & "${program}" -NoProfile -NonInteractive -InputFormat None -EncodedCommand ${command}"`;
+  const commandLine = `""${codePageProgram}" 65001 >NUL & "${program}" -NoProfile -NonInteractive -InputFormat None -EncodedCommand ${command}"`;
   return new Promise((resolve) => {
     // oxlint-disable-next-line electron/other-program -- Windows' own PowerShell, by its full path and with a fixed command
     execFile(
