@@ -36,7 +36,7 @@ function prepareStatements(cache: Connection) {
     ),
     readServices: cache.prepare<[bigint], ServiceRow>(`
     SELECT CAST(${serviceField("returnRequestLineItemVasId")} AS TEXT) AS id, ${serviceField("vasCode")} AS code,
-      ${serviceField("vasStatusCode")} AS status, ${serviceField("isFinished")} AS finished
+      ${serviceField("vasStatusCode")} AS status, ${serviceField("isFinished")} AS isFinished
     ${FROM_SERVICES} WHERE d.return_inventory_id = ? AND v.type = 'object'`),
     addServices: cache.prepare(`
     INSERT OR IGNORE INTO item_service SELECT ${serviceField("returnRequestLineItemVasId")}, d.return_inventory_id

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
 import type { ItemView } from "../../../../src-simulator/control-client.ts";
+import { item } from "../../../unit/domain/inventory/items.ts";
 import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { foundItems } from "../../store/found-items.ts";
 import { applyEvent } from "../order-reports.ts";
@@ -209,6 +210,19 @@ async function completeService(returnInventoryId: string, eventTime: string): Pr
   const updateVasList = [{ returnRequestLineItemVasId: service?.id, vasStatusCode: 1 }];
   await applyItemEvent("rrliv", "vasUpdated", { updateVasList }, eventTime);
 }
+
+it("counts a finished extra service as done when an event reports another one", async () => {
+  const returnRequestLineItemVasList = [
+    { returnRequestLineItemVasId: 71, vasCode: "req-pic", vasStatusCode: "in-review", isFinished: true },
+    { returnRequestLineItemVasId: 72, vasCode: "prd-inspec", vasStatusCode: "pending", isFinished: false },
+  ];
+  const fetchedItem = { ...item(1), pendingVas: ["prd-inspec"], record: { returnRequestLineItemVasList } };
+  await rig.desk.store.storeFetchedItems([fetchedItem], [], new Date(Date.now() - 60_000).toISOString());
+  const updateVasList = [{ returnRequestLineItemVasId: 72, vasStatusCode: 1 }];
+  await applyItemEvent("rrliv", "vasUpdated", { updateVasList });
+  const [row] = (await foundItems(rig.desk.store, item(1).returnInventoryId)).rows;
+  expect(row).toMatchObject({ pendingVas: [] });
+});
 
 it("shows the newest weight, value and extra services in the table", async () => {
   const { returnInventoryId, description } = await findItem("pendingVas");
