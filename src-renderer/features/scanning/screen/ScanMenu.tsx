@@ -13,7 +13,8 @@ interface ScanMenuProps {
 }
 
 /** A menu next to its button. It is not a dialog, so that scans work while it is open. */
-export function ScanMenu({ onToggle, className, regionLabel, button, children, ...menu }: ScanMenuProps): JSX.Element {
+export function ScanMenu(props: ScanMenuProps): JSX.Element {
+  const { isOpen, onToggle, position, width, className, regionLabel, button, children } = props;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;
     // Stop the event, so that Esc closes only the menu.
@@ -22,8 +23,10 @@ export function ScanMenu({ onToggle, className, regionLabel, button, children, .
   };
   return (
     <Popover
-      {...menu}
+      opened={isOpen}
       onChange={onToggle}
+      position={position}
+      width={width}
       shadow="md"
       trapFocus
       withRoles={false}

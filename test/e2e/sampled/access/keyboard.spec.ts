@@ -190,6 +190,23 @@ sharedDeskTest("returns the focus to the control that opened an overlay", async 
   await expect(openButton).toBeFocused();
 });
 
+sharedDeskTest("shows the parked batches by key until the next scan", async ({ desk, control }) => {
+  const [item] = await itemsOf(control, "eligible", 1);
+  await desk.open("Scan");
+  await desk.scan(item?.rma ?? "");
+  await expect(desk.verdict).toHaveText(/^Added/);
+  await desk.button("Park batch").click();
+  const parkedBatches = desk.page.getByRole("list", { name: "Parked batches" });
+  await desk.pressKey("Control+B");
+  await expect(parkedBatches).toBeVisible();
+  await desk.pressKey("Escape");
+  await expect(parkedBatches).toHaveCount(0);
+  await desk.pressKey("Control+B");
+  await expect(parkedBatches).toBeVisible();
+  await desk.scan("NO-SUCH-CODE");
+  await expect(parkedBatches).toHaveCount(0);
+});
+
 sharedDeskTest("opens the screens under More by one key from a field", async ({ desk }) => {
   const moreButton = desk.button(/^More$/);
   for (const [steps, name] of ["Reference lists", "FBA"].entries()) {
