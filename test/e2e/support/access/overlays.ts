@@ -41,6 +41,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay | Reason>> = {
   "app/recovery/RecoveryCard.tsx": "it opens where a journal is damaged: accessibility-failures.spec.ts",
   "features/health/requests/RequestDrawer.tsx": ["requests/drawer", ".drawer[aria-label=Request]"],
   "features/resends/order/ExternalOrderDrawer.tsx": ["resends/an order made elsewhere", ".drawer"],
+  "features/resends/order/OrderDrawer.tsx": "its own drawer shows only that the order cannot be read",
   "features/resends/order/ReleaseItems.tsx": ["orders/releasing", "[role=alertdialog]"],
   "features/resends/order/ResendDrawer.tsx": ["resends/drawer", ".drawer[aria-label='Resend order']"],
   "features/resends/order/UnknownOutcomeDrawer.tsx": ["orders/unknown outcome", ".drawer[aria-label='Unknown result']"],
