@@ -58,6 +58,7 @@ export type Verdict =
   | { readonly kind: "not-on-hold"; readonly resend: Exclude<ResendEligibility, "may">; readonly item: InventoryItem }
   | HoldRefused
   | HeldBy
+  | LeftAt
   | UnknownCode
   /** The desk put the item into a parked batch with the same address; `parkedIn` is null if it could not. */
   | {
@@ -143,6 +144,17 @@ export interface HeldBy {
   readonly item: InventoryItem;
 }
 
+/** A desk that is not at work has the item in its batch `batchId`. */
+interface LeftAt {
+  readonly kind: "left-at";
+  readonly holder: ClaimHolder;
+  readonly batchId: string;
+  readonly item: InventoryItem;
+}
+
+/** A batch whose order may have been sent cannot be taken over. */
+export const canTakeOver = ({ holder }: LeftAt): boolean => holder.state === "held";
+
 interface UnknownCode {
   readonly kind: "unknown-code";
   readonly reason: "not-cached" | "not-an-item-code" | "several-items";
@@ -171,6 +183,7 @@ const IS_REFUSED = {
   "not-on-hold": true,
   "hold-refused": true,
   "held-by": true,
+  "left-at": true,
   "unknown-code": true,
   "batch-full": false,
   // The parcel is no part of the batch.
@@ -203,6 +216,8 @@ export interface ScanSituation {
    * not use.
    */
   readonly holderOf?: (returnInventoryId: string) => ClaimHolder | null;
+  /** Returns the batch with the item at a desk that is not at work; null if its desk is at work or nobody knows. */
+  readonly leftBatchOf?: (returnInventoryId: string) => string | null;
   /** Called only for items that are not on hold. */
   readonly getResendCodes?: () => readonly ResendCode[];
   readonly holdChoice?: HoldChoice;
@@ -265,6 +280,14 @@ function judgeSeveral(firstItem: InventoryItem, situation: ScanSituation): Verdi
 /** An item that does not fit into the full batch is added to a parked one. */
 const isAddable = ({ kind }: Verdict): boolean => kind === "added" || kind === "not-on-hold" || kind === "batch-full";
 
+/** Null if no other desk of the fleet has the item. */
+function judgeClaim(item: InventoryItem, { holderOf, leftBatchOf }: ScanSituation): HeldBy | LeftAt | null {
+  const holder = holderOf?.(item.returnInventoryId) ?? null;
+  if (holder === null) return null;
+  const batchId = leftBatchOf?.(item.returnInventoryId) ?? null;
+  return batchId === null ? { kind: "held-by", holder, item } : { kind: "left-at", holder, batchId, item };
+}
+
 function judgeItem(item: InventoryItem, situation: ScanSituation): Verdict {
   const { lines, limit, allocationOf } = situation;
   const ownLine = lines.find((line) => line.item.returnInventoryId === item.returnInventoryId);
@@ -272,8 +295,8 @@ function judgeItem(item: InventoryItem, situation: ScanSituation): Verdict {
 
   const usedElsewhere = judgeAllocation(item, allocationOf(item.returnInventoryId));
   if (usedElsewhere) return usedElsewhere;
-  const holder = situation.holderOf?.(item.returnInventoryId);
-  if (holder) return { kind: "held-by", holder, item };
+  const claimedElsewhere = judgeClaim(item, situation);
+  if (claimedElsewhere) return claimedElsewhere;
 
   const { obstacle, hold } = judgeHandling(item, situation);
   if (obstacle) return { kind: "not-eligible", obstacle, item };

@@ -43,6 +43,7 @@ export const HELP_OF_VERDICT = {
   "not-on-hold": "not-added",
   "hold-refused": "not-added",
   "held-by": "not-added",
+  "left-at": "not-added",
   "unknown-code": "not-added",
   "batch-full": "full-batch",
   "damaged-scan": "wrong-letters",

@@ -241,6 +241,8 @@ export function createLineHolders({ journal, floor }: StoreParts) {
     /** Order lines that other desks have in a batch, or are sending. */
     linesOfOtherDesks: (): ClaimKey[] => floor.findOtherKeys((key, claim) => isOrderKey(key) && isUnsent(claim)),
     /** By the line's id. */
+    setDesksAtWork: floor.setDesksAtWork,
+
     holdersOfLines: (orderId: string): Map<string, ClaimHolder> =>
       new Map(
         readLines.all(orderId).flatMap(({ lineId, key }) => {

@@ -7,6 +7,7 @@ export type FloorCopy = ReturnType<typeof createFloorCopy>;
 export function createFloorCopy() {
   const otherClaims = new Map<ClaimKey, FoundClaim>();
   let desk: string | null = null;
+  let desksAtWork: ReadonlySet<string> | null = null;
   const otherClaim = (key: ClaimKey): FoundClaim => otherClaims.get(key) ?? null;
   return {
     join: (name: string): void => void (desk = name),
@@ -19,6 +20,14 @@ export function createFloorCopy() {
     otherClaim,
     findOtherKeys: (isWanted: (key: ClaimKey, claim: Exclude<FoundClaim, null>) => boolean): ClaimKey[] =>
       [...otherClaims].flatMap(([key, claim]) => (claim !== null && isWanted(key, claim) ? key : [])),
+    /** `names`: null if nobody knows. */
+    setDesksAtWork: (names: readonly string[] | null): void => void (desksAtWork = names && new Set(names)),
+    /** Returns the batch with the item or line at a desk that is not at work; null if its desk is at work or nobody knows. */
+    leftBatchOf: (key: ClaimKey): string | null => {
+      const claim = otherClaim(key);
+      if (claim === null || claim === "unreadable" || claim.state === "sent" || claim.desk === desk) return null;
+      return desksAtWork === null || desksAtWork.has(claim.desk) ? null : claim.batchId;
+    },
     holderOf: (key: ClaimKey): ClaimHolder | null => {
       const claim = otherClaim(key);
       return claim === null ? null : holderOfClaim(claim);

@@ -40,7 +40,7 @@ export const SHIFT_QUERIES = {
   // Reads only verdicts with more than one possible reason.
   causes: `SELECT kind, coalesce(verdict ->> '$.reason', verdict ->> '$.obstacle.kind') AS reason, text FROM scan
     WHERE kind IN ('already-in-batch', 'in-another-batch', 'locked', 'wrong-warehouse', 'not-eligible', 'unknown-code',
-      'damaged-scan', 'held-by') AND recorded_at >= @from AND recorded_at < @until`,
+      'damaged-scan', 'held-by', 'left-at') AND recorded_at >= @from AND recorded_at < @until`,
   submissions: `SELECT s.state, s.item_count AS items, s.operator, s.station, s.submitted_at AS submittedAt, s.refusal,
       CASE WHEN NOT EXISTS (SELECT 1 FROM submission earlier
           WHERE earlier.batch_id = s.batch_id AND earlier.place < s.place AND NOT ${takenBack("earlier")})

@@ -105,6 +105,7 @@ function createScanJudge(parts: StoreParts) {
       serviceTypesOf: reference.serviceTypes,
       allocationOf: (returnInventoryId) => allocationOf(returnInventoryId, batchId),
       holderOf: (returnInventoryId) => floor.holderOf(itemKey(returnInventoryId)),
+      leftBatchOf: (returnInventoryId) => floor.leftBatchOf(itemKey(returnInventoryId)),
       getResendCodes: () => resendCodesIn(settings.read("resendCodes")),
       holdChoice: parts.canHold ? (decision ?? defaultChoice) : "off",
       refusalOf: (returnInventoryId) => knownRefusalOf(itemFetches.find(returnInventoryId)),

@@ -38,6 +38,20 @@ interface FleetHooks {
 /** Creates the desk's part in its fleet. Loaded only for a desk of a fleet. */
 export type CreateFleet = (context: DeskContext, hooks: FleetHooks) => ReturnType<typeof createFleet>;
 
+/** Tells the store every minute which desks are at work, so that a scan names a desk that left an item behind. */
+function createDesksAtWork({ store }: DeskContext, findDesks: () => Promise<ReadonlySet<string> | null>) {
+  const loop = createWorkLoop({
+    work: async () => {
+      const names = await findDesks();
+      await store.setDesksAtWork(names && [...names]);
+      loop.wakeIn(MINUTE_MS);
+    },
+    retryMs: MINUTE_MS,
+    name: "fleet-desks-at-work",
+  });
+  return loop;
+}
+
 /** Creates the parts of the floor after the fleet's code is loaded. */
 function openFloorParts(
   context: DeskContext,
@@ -67,7 +81,8 @@ function openFloorParts(
     onErased,
     readClockOffset: createFleetClock(context, () => keys.readTime()),
   });
-  return { claims, batches, takeOvers, orders, keys };
+  const desksAtWork = createDesksAtWork(context, findDesks);
+  return { claims, batches, takeOvers, orders, keys, desksAtWork };
 }
 
 type FloorParts = ReturnType<typeof openFloorParts>;
@@ -109,6 +124,7 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
     figures = createDeskFigures(context, loaded.figures, hooks.namesOperators);
     desksView = openDesksView(loaded, port.desk, parts.claims.floor, () => publish("floor", "desksChanged", {}));
     events = loaded.openEvents({ readCursor: store.eventCursor, now, onGap: hooks.onGap });
+    parts.desksAtWork.run();
     await events.open(hooks.storeEvents);
   }
 
@@ -150,6 +166,8 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
     },
 
     relay,
+    /** Call it after a scan of an item that another desk holds: that desk may have stopped since the last minute. */
+    refreshDesksAtWork: (): void => parts?.desksAtWork.run(),
 
     fence: (async (submission, take) => {
       if (parts !== null) return parts.claims.fence(submission, take);
@@ -182,6 +200,7 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
       desksView?.close();
       await Promise.all([
         dueErasure.close(),
+        parts?.desksAtWork.close(),
         figures?.close(),
         events?.close(),
         parts?.batches.close(),

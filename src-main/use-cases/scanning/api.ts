@@ -18,7 +18,15 @@ import { saveSheet } from "../save-file.ts";
 import { createTableSaver } from "../save-table.ts";
 import { exportScans, readScan, readScanPage } from "./black-box.ts";
 
-export function scanHandlers({ store, unknownCodes, orders, orderMatches, labels, now }: Desk): DomainHandlers<"scan"> {
+export function scanHandlers({
+  store,
+  unknownCodes,
+  orders,
+  orderMatches,
+  labels,
+  fleet,
+  now,
+}: Desk): DomainHandlers<"scan"> {
   return {
     record: async (rawScan) => {
       try {
@@ -26,6 +34,7 @@ export function scanHandlers({ store, unknownCodes, orders, orderMatches, labels
         unknownCodes.searchScan(recordedScan.outcome, recordedScan.batch.warehouse?.warehouseId ?? null);
         const { verdict } = recordedScan.outcome;
         if (endsUndo(verdict)) orders.outbox.endUndo();
+        if (verdict.kind === "held-by") fleet?.refreshDesksAtWork();
         if ("hold" in verdict) orders.holds.wake();
         if (verdict.kind === "sealed") void labels.notify(verdict.resendId);
         orderMatches.matchScan(recordedScan);

@@ -13,6 +13,14 @@ import { instantText, int64Id, emptyObject, ulidText, type DomainContract } from
 const item = inventoryItem;
 const lockState = z.enum(["waiting", "unknown"]);
 
+const claimHolder = z.strictObject({
+  desk: z.string().nullable(),
+  batchName: z.string().nullable(),
+  operator: z.string().nullable(),
+  at: instantText.nullable(),
+  state: z.enum(CLAIM_STATES),
+});
+
 const knownRefusal = z.discriminatedUnion("kind", [...KNOWN_REFUSALS]);
 
 const notEligible = z.discriminatedUnion("kind", [
@@ -49,17 +57,8 @@ export const verdict = z.discriminatedUnion("kind", [
       z.strictObject({ kind: z.literal("absent") }),
     ]),
   }),
-  z.strictObject({
-    kind: z.literal("held-by"),
-    holder: z.strictObject({
-      desk: z.string().nullable(),
-      batchName: z.string().nullable(),
-      operator: z.string().nullable(),
-      at: instantText.nullable(),
-      state: z.enum(CLAIM_STATES),
-    }),
-    item,
-  }),
+  z.strictObject({ kind: z.literal("held-by"), holder: claimHolder, item }),
+  z.strictObject({ kind: z.literal("left-at"), holder: claimHolder, batchId: z.string(), item }),
   z.strictObject({
     kind: z.literal("unknown-code"),
     reason: z.enum(["not-cached", "not-an-item-code", "several-items"]),

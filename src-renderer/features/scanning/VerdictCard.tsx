@@ -1,13 +1,14 @@
 import type { TFunction } from "i18next";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type DisplayKind, displayKindOf, verdictTextKind } from "../../../src-domain/batches/batch.ts";
+import { canTakeOver, type DisplayKind, displayKindOf, verdictTextKind } from "../../../src-domain/batches/batch.ts";
 import type { Command } from "../../../src-domain/scanning/commands.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { useScanRecorder } from "../../scanner/scan-recorder.ts";
 import type { OrderOutcome } from "../../scanner/sounds/signatures.ts";
 import { lazyAfterFirstRender } from "../../shell/lazy.tsx";
+import { showScreen } from "../../shell/navigation.ts";
 import { CardBody, cardColors } from "../../ui/verdict/CardBody.tsx";
 import { codeOfScan, codeTail, tailOfScan } from "../../ui/verdict/code-tail.ts";
 import { fullBatchText, useVerdictLines } from "../../ui/verdict/verdict-lines.ts";
@@ -62,6 +63,21 @@ function ShowOrder({ submissionId }: { readonly submissionId: string }): JSX.Ele
   return (
     <button type="button" className="show-order bare" onClick={() => showOrder(submissionId)}>
       {t("order.show")}
+    </button>
+  );
+}
+
+/** The dialog that asks is on the Scan screen. */
+function TakeOver({ batchId }: { readonly batchId: string }): JSX.Element {
+  const { t } = useTranslation("scan");
+  const ask = async (): Promise<void> => {
+    showScreen("scan");
+    const { askTakeOver } = await import("./batch/floor.ts");
+    await askTakeOver(batchId);
+  };
+  return (
+    <button type="button" className="show-order bare" onClick={() => void ask()}>
+      {t("takeOver")}
     </button>
   );
 }
@@ -192,6 +208,7 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
             {verdict.kind === "locked" && verdict.submissionId !== null && (
               <ShowOrder submissionId={verdict.submissionId} />
             )}
+            {verdict.kind === "left-at" && canTakeOver(verdict) && <TakeOver batchId={verdict.batchId} />}
           </p>
         </>
       )}

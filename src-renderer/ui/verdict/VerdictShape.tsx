@@ -100,6 +100,12 @@ const SHAPES: Readonly<Record<ShapeKind, JSX.Element>> = {
       <path d="M8 56c0-13 10-20 24-20s24 7 24 20" />
     </>
   ),
+  "left-at": (
+    <>
+      <path d="M32 58C20 44 14 34 14 25a18 18 0 0 1 36 0c0 9-6 19-18 33z" />
+      <circle cx="32" cy="25" r="7" />
+    </>
+  ),
   "unknown-code": (
     <>
       <rect x="8" y="8" width="48" height="48" rx="3" />

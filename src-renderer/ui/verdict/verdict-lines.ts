@@ -1,10 +1,16 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { displayKindOf, isSealVerdict, type SealVerdict, type Verdict } from "../../../src-domain/batches/batch.ts";
+import {
+  canTakeOver,
+  displayKindOf,
+  isSealVerdict,
+  type SealVerdict,
+  type Verdict,
+} from "../../../src-domain/batches/batch.ts";
 import { keyHint } from "../../shell/shortcuts.ts";
 import { batchNameText } from "../text/batch-name-text.ts";
 import { handlingStatusText, handlingCodeText } from "../text/handling-text.tsx";
-import { absoluteTime } from "../text/time-text.ts";
+import { absoluteTime, momentText } from "../text/time-text.ts";
 import { useWarehouseTexts } from "../text/WarehouseName.tsx";
 
 /** `filled` and `limit` describe the batch after the scan. */
@@ -31,6 +37,7 @@ function todoText(t: TFunction<"scan">, verdict: Verdict): string {
   if (verdict.kind === "batch-full") return fullBatchText(t, verdict.kind);
   if (verdict.kind === "service-type") return t(`todo.service-type.${verdict.state}`);
   if (verdict.kind === "damaged-scan") return damagedText(t, "todo", verdict);
+  if (verdict.kind === "left-at") return t(canTakeOver(verdict) ? "todo.left-at.held" : "todo.left-at.sending");
   if (isSealVerdict(verdict)) return t(`seal.todo.${verdict.kind === "seal-scan" ? verdict.hint : verdict.kind}`);
   return t(`todo.${verdict.kind}`);
 }
@@ -82,6 +89,8 @@ function useReasonText(): (verdict: Exclude<Verdict, SealVerdict>) => string {
         return holdRefusedText(t, verdict, notEligibleText);
       case "held-by":
         return heldByText(t, verdict.holder);
+      case "left-at":
+        return leftAtText(t, verdict);
       case "unknown-code":
         return t(`reason.unknown-code.${verdict.reason}`, { count: verdict.named });
       case "batch-full":
@@ -137,13 +146,18 @@ function holdRefusedText(
   return t("reason.hold-refused.obstacle", { batch, reason: obstacleText(why.obstacle) });
 }
 
-function heldByText(
-  t: TFunction<"scan">,
-  { desk, batchName, operator, at, state }: Extract<Verdict, { kind: "held-by" }>["holder"],
-): string {
+type Holder = Extract<Verdict, { kind: "held-by" }>["holder"];
+
+function heldByText(t: TFunction<"scan">, { desk, batchName, operator, at, state }: Holder): string {
   if (desk === null || batchName === null || at === null) return t("reason.held-by.unreadable");
   const holder = operator === null ? desk : t("reason.held-by.operator", { desk, operator });
   return t(`reason.held-by.${state}`, { holder, batch: batchNameText(batchName), time: absoluteTime(at) });
+}
+
+function leftAtText(t: TFunction<"scan">, verdict: Extract<Verdict, { kind: "left-at" }>): string {
+  const { desk, batchName, at } = verdict.holder;
+  const place = { desk: desk ?? "", batch: batchNameText(batchName ?? ""), time: at === null ? "" : momentText(at) };
+  return t(canTakeOver(verdict) ? "reason.left-at.held" : "reason.left-at.sending", place);
 }
 
 type NotEligible = Extract<Verdict, { kind: "not-eligible" }>["obstacle"];

@@ -35,6 +35,20 @@ it("refuses a scan of an item in a batch of another desk, until it is removed th
   await expect.poll(() => verdictOf(second, item), POLL).toBe("added");
 });
 
+it("names the desk that is gone and the batch in which it left an item", async () => {
+  const desksAtWork = new Set(["bench-1", "bench-2"]);
+  const isAlive = (name: string): boolean => desksAtWork.has(name);
+  const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2", { isAlive })];
+  const item = takeItem();
+  await first.scan(item);
+  await expect.poll(() => verdictOf(second, item), POLL).toBe("held-by");
+  desksAtWork.delete("bench-1");
+  second.desk.fleet?.refreshDesksAtWork();
+  await expect.poll(() => verdictOf(second, item), POLL).toBe("left-at");
+  const { batchId } = await first.desk.store.currentBatch(isoNow());
+  expect((await second.scan(item)).verdict).toMatchObject({ kind: "left-at", batchId, holder: { desk: "bench-1" } });
+});
+
 it("takes an item out of the batch of the desk that claims it later", async () => {
   const first = await openDesk("bench-1", { isAway: true });
   const second = await openDesk("bench-2", { isAway: true });

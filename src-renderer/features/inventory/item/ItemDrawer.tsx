@@ -35,6 +35,7 @@ const isBlocked = (verdict: Verdict): boolean =>
   verdict.kind === "in-another-batch" ||
   verdict.kind === "locked" ||
   verdict.kind === "held-by" ||
+  verdict.kind === "left-at" ||
   (verdict.kind === "not-eligible" && verdict.obstacle.kind === "resent-by-this-desk") ||
   verdictTextKind(verdict) === "set-aside";
 

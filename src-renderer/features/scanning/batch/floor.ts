@@ -32,7 +32,7 @@ export const closeTakeOverQuestion = (): void => useFloor.setState({ askedBatch:
 
 export const fetchFloor = (): Promise<PageAnswerOf<"floor", "list">> => desk.floor.list({});
 
-/** Reads the batch with its whole address, and asks the operator. */
+/** Reads the batch with its whole address, and asks the operator; shows the list with the reason if it cannot be read. */
 export async function askTakeOver(batchId: string): Promise<void> {
   useFloor.setState({ readBatchId: batchId });
   const answer = await desk.floor.details({ batchId });
@@ -42,7 +42,7 @@ export async function askTakeOver(batchId: string): Promise<void> {
     readBatchId: null,
     ...(answer.ok
       ? { isOpen: false, askedBatch: answer.value, problem: null }
-      : { problem: problemOf(answer.error.code) }),
+      : { isOpen: true, problem: problemOf(answer.error.code) }),
   });
 }
 

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { displayKindOf } from "../../../../src-domain/batches/batch.ts";
+import { canTakeOver, displayKindOf } from "../../../../src-domain/batches/batch.ts";
 import { parseScanCode } from "../../../../src-domain/scanning/scan-code.ts";
 import type { RefusedScan } from "../../../../src-preload/contract/scanning/refused-scans.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
@@ -17,6 +17,7 @@ import { useVerdictLines } from "../../../ui/verdict/verdict-lines.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
 import { itemOptionsOf, nearOptionsOf } from "../../batches/item-options.ts";
 import { closeRefusedScans, dismissRefusedScans, useRefusedScans } from "../../batches/refused-scans.ts";
+import { askTakeOver } from "../batch/floor.ts";
 import { chooseItem } from "../choose-item.ts";
 import { DismissButton } from "../DismissButton.tsx";
 import { RefusedScanRow } from "../RefusedScanRow.tsx";
@@ -48,6 +49,11 @@ function BatchScanRow({ scan, onDone }: BatchScanRowProps): JSX.Element {
           )}
           {[...itemOptionsOf(scan), ...nearOptionsOf(scan)].length > 0 &&
             (verdict.kind === "not-on-hold" ? <HoldButtons scan={scan} /> : <ChooseButton scan={scan} />)}
+          {verdict.kind === "left-at" && canTakeOver(verdict) && (
+            <Button size="compact-md" onClick={() => void askTakeOver(verdict.batchId)}>
+              {t("takeOver")}
+            </Button>
+          )}
           <DismissButton
             label={t("tray.dismiss")}
             code={code}

@@ -37,6 +37,10 @@ export default {
       operator: "{{desk}} ({{operator}})",
       unreadable: "Ein anderer Arbeitsplatz hat ihn.",
     },
+    "left-at": {
+      held: "{{desk}} arbeitet nicht. Der Artikel liegt dort in „{{batch}}“ ({{time}}).",
+      sending: "{{desk}} arbeitet nicht. Der Artikel wurde dort in „{{batch}}“ gesendet; der Auftrag kann bestehen.",
+    },
     "wrong-warehouse": "Dieser Stapel ist für {{batchWarehouse}}, der Artikel ist in {{itemWarehouse}}.",
     "not-eligible": {
       "already-resent": "Bereits erneut versandt: Bearbeitung Wiederversand.",
@@ -94,6 +98,7 @@ export default {
       "no-command": "Dieser Arbeitsplatz kennt diesen Befehl nicht.",
     },
   },
+  takeOver: "Stapel übernehmen",
   todo: {
     added: "Nächsten Artikel scannen.",
     "set-aside": "Legen Sie das Paket beiseite. Beim Absenden bleibt es zurück.",
@@ -102,6 +107,10 @@ export default {
     "in-another-batch": "Den anderen Stapel fortsetzen oder den Artikel dort entfernen.",
     locked: "Artikel beiseitelegen. Nichts wird doppelt gesendet.",
     "held-by": "Artikel beiseitelegen oder an diesen Arbeitsplatz bringen.",
+    "left-at": {
+      held: "Artikel beiseitelegen.",
+      sending: "Artikel beiseitelegen. Nichts wird doppelt gesendet.",
+    },
     "wrong-warehouse": "Diesen Stapel parken oder den Artikel beiseitelegen.",
     "not-eligible": "Artikel beiseitelegen.",
     "not-on-hold": "Auswählen, was geschehen soll, oder „Zurückstellen“ scannen.",

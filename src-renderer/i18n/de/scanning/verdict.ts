@@ -12,6 +12,7 @@ export default {
   "not-on-hold": "Noch nicht zurückgestellt",
   "hold-refused": "Zurückstellen abgelehnt",
   "held-by": "Belegt von",
+  "left-at": "Abgelegt bei",
   "unknown-code": "Code unbekannt",
   "batch-full": "Stapel voll",
   "damaged-scan": "Scan beschädigt",

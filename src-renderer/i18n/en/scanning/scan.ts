@@ -35,6 +35,10 @@ export default {
       operator: "{{desk}} ({{operator}})",
       unreadable: "Another desk has it.",
     },
+    "left-at": {
+      held: "{{desk}} is not at work. It left the item in “{{batch}}” ({{time}}).",
+      sending: "{{desk}} is not at work. It was sending the item in “{{batch}}”, so its order may exist.",
+    },
     "wrong-warehouse": "This batch is for {{batchWarehouse}}, the item is in {{itemWarehouse}}.",
     "not-eligible": {
       "already-resent": "Already resent: its handling is Resend.",
@@ -93,6 +97,7 @@ export default {
       "no-command": "This desk does not know this command.",
     },
   },
+  takeOver: "Take over its batch",
   todo: {
     added: "Scan the next item.",
     "set-aside": "Set the parcel aside. Submit leaves it out.",
@@ -101,6 +106,10 @@ export default {
     "in-another-batch": "Resume that batch, or remove the item from it.",
     locked: "Set the item aside. Nothing is sent twice.",
     "held-by": "Set the item aside, or take it to that desk.",
+    "left-at": {
+      held: "Set the item aside.",
+      sending: "Set the item aside. Nothing is sent twice.",
+    },
     "wrong-warehouse": "Park this batch or set the item aside.",
     "not-eligible": "Set the item aside.",
     "not-on-hold": "Choose what to do, or scan “Put on hold”.",

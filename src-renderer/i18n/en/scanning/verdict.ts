@@ -9,6 +9,7 @@ export default {
   "not-on-hold": "Not on hold yet",
   "hold-refused": "Hold refused",
   "held-by": "Held by",
+  "left-at": "Left at",
   "unknown-code": "Unknown code",
   "batch-full": "Batch full",
   "damaged-scan": "Damaged scan",

@@ -36,6 +36,10 @@ export default {
       operator: "{{desk}}（{{operator}}）",
       unreadable: "已被另一个工作台占用。",
     },
+    "left-at": {
+      held: "{{desk}} 不在工作，货品留在其“{{batch}}”中（{{time}}）。",
+      sending: "{{desk}} 不在工作，当时正在“{{batch}}”中发送该货品，订单可能已存在。",
+    },
     "wrong-warehouse": "本批次在 {{batchWarehouse}}，此货品在 {{itemWarehouse}}。",
     "not-eligible": {
       "already-resent": "已重发：处理方式为“重发”。",
@@ -91,6 +95,7 @@ export default {
       "no-command": "本工作台没有此命令。",
     },
   },
+  takeOver: "接管该批次",
   todo: {
     added: "扫描下一件货品。",
     "set-aside": "请把包裹放到一边。提交时会移出它。",
@@ -99,6 +104,10 @@ export default {
     "in-another-batch": "恢复那个批次，或从中移除货品。",
     locked: "把货品放到一边。不会重复发送。",
     "held-by": "将货品放到一边，或送到该工作台。",
+    "left-at": {
+      held: "将货品放到一边。",
+      sending: "将货品放到一边。不会重复发送。",
+    },
     "wrong-warehouse": "暂存本批次，或把货品放到一边。",
     "not-eligible": "把货品放到一边。",
     "not-on-hold": "选择处理方式，或扫描“设为留仓”。",

@@ -11,6 +11,7 @@ export default {
   "not-on-hold": "尚未留仓",
   "hold-refused": "留仓被拒绝",
   "held-by": "占用者",
+  "left-at": "留在",
   "unknown-code": "未知条码",
   "batch-full": "批次已满",
   "damaged-scan": "条码不完整",

@@ -36,6 +36,10 @@ export default {
       operator: "{{desk}}（{{operator}}）",
       unreadable: "已被另一個工作台占用。",
     },
+    "left-at": {
+      held: "{{desk}} 不在工作，貨品留在其「{{batch}}」中（{{time}}）。",
+      sending: "{{desk}} 不在工作，當時正在「{{batch}}」中傳送該貨品，訂單可能已存在。",
+    },
     "wrong-warehouse": "本批次在 {{batchWarehouse}}，此貨品在 {{itemWarehouse}}。",
     "not-eligible": {
       "already-resent": "已重寄：處理方式為「重寄」。",
@@ -91,6 +95,7 @@ export default {
       "no-command": "本工作台沒有此指令。",
     },
   },
+  takeOver: "接手該批次",
   todo: {
     added: "掃描下一件貨品。",
     "set-aside": "請把包裹放到一旁。送出時會移出它。",
@@ -99,6 +104,10 @@ export default {
     "in-another-batch": "恢復那個批次，或從中移除貨品。",
     locked: "把貨品放到一邊。不會重複傳送。",
     "held-by": "將貨品放到一邊，或送到該工作台。",
+    "left-at": {
+      held: "將貨品放到一邊。",
+      sending: "將貨品放到一邊。不會重複傳送。",
+    },
     "wrong-warehouse": "暫存本批次，或把貨品放到一邊。",
     "not-eligible": "把貨品放到一邊。",
     "not-on-hold": "選擇處理方式，或掃描「設為留倉」。",

@@ -11,6 +11,7 @@ export default {
   "not-on-hold": "尚未留倉",
   "hold-refused": "留倉被拒絕",
   "held-by": "占用者",
+  "left-at": "留在",
   "unknown-code": "未知條碼",
   "batch-full": "批次已滿",
   "damaged-scan": "掃描不完整",

@@ -185,7 +185,7 @@ describe("scan verdict", () => {
     // The parcel of a printed label is in an order that was sent.
     acceptedKinds.push("seal-scan", "sealed", "wrong-label");
     expect(Map.groupBy(VERDICT_KINDS, isRefusedScan).get(false)?.toSorted()).toEqual(acceptedKinds.toSorted());
-    expect(VERDICT_KINDS.filter(isRefusedScan)).toHaveLength(9);
+    expect(VERDICT_KINDS.filter(isRefusedScan)).toHaveLength(10);
   });
 });
 
