@@ -3,7 +3,7 @@ const RADIUS = 15;
 const RED = [0xc8, 0x1e, 0x1e] as const;
 const WHITE = [0xff, 0xff, 0xff] as const;
 
-/** Rows of 3 x 5 dots. */
+/** Shapes of the characters: five rows of three dots each. */
 const GLYPHS: Readonly<Record<string, string>> = {
   "1": ".#.##..#..#.###",
   "2": "##...#.#.#..###",

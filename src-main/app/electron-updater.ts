@@ -94,7 +94,7 @@ export function electronUpdater(options: UpdaterOptions): Updater {
     install() {
       // Install only the verified bytes: the file was in a user-writable folder, perhaps for hours.
       if (loadedLibrary === null || !isStillVerified()) return false;
-      // Silent and without a restart: the operator has just closed the program.
+      // Install silently and do not restart: the operator has just closed the program.
       loadedLibrary.quitAndInstall(true, false);
       return platform === "darwin";
     },

@@ -42,7 +42,7 @@ export function installGuards(rendererOrigin: string, report: Report): Promise<v
   app.on("web-contents-created", (_event, contents) => {
     guardPage(contents, rendererOrigin, allows);
     contents.on("will-attach-webview", (event) => event.preventDefault());
-    // Otherwise WebRTC would show a page the computer's addresses and bypass the network guard.
+    // Without this, WebRTC would show a page the computer's addresses and bypass the network guard.
     contents.setWebRTCIPHandlingPolicy("disable_non_proxied_udp");
   });
   guardSession(session.defaultSession, rendererOrigin, allows);
@@ -77,7 +77,7 @@ function guardSession(pageSession: Session, rendererOrigin: string, allows: Allo
   pageSession.setPermissionRequestHandler((_contents, permission, respond, { requestingUrl, isMainFrame }) =>
     respond(allows(permission, decidePermission({ permission, url: requestingUrl, isMainFrame }, rendererOrigin))),
   );
-  // Not reported: Chromium calls this handler often, also for its own purposes.
+  // Do not report a denial: Chromium calls this handler often, also for its own purposes.
   pageSession.setPermissionCheckHandler(
     (_contents, permission, url, { isMainFrame }) =>
       decidePermission({ permission, url, isMainFrame }, rendererOrigin).allowed,

@@ -86,7 +86,7 @@ function writePrivately(): void {
   if (!isWindows) process.umask(0o077);
 }
 
-// Set by the development server only; a packaged app loads only its own files.
+// Only the development server sets this variable; a packaged app loads only its own files.
 const developmentUrl = app.isPackaged ? undefined : process.env["ELECTRON_RENDERER_URL"];
 const rendererOrigin = developmentUrl === undefined ? APP_ORIGIN : new URL(developmentUrl).origin;
 
@@ -136,7 +136,7 @@ export function startShell(loader: DeskLoader): void {
   if (!commandLine.ok) return stopWithMessage(language.current(), { kind: commandLine.error });
   if (!app.requestSingleInstanceLock()) return app.quit();
   app.on("second-instance", () => {
-    // The program is closing. Restart it after the exit, because the operator has just started it again.
+    // The program is closing: restart it after the exit, because the operator has just started it again.
     if (ending !== "open") app.relaunch();
     if (ending === "left-to-installer") return app.exit(0);
     if (window?.isMinimized()) window.restore();

@@ -213,7 +213,7 @@ const TRUST_STRINGS: Readonly<Record<Language, TrustStrings>> = {
   },
 };
 
-/** Files and production writes are confirmed each time; using the order book has no way back. So nothing can be removed. */
+/** Changes that nobody can remove: files and production writes are confirmed each time, the order book is final. */
 const CONFIRMED_EACH_TIME = ["event-file", "order-file", "order-book", "production"] as const;
 type ConfirmedEachTime = (typeof CONFIRMED_EACH_TIME)[number];
 

@@ -5,7 +5,7 @@ import { pagePreferences } from "./page/page-preferences.ts";
 import { limitSize, fitToDisplays, readWindowState, writeWindowState } from "./page/window-state.ts";
 import { handleZoomKeys } from "./page/zoom.ts";
 
-/** Smaller on a smaller screen. */
+/** Minimum size of the window in pixels; a smaller screen allows a smaller window. */
 const MIN_SIZE = { width: 1100, height: 720 };
 const DEFAULT_SIZE = { width: 1440, height: 900 };
 // The page's background colors, so that the window does not flash before the first render.

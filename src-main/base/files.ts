@@ -58,7 +58,7 @@ export const moveFileSync = (source: string, target: string, timeoutMs?: number)
   retryWhileLockedSync(() => renameSync(source, target), timeoutMs);
 export const removeFileSync = (file: string): void => retryWhileLockedSync(() => rmSync(file, { force: true }));
 
-/** For cleanup that runs again: skips a file that another program has open. */
+/** Deletes a file, unless another program has it open: the caller's cleanup runs again. */
 export function removeIfPossible(file: string): void {
   try {
     rmSync(file, { force: true });

@@ -13,7 +13,7 @@ const RECHECK_MS = 250;
 
 interface RequestBudgetOptions {
   readonly perMinute: () => number;
-  /** How many of them may leave as a burst after an idle time; a third by default. */
+  /** Number of requests that may leave as a burst after an idle time; a third of the budget by default. */
   readonly burst?: () => number;
   readonly elapsed: () => number;
   readonly wait?: (ms: number, closeSignal: AbortSignal) => Promise<void>;

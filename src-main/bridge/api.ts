@@ -63,7 +63,7 @@ interface ProgramParts {
   readonly lock: DomainHandlers<"lock">;
   readonly administration: Pick<AdministrationLock, "handlers" | "close">;
   readonly environments: EnvironmentUseCases;
-  /** Loaded at first use. */
+  /** Loads the code for configuration files at first use. */
   readonly configurationFile: () => Promise<ConfigurationFile>;
   readonly recovery: Recovery;
   readonly updates: Updates;
@@ -82,7 +82,7 @@ export const createProgramHandlers = ({
   health,
   nativeHost,
 }: ProgramParts): ProgramHandlers => ({
-  // Another person than the administrator may unlock the desk.
+  // Close Administration when the desk is locked: another person than the administrator may unlock the desk.
   lock: {
     ...lock,
     lock: async (input) => {

@@ -56,7 +56,7 @@ const NEWEST_ONLY: ReadonlySet<string> = new Set<FullEventName>([
   "updates.changed",
 ]);
 
-/** More events than occur during a break. */
+/** Maximum number of queued events: more than occur during a break. */
 const MAX_QUEUED = 1000;
 
 /** Queues events that a locked page must not see, and publishes them in order when the desk is unlocked. */

@@ -85,7 +85,7 @@ const READ_ME_STRINGS: Readonly<Record<Language, ReadMeStrings>> = {
   },
 };
 
-/** In the operator's language, for the operator who checks the files before sending, and in English for support. */
+/** Returns the read-me in the operator's language, for the check before sending, and in English, for support. */
 export const readMeText = (language: Language): string =>
   (language === "en" ? [READ_ME_STRINGS.en] : [READ_ME_STRINGS[language], READ_ME_STRINGS.en]).map(readMeIn).join("\n");
 
@@ -180,7 +180,7 @@ const REQUEST_COLUMNS: Columns<BundleContent["requests"][number]> = {
   answer_bytes: ({ answerBytes }) => answerBytes,
 };
 
-/** Has neither the text nor its keys, because a code may contain an address. */
+/** Columns of raw scans, without text and keys, because a code may contain an address. */
 const SCAN_COLUMNS: Columns<JournaledScan> = {
   recorded_at: ({ recordedAt }) => recordedAt,
   painted_at: ({ paintedAt }) => paintedAt,

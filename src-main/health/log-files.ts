@@ -4,7 +4,7 @@ import { cleanLogLine } from "../../src-domain/health/log-entry.ts";
 
 /** Size in bytes at which the log starts a new file. */
 export const MAX_LOG_BYTES = 1_000_000;
-/** With the newest file, they hold about two busy days. */
+/** Number of older files. With the newest one they hold about two busy days. */
 const OLDER_FILES = 9;
 
 export const logFileNames = (): string[] => [

@@ -145,7 +145,7 @@ async function findReportedOrder(
 const MAX_EVENTS = 300;
 const MAX_RUNS = 500;
 const MAX_PRACTICE_IDS = 3;
-/** Consecutive failed probes that open the client's circuit (service/circuit.ts). */
+/** Probes after which the client's circuit is open: it opens after five consecutive failures (service/circuit.ts). */
 const OFFLINE_PROBES = 6;
 const PROBE_INTERVAL_MS = 1000;
 const MAX_ONLINE_PROBES = 40;
@@ -330,7 +330,7 @@ async function readPracticeIds(
   };
 }
 
-/** The service reports orders of earlier lessons as they move on. */
+/** Whether the event is about an order of an earlier lesson, which the service still reports. */
 const isOfEarlierOrder = (event: LessonFact, begunAt: string): boolean =>
   event.kind === "order" && event.submittedAt !== undefined && event.submittedAt < begunAt;
 

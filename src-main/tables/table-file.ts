@@ -12,7 +12,7 @@ interface WorkbookTarget {
   readonly workerPath: string;
 }
 
-/** A separator as the format means CSV. */
+/** A file for a table. A separator as `format` means CSV. */
 export interface TableTarget {
   readonly file: string;
   readonly format: CsvSeparator | WorkbookTarget;

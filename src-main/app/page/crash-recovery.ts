@@ -78,7 +78,7 @@ interface CrashRecoveryOptions extends Pick<CrashActionsOptions, "health" | "pag
   readonly language: () => Language;
   readonly log: Log;
   readonly onReloaded: (kind: Exclude<InterruptionKind, "store-ended">) => void;
-  /** Called when the operator reloads the page. It starts at its first screen, because the last one may crash again. */
+  /** Called when the operator reloads the page, which then starts at its first screen: the last one may crash again. */
   readonly onRetried: () => void;
 }
 
@@ -94,7 +94,7 @@ export function recoverFromCrashes(window: BrowserWindow, options: CrashRecovery
   let isStopped = false;
 
   const loadPage = (address: string): void => {
-    // Not during the event: Chromium still uses the old process.
+    // Do not load the page during the event: Chromium still uses the old process.
     setImmediate(() => {
       if (!window.isDestroyed()) void contents.loadURL(address).catch(() => undefined);
     });

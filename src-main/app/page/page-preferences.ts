@@ -2,7 +2,7 @@ import type { WebPreferences } from "electron";
 
 type PreferenceOverrides = Pick<WebPreferences, "preload" | "backgroundThrottling">;
 
-/** Mostly Electron's defaults, listed so that a changed default has no effect. */
+/** Preferences of all pages: mostly Electron's defaults, listed so that a changed default has no effect. */
 export const pagePreferences = (overrides: PreferenceOverrides = {}): WebPreferences => ({
   ...overrides,
   sandbox: true,
@@ -16,6 +16,6 @@ export const pagePreferences = (overrides: PreferenceOverrides = {}): WebPrefere
   webviewTag: false,
   navigateOnDragDrop: false,
   spellcheck: false,
-  // Otherwise a middle click on a link opens a window.
+  // Without this, a middle click on a link opens a window.
   disableBlinkFeatures: "Auxclick",
 });

@@ -50,7 +50,7 @@ export function readWindowState(file: string): WindowState | null {
     const state: unknown = JSON.parse(readFileSync(file, "utf8"));
     return isWindowState(state) ? state : null;
   } catch {
-    // First start, or a damaged file: use the default position.
+    // On the first start, and with a damaged file, use the default position.
     return null;
   }
 }

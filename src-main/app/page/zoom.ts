@@ -21,7 +21,7 @@ export function handleZoomKeys(window: BrowserWindow, initialZoom = DEFAULT_ZOOM
   const page = window.webContents;
   let zoom = initialZoom;
   const apply = (): void => {
-    // Otherwise printed pages use this zoom too. Older Electron versions lack the method.
+    // Without this, printed pages use this zoom too. Older Electron versions lack the method.
     if ("setZoomMode" in page) page.setZoomMode("isolated");
     page.setZoomFactor(zoom / 100);
   };
