@@ -83,7 +83,7 @@ async function parseConfiguration(file: string, content: string): Promise<Loaded
   };
 }
 
-/** Loaded for a damaged file only. */
+/** Loads the code that finds all problems only for a damaged file. */
 async function findAllProblems(content: string, file: string): Promise<readonly ConfigProblem[]> {
   return (await import("./damaged-configuration.ts")).findAllProblems(content, file);
 }

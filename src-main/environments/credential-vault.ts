@@ -51,7 +51,7 @@ function createVaultWrites(
   cache: ReturnType<typeof createCredentialCache>,
   reload: (environmentId: string) => VaultResult<CachedCredentials | null>,
 ) {
-  /** Writes the keychain first, which may refuse. `isEntered` as in the cache. */
+  /** Writes the keychain first, because the keychain may refuse. `isEntered`: the operator entered the credentials. */
   async function store(
     environmentId: string,
     entry: CachedCredentials,

@@ -3,7 +3,9 @@ import { readForgivingly } from "../../src-domain/environments/forgiving-json.ts
 import { parseConfigFields, type FieldProblem } from "./config-fields.ts";
 import { configuration, fileProblem, isObject, toManaged } from "./managed-configuration.ts";
 
-/** Finds every line at which a config.json breaks, and the problems of what can be read nevertheless. */
+/**
+ * Finds every line at which the JSON of a config.json breaks, and the problems of the settings that can still be read.
+ */
 export function findAllProblems(content: string, file: string): readonly ConfigProblem[] {
   const { value, faultyLines } = readForgivingly(content.replace(/^\uFEFF/, ""));
   const lines = faultyLines.map((line) => fileProblem("not-json-at", String(line)));

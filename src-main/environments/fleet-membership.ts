@@ -10,14 +10,14 @@ import type { LoadedFleet } from "./configuration-file.ts";
 interface MembershipOptions {
   readonly fleet: LoadedFleet;
   readonly readSeed: () => Promise<string | null>;
-  /** Identifies the data folder on this computer, which keeps the desk's name to itself. */
+  /** Identifies the computer and data folder that hold the desk's name in the fleet. */
   readonly computer: string;
   readonly log: Log;
 }
 
 export type FleetMembership = ReturnType<typeof createFleetMembership>;
 
-/** Logs a status that differs from the one before: a refused desk tries again and again. */
+/** Logs a status only if it differs from the last one, because a refused desk connects again and again. */
 function createStatusLog(log: Log): (status: FleetStatus) => void {
   let loggedText = "";
   return ({ connected, problem }) => {
@@ -28,7 +28,7 @@ function createStatusLog(log: Log): (status: FleetStatus) => void {
   };
 }
 
-/** Holds the desk's name for this computer: claims of another computer's desk must not count as this desk's. */
+/** Holds the lease of the desk's name, so that no other computer's claims count as this desk's. */
 function createNameHolder(desk: string, computer: string) {
   const { promise: whenHeld, resolve } = Promise.withResolvers<void>();
   let lease: Lease | null = null;
@@ -60,7 +60,7 @@ interface UnreadCounts {
   unreadableOrders: number;
 }
 
-/** Opens what the desk shares with the fleet, and counts the events and orders that it cannot read. */
+/** Opens the parts that need the fleet's servers. `counts`: events and orders that the desk cannot read. */
 async function openParts(
   { warehouse, desk, relays }: LoadedFleet,
   connection: FleetSession["connection"],
@@ -116,7 +116,7 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
     nameHolder.hold(session).catch(onNotLoaded);
   }
 
-  /** A file of the program is damaged, or was replaced while the desk runs. */
+  /** Called when the fleet's code cannot be loaded: a program file is damaged, or was replaced while the desk runs. */
   function onNotLoaded(error: unknown): void {
     if (!isNotLoaded) log({ event: "fleet-status", connected: "false", problem: "not-loaded" });
     isNotLoaded = true;

@@ -8,13 +8,16 @@ import {
   type SignatureOutput,
 } from "../../src-domain/updates/code-signature.ts";
 
-/** Long, because PowerShell starts slowly on a busy computer and checks revocation over the network. */
+/** Maximum milliseconds: PowerShell starts slowly on a busy computer and checks revocation over the network. */
 const TIMEOUT_MS = 60_000;
 const MAX_OUTPUT_BYTES = 1_000_000;
 
 type RunPowerShell = (path: string) => Promise<SignatureOutput>;
 
-/** Runs Windows' own programs by their full paths: PowerShell, with code page UTF-8 and without another version's module paths. */
+/**
+ * Runs Windows' own programs by their full paths: cmd.exe sets code page UTF-8, then starts PowerShell without another
+ * version's module paths.
+ */
 const runPowerShell: RunPowerShell = (path) => {
   const systemFolder = join(process.env["SystemRoot"] ?? String.raw`C:\Windows`, "System32");
   const program = join(systemFolder, "WindowsPowerShell", "v1.0", "powershell.exe");
@@ -22,7 +25,7 @@ const runPowerShell: RunPowerShell = (path) => {
   const command = Buffer.from(SIGNATURE_COMMAND, "utf16le").toString("base64");
   const commandLine = `""${codePageProgram}" 65001 >NUL & "${program}" -NoProfile -NonInteractive -InputFormat None -EncodedCommand ${command}"`;
   return new Promise((resolve) => {
-    // oxlint-disable-next-line electron/other-program -- Windows' own PowerShell, by its full path and with a fixed command
+    // oxlint-disable-next-line electron/other-program -- Windows' own PowerShell: full path, fixed command
     execFile(
       join(systemFolder, "cmd.exe"),
       ["/d", "/s", "/c", commandLine],

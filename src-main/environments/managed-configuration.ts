@@ -52,7 +52,7 @@ export const updateFeed = z.string("not-an-address-text" satisfies ConfigFault).
 export interface ManagedConfiguration {
   readonly environments: readonly NamedEnvironment[];
   readonly defaultEnvironment: string | null;
-  /** Null also for a language that the desk does not have. */
+  /** Null if IT sets no language, or one that the desk does not have. */
   readonly language: Language | null;
   readonly defaults: {
     readonly stationName?: string;
@@ -69,14 +69,14 @@ export interface ManagedConfiguration {
   readonly beyondContract: { readonly hold: boolean };
   /** Whether shift reports name operators. */
   readonly reportsOperators: boolean;
-  /** Only IT may change addresses, keys, label hosts, label printer and inbox. */
+  /** Whether only IT can change addresses, keys, label hosts, label printer and inbox. */
   readonly locked: boolean;
   /** PIN for Administration that only IT can change; null if the desk may set a PIN. */
   readonly administrationPin: PinHash | null;
   readonly proxy: NetworkChoice["proxy"];
   readonly updateFeed: string | null;
   readonly extraCaFile: string | null;
-  /** Null without a fleet. */
+  /** Null if the desk joins no fleet. */
   readonly fleet: FleetSettings | null;
 }
 
@@ -288,7 +288,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `clashes`: problems of fields that are valid each for itself. */
+/** Converts valid fields. `clashes`: problems of fields that contradict each other. */
 export function toManaged(fields: z.output<typeof configuration>, file: string) {
   const {
     environments: listedEnvironments,

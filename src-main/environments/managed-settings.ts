@@ -4,8 +4,8 @@ import { settings } from "../../src-preload/contract/settings.ts";
 const { shape } = settings;
 
 /**
- * Settings of an environment that IT can preset. The others have fields of their own in config.json, or are names of
- * persons and what the service said.
+ * Settings of an environment that IT can preset. The other settings have separate fields in config.json, contain names
+ * of persons, or store what the service reported.
  */
 export const managedSettings = z.strictObject({
   theme: shape.theme.exactOptional(),

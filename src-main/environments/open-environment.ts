@@ -33,7 +33,7 @@ export interface OpenEnvironment {
   readonly service: EnvironmentService;
   /** Null in a real environment, and in practice if the simulator cannot be controlled. */
   readonly lessons: Lessons | null;
-  /** Null without a fleet. */
+  /** Null if the environment joins no fleet. */
   readonly fleet: FleetMembership | null;
   readonly folder: string;
   close(): Promise<void>;
@@ -62,7 +62,7 @@ export interface EnvironmentOptions {
     ManagedConfiguration,
     "defaults" | "inbox" | "shippingDrafts" | "beyondContract" | "reportsOperators"
   >;
-  /** Starts with the desk; null without a fleet. */
+  /** Starts with the desk; null if the environment joins no fleet. */
   readonly fleet: FleetMembership | null;
   readonly version: string;
   readonly userAgent: string;

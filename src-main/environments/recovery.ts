@@ -85,7 +85,7 @@ export function createRecovery({ runMaintenance, publish, now, registry, open }:
     openFailure = newFailure;
     publish({ openFailure });
   }
-  /** Null if no journal is damaged. */
+  /** Returns null if no journal is damaged. */
   const listBackups = () => (openFailure?.cause.kind === "journal" ? (openFailure.cause.backups ?? []) : null);
 
   async function addBackups(raised: OpenFailure): Promise<void> {

@@ -39,7 +39,7 @@ interface RegistryOptions {
   readonly confirm: ConfirmTrust;
 }
 
-/** The environments that there are, and their folders. */
+/** Finds environments and their data folders. */
 function createEnvironmentIndex({ state, managed, defaultId, dataFolder, practiceService }: RegistryOptions) {
   const all = (): Environment[] => allEnvironments(state.read(), managed);
   const find = (id: string): Environment | undefined => all().find((environment) => environment.id === id);

@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readSync } from "node:fs";
 import { z } from "zod";
 import { UpdateFailed } from "./updates.ts";
 
-/** Far above the size of a manifest that electron-builder writes: less than a thousand bytes. */
+/** Maximum bytes of a manifest, far above what electron-builder writes: less than a thousand. */
 export const MAX_MANIFEST_BYTES = 64 * 1024;
 const TIMEOUT_MS = 30_000;
 const CHUNK_BYTES = 1024 * 1024;

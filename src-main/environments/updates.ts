@@ -54,7 +54,7 @@ interface UpdatesOptions {
 const FIRST_CHECK_MS = 60_000;
 const CHECK_INTERVAL_MS = 6 * HOUR_MS;
 
-/** An installation waits while nobody can tell what is unfinished. */
+/** Returns what blocks an installation: also an unreadable journal, because unfinished work is then unknown. */
 async function findBlocker(unfinishedWork: UpdatesOptions["unfinishedWork"]): Promise<UpdateBlocker | null> {
   const work = await unfinishedWork().catch((error: unknown) => {
     warnAbout("update")(error);

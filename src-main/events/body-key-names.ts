@@ -1,26 +1,26 @@
 import type { FactSubject } from "../../src-domain/events/event-facts.ts";
 import { hashOf, parseEvent } from "./parse-event.ts";
 
-/** Keys of a fleet that encrypt events have names with this beginning. Each ends with the day of its first use. */
+/** Names of the fleet's keys for events begin with this text and end with the day of the key's first use. */
 const PREFIX = "event.";
 
-/** Begins the names of the keys for all events that are about one order. */
+/** Returns the first part of the names of the keys for events about one order. */
 export const orderKeyStem = (orderId: string): string => `${PREFIX}order.${hashOf(orderId)}`;
 
-/** Begins the name of the key for one event: of no kind that the desk knows, or about several orders. */
+/** Returns the first part of the key's name for one event of an unknown kind or about several orders. */
 export const singleKeyStem = (eventKey: string): string => `${PREFIX}single.${hashOf(eventKey)}`;
 
 const ORDER_SUBJECTS: ReadonlySet<FactSubject> = new Set(["resend", "shipping-order", "shipping-shipment"]);
 
-/** Begins the names of the keys for events that are about items, in which the service names no recipient. */
+/** First part of the names of the keys for events about items, in which the service names no recipient. */
 const ITEMS_STEM = `${PREFIX}items`;
 
 /** Returns the name of a day's key for events about items. */
 export const itemsKeyName = (at: Date): string => `${ITEMS_STEM}.${dayOf(at)}`;
 
 /**
- * Returns the name of the key that encrypts an event. A key is used for a day only, because the fleet keeps events for two
- * weeks: then no key is needed longer.
+ * Returns the name of the key that encrypts an event. A key is used for one day only: the fleet deletes that day's
+ * events after two weeks, and then no desk needs the key.
  */
 export function bodyKeyName(body: string, at: Date): string {
   return `${stemOf(body)}.${dayOf(at)}`;

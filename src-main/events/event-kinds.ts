@@ -147,7 +147,7 @@ const parseShippingOrder: EventParser = (event) => {
   ];
 };
 
-/** Also returns facts of the order, whose fields have the same names. */
+/** Returns facts of the shipment and of its order, whose fields have equal names. */
 const parseShippingShipment: EventParser = (event) => {
   const shipment = event["shipment"] ?? event["consolidateShippingShipment"] ?? event;
   return [

@@ -3,8 +3,8 @@ import type { InventoryItem } from "../../src-domain/inventory/inventory.ts";
 import type { ResendRecord } from "../service/index.ts";
 
 /**
- * Kind of the events in which a fleet's relay reports an order that it polled. The service sends none of this kind. They
- * have no recipient and no label address: who made the order fetches it.
+ * Kind of the events in which a fleet's relay reports an order that it polled. The service sends no such events. They
+ * contain no recipient and no label address: the desk that created the order fetches it.
  */
 export const POLLED_ORDER = { category: "relay", action: "orderPolled" } as const;
 
@@ -16,7 +16,7 @@ export const listedItemsBody = (items: readonly InventoryItem[], requestedAt: st
     ...LISTED_ITEMS,
     eventTime: requestedAt,
     notificationId: `listed ${items[0]?.returnInventoryId ?? ""} ${requestedAt}`,
-    // With the names of the service's other events.
+    // Use the field names of the service's own events.
     returnInventoryList: items.map(({ createdOn, ...item }) => ({ ...item, createOn: createdOn })),
   });
 
@@ -42,5 +42,5 @@ export const polledOrderBody = (resendId: string, state: PolledOrderState, reque
     order: { resendId, ...state },
   });
 
-/** Only the relay's reports have this field. */
+/** Whether the fields are from a relay's report: only these have `hasLabel`. */
 export const isPolledOrder = (fields: Readonly<Record<string, FactValue>>): boolean => "hasLabel" in fields;

@@ -22,7 +22,7 @@ const SIGNATURE_HEADER = "returnhelper-signature";
 const TIMESTAMP_HEADER = "timestamp";
 
 interface SignedDelivery {
-  /** Base64, as the service's portal shows it. */
+  /** Signing key in Base64, as the service's portal shows it. */
   readonly signingKey: string;
   /** The exact text of the address that is registered with the service. */
   readonly endpoint: string;
@@ -313,7 +313,7 @@ async function receive(
   return reply.code(200).send();
 }
 
-/** False for text that is no JSON: it is stored as an event that cannot be parsed. */
+/** Returns false for text that is no JSON: it is stored as an event that cannot be parsed. */
 function namesFieldTwice(text: string): boolean {
   try {
     parseExactJson(text);
