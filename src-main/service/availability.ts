@@ -61,7 +61,7 @@ export function createAvailability({ now, hasCredentials, onChanged }: Availabil
     /** Time of the last answer, even an error; ISO 8601, UTC. */
     lastAnswerAt: (): string | null => lastAnswerAt,
 
-    /** A call reads its generation before its credentials. */
+    /** Generation of the credentials. A call reads its generation before its credentials. */
     generation: (): number => generation,
 
     onCall({ outcome, httpStatus, generation: usedGeneration }: CallRecord): void {

@@ -3,7 +3,10 @@ import { errorCodeOf } from "../../src-domain/error-code.ts";
 import { ExchangeStopped, type ExchangeOutcome, type StopReason } from "./exchange.ts";
 import { serviceFailure, type ServiceFailure } from "./failure.ts";
 
-/** Nothing was delivered. `reason` contains no address; it is not named `code`, because undici acts on `code`. */
+/**
+ * The proxy opened no tunnel, so nothing was delivered. `reason` contains no address; undici acts on `code`, so the
+ * property has another name.
+ */
 export class ProxyTunnelError extends Error {
   readonly reason: string;
 

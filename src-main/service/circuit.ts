@@ -13,7 +13,7 @@ export type CircuitEvent =
   | { readonly type: "reached" }
   | { readonly type: "unreachable"; readonly atMs: number }
   | { readonly type: "probe-sent" }
-  /** The app itself ended the call, so the result says nothing about the service. */
+  /** The app ended the call, so the result says nothing about the service. */
   | { readonly type: "abandoned"; readonly atMs: number };
 
 export interface CircuitRules {

@@ -1,6 +1,6 @@
 import { parseExactJson } from "./exact-json.ts";
 
-/** The service names a dozen fields at most. */
+/** The service names at most about twelve fields. */
 const MAX_FIELDS = 50;
 const MAX_MESSAGE_CHARACTERS = 500;
 

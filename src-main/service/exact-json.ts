@@ -9,7 +9,7 @@ const MAX_KEYS = 1000;
 /** An order of 500 items contains each item's id at most three times. */
 const MAX_LONG_INTEGERS = 5000;
 
-/** Programs disagree on which of the two values counts (RFC 8259, section 4). */
+/** A record names a field twice: programs disagree on which of the two values counts (RFC 8259, section 4). */
 export class FieldTwiceError extends SyntaxError {
   constructor() {
     super("The JSON names a field twice");
@@ -17,8 +17,8 @@ export class FieldTwiceError extends SyntaxError {
 }
 
 /**
- * Like `JSON.parse`, but integers beyond 2^53 become strings of their digits. Throws for nesting that would overflow the
- * stack, for so many values that reading them would block the desk, and for a record that names a field twice.
+ * Like `JSON.parse`, but integers beyond 2^53 become strings of their digits. Throws for nesting that would overflow
+ * the stack, for so many values that reading them would block the desk, and for a record that names a field twice.
  */
 export function parseExactJson(text: string): unknown {
   const longIntegers = longIntegersIn(text);

@@ -5,9 +5,9 @@ export interface Timeouts {
   readonly connectMs: number;
   /** Maximum milliseconds from the request's last byte to the answer's headers. */
   readonly headersMs: number;
-  /** Between two chunks of the answer. */
+  /** Maximum milliseconds between two chunks of the answer. */
   readonly bodyMs: number;
-  /** The complete call, including the wait for a free connection. */
+  /** Maximum milliseconds of the complete call, including the wait for a free connection. */
   readonly totalMs: number;
 }
 

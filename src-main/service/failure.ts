@@ -9,7 +9,7 @@ export type DeliveryState = "no" | "maybe" | "yes";
 export interface ServiceFailure {
   readonly kind: FailureKind;
   readonly delivered: DeliveryState;
-  /** For developers. Contains the service's own text if it sent one, and no credentials. */
+  /** Message for developers. Contains the service's own text if it sent one, and no credentials. */
   readonly message: string;
   /** The service's own message, unchanged; null without one. */
   readonly serviceMessage: string | null;
@@ -62,7 +62,7 @@ export function serviceFailure(
 }
 
 const REDACTED = "[redacted]";
-/** Shorter values occur in ordinary texts; replacing them would garble the message. */
+/** Minimum length of a replaced secret: shorter values occur in ordinary texts. */
 const MIN_SECRET_CHARACTERS = 4;
 
 export function withoutSecrets(failure: ServiceFailure, secrets: readonly string[]): ServiceFailure {

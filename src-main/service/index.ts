@@ -45,8 +45,8 @@ export type ServiceOperations = ReturnType<typeof createOperations>;
 /**
  * The remote returns service. Every call returns a `Result` and never throws because of the network or the service.
  * Reads are retried after temporary failures, writes never. While the circuit is open, calls fail immediately as
- * `offline`, and `retryAfterMs` is the wait until the next probe. Reads share kept-alive connections; each write opens a
- * new one.
+ * `offline`, and `retryAfterMs` is the wait until the next probe. Reads share kept-alive connections; each write opens
+ * a new one.
  */
 export interface ReturnsService extends ServiceOperations {
   /** Operations for an operator who waits at the screen: fewer tries, a shorter timeout. */
@@ -131,11 +131,11 @@ interface ClientIdentity {
   readonly version: string;
   readonly osVersion: string;
   readonly runtimeVersion: string;
-  /** BCP 47. */
+  /** BCP 47 tag. */
   readonly language: string;
 }
 
-/** Public documentation, section 1.2. */
+/** Builds the User-Agent header (public documentation, section 1.2). */
 export function userAgentText({ app, version, osVersion, runtimeVersion, language }: ClientIdentity): string {
   const product = `${token(app)}/${token(version)}`;
   return `${product} (Platform=${comment(osVersion)}; Runtime=${comment(runtimeVersion)}; Language=${comment(language)})`;
@@ -143,5 +143,5 @@ export function userAgentText({ app, version, osVersion, runtimeVersion, languag
 
 const token = (text: string): string => text.replaceAll(/[^\w.+-]/g, "");
 
-/** Printable ASCII without the characters that structure the comment. */
+/** Returns printable ASCII without the characters that structure the comment. */
 const comment = (text: string): string => text.replaceAll(/[^\x20-\x7e]|[();]/g, " ").trim();

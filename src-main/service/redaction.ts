@@ -10,8 +10,8 @@ export interface Redaction {
 }
 
 /**
- * Matches a key from `normalizeKey`. Also matches "warehouse name", to miss no personal field, and the error of a label,
- * in which carriers repeat an address.
+ * Matches a key from `normalizeKey`. Also matches "warehouse name", to miss no personal field, and the error of a
+ * label, in which carriers repeat an address.
  */
 const PERSONAL_KEY_PATTERN =
   /name|phone|mobile|fax|mail|street|address|city|town|state|province|region|district|postal|postcode|zip|contact|company|recipient|consignee|person|birth|passport|taxid|vat|eori|remark|description|note|comment|instruction|custom|error$|lat$|lng$|latitude|longitude/;
@@ -22,9 +22,9 @@ const HIDDEN = "[hidden]";
 const MAX_DEPTH = 40;
 const MAX_CHARACTERS = 8000;
 const MAX_ANSWER_BYTES = 32 * 1024;
-/** Longer texts are prose, whose single words do not identify a person. */
+/** Maximum length of a name: longer texts are prose, whose single words do not identify a person. */
 const MAX_NAME_CHARACTERS = 100;
-/** Longer than any name, so that `wordPattern` does not treat a piece as a name. */
+/** Length of a piece: longer than any name, so that `wordPattern` does not treat it as a name. */
 const PIECE_CHARACTERS = 120;
 const MAX_PIECES = 50;
 
@@ -71,7 +71,9 @@ const shorten = (text: string): string => (text.length > MAX_CHARACTERS ? `${tex
 interface Context {
   readonly redactText: (input: string) => string;
   readonly isPersonal: boolean;
-  /** Under `meta.error`, whose keys name fields and whose values are messages about them. */
+  /**
+   * Whether the text is under `meta.error`, whose keys name fields and whose values are messages about these fields.
+   */
   readonly isErrorMessage: boolean;
   readonly depth: number;
 }

@@ -18,7 +18,7 @@ export const RETRY_POLICIES = {
 } as const satisfies Readonly<Record<string, RetryPolicy>>;
 export type RetryPolicyName = keyof typeof RETRY_POLICIES;
 
-/** Limits a longer Retry-After within one call. Milliseconds. */
+/** Maximum milliseconds of a Retry-After that a call waits for. */
 export const MAX_RETRY_WAIT_MS = 60_000;
 
 const RETRYABLE_KINDS: ReadonlySet<FailureKind> = new Set(["offline", "timeout", "server", "rate-limited"]);

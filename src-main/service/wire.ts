@@ -6,9 +6,9 @@ import { failure, success, type Result } from "../../src-domain/result.ts";
 import { unreadablePayload, type Envelope } from "./envelope.ts";
 import type { ServiceFailure } from "./failure.ts";
 
-/** Longer than any label, remark or address of the service. */
+/** Maximum length of a text: longer than any label, remark or address of the service. */
 export const MAX_TEXT_CHARACTERS = 10_000;
-/** For ids, codes, flags, numbers and times. A longer value is refused, never cut. */
+/** Maximum length of ids, codes, flags, numbers and times. A longer value is refused, never cut. */
 const MAX_VALUE_CHARACTERS = 1000;
 // Piped, because zod reads `length` of any value that has one, and throws if it is not a number.
 const shortString = z.string().pipe(z.string().max(MAX_VALUE_CHARACTERS));
@@ -28,7 +28,7 @@ export const wireInteger = z
 
 export const wireCode = z.union([shortString.pipe(z.string().trim().min(1)), z.number()]);
 
-/** Null for an empty text, and for one that is too long, because a cut text could pass for the complete one. */
+/** Parses a text. An empty or too long one becomes null, because a cut text could pass for the complete one. */
 export const wireText = z
   .union([z.string(), z.number(), z.boolean()])
   .nullish()
@@ -51,14 +51,14 @@ export const wireInstant = shortString.transform((value, context) => {
   return z.NEVER;
 });
 
-/** For times that are informative only: unreadable ones become null. */
+/** Parses a time that is only informative: an unreadable one becomes null. */
 export const wireInstantOrNull = z
   .unknown()
   .transform((value) => (typeof value === "string" && value.length <= MAX_VALUE_CHARACTERS ? utcInstant(value) : null));
 
 export { exactInstant, utcInstant } from "../../src-domain/instants.ts";
 
-/** More than any list of the service has; a longer list is refused before its entries are parsed. */
+/** Maximum number of entries: more than any list of the service has. A longer list is refused before it is parsed. */
 export const MAX_LIST_ENTRIES = 1000;
 
 export const wireList = <Entry extends z.ZodType>(entry: Entry) =>

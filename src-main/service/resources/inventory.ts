@@ -27,7 +27,7 @@ import {
 } from "../wire.ts";
 import { idNumber } from "./resend.ts";
 
-/** Public documentation, section 2.3. */
+/** One request's range of creation times (public documentation, section 2.3). */
 export interface InventoryWindow {
   readonly createFrom: string;
   /** ISO 8601, UTC; at most 62 days after `createFrom`. */

@@ -25,8 +25,9 @@ interface ResendOrder {
 }
 
 /**
- * Service contract, Create resend order. The outbox stores this text and sends it unchanged, even after a restart. Omits
- * blank optional fields; a state is its code if the service has one (public documentation, section 1.5).
+ * Creates the body (service contract, Create resend order). The outbox stores this text and sends it unchanged, even
+ * after a restart. Omits blank optional fields; a state is its code if the service has one (public documentation,
+ * section 1.5).
  */
 export function createResendBody({ returnInventoryIds, warehouseId, destination }: ResendOrder): string {
   return JSON.stringify({
@@ -70,7 +71,7 @@ export interface CreatedResend {
 
 interface ResendShipmentRecord {
   readonly trackingNumber: string | null;
-  /** http or https only, best first. */
+  /** Addresses with http or https only, best first. */
   readonly labelUrls: readonly string[];
   /** Why no label was created; JSON from the service is unwrapped to its message. */
   readonly error: string | null;
@@ -210,7 +211,7 @@ export function cutOffIn(record: Readonly<Record<string, unknown>>): string | nu
 const MAX_ADDRESS_CHARACTERS = 4096;
 const MAX_ADDRESSES = 8;
 
-/** Returns addresses, best first. Reads fields of other records, because none is documented for resends (section 3.6). */
+/** Returns addresses, best first. Reads fields of other records: none is documented for resends (section 3.6). */
 export function labelAddressesIn(shipment: unknown): string[] {
   const label = getMember(shipment, "label");
   const candidates = [

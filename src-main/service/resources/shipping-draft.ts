@@ -23,7 +23,9 @@ const itemsBody = (orderId: string, returnInventoryIds: readonly string[]): stri
 
 const orderBody = (orderId: string): string => JSON.stringify({ consolidateShippingOrderId: orderId });
 
-/** Stored, then sent unchanged. Public documentation, sections 8.1 and 8.2; not the service contract. */
+/**
+ * Bodies that are stored, then sent unchanged (public documentation, sections 8.1 and 8.2; not the service contract).
+ */
 export const draftBodies = {
   create: ({ warehouseId, method, shipTo, deliveryInstructions, customFields }: NewShippingOrder): string =>
     JSON.stringify({
@@ -43,7 +45,7 @@ export const draftBodies = {
 
 export interface AnsweredItem {
   readonly returnInventoryId: string;
-  /** For a removed item; null if the answer does not say. */
+  /** Handling code of a removed item; null if the answer does not say. */
   readonly handlingCode: string | null;
 }
 
@@ -90,7 +92,7 @@ export function shippingDraftOperations(call: Call) {
     /** A repeated call changes nothing. */
     setShipTo: (orderId: string, request: StoredRequest) =>
       post("shippingDraft.setShipTo", "order/updateShipToInformation", request, createOrderDecoder(orderId)),
-    /** Cannot be undone. */
+    /** Confirms the draft; this cannot be undone. */
     confirm: (orderId: string, request: StoredRequest) =>
       post("shippingDraft.confirm", "order/confirm", request, createOrderDecoder(orderId)),
     cancel: (orderId: string, request: StoredRequest) =>
