@@ -31,7 +31,7 @@ export interface DeskBasics {
   readonly elapsed: () => number;
   readonly publish: Publish;
   readonly log: Log;
-  /** Milliseconds. */
+  /** All times in milliseconds. */
   readonly timing: {
     /** Wait between two attempts to send, fetch or store. */
     readonly retryMs: number;

@@ -41,7 +41,9 @@ import { createOperators } from "./shift/operators.ts";
 import { createShipping } from "./shipping/shipping.ts";
 import { createCopySettings, createSync } from "./sync/sync.ts";
 
-/** Closes every part even if one fails, so that a full disk does not keep the journal open. Throws the first failure. */
+/**
+ * Closes every part even if one fails, because a full disk must not keep the journal open. Throws the first failure.
+ */
 async function closeInOrder(...groups: readonly (readonly { close(): Promise<void> }[])[]): Promise<void> {
   const failures: unknown[] = [];
   for (const group of groups) {
@@ -74,10 +76,10 @@ export interface DeskOptions {
   /** Whether shift reports name operators; false by default. */
   readonly reportsOperators?: boolean;
   readonly practice?: RecipientFiles | undefined;
-  /** Null without a fleet. */
+  /** Undefined if the environment joins no fleet. */
   readonly fleet?: CreateFleet | undefined;
   readonly publish: Publish;
-  /** Without it, nothing is logged. */
+  /** Nothing is logged if undefined. */
   readonly log?: Log;
   readonly now: () => Date;
   readonly timing: DeskContext["timing"];
@@ -106,10 +108,10 @@ export function createDesk(options: DeskOptions) {
   const operators = createOperators(basics);
   const batchChanges = createBatchChanges(basics, () => orderMatches.onBatchChanged());
   const settings = createDeskSettings(basics, () => void batchChanges.publishBatch(), {
-    // The desks of a fleet have one order book.
+    // Switch the order book on in a fleet: its desks share one.
     ...(options.fleet !== undefined && { orderBook: true }),
     ...options.defaults,
-    // Each practice environment has an order book of its own.
+    // Switch the order book on in practice: each practice environment has a separate one.
     ...(environment.kind === "practice" && { orderBook: true }),
   });
   const copySettings = createCopySettings(settings.get, elapsed, options.copyRequestsPerMinute);
@@ -293,7 +295,7 @@ export function createDesk(options: DeskOptions) {
     orderFiles,
     orderMatches,
     isOrderBookInUse: context.isOrderBookInUse,
-    /** Null without a fleet. */
+    /** Null if the environment joins no fleet. */
     fleet,
     environment,
     workbookWorker: options.workbookWorker,
@@ -331,7 +333,7 @@ export function createDesk(options: DeskOptions) {
       sync.startFirstRun();
       fba.wake();
       storageNotices.start();
-      // The next import or undo removes them, too.
+      // After a failure, the next import or undo removes the hidden files.
       await store.removeHiddenOrderFiles().catch(warnAbout("order-book"));
       await shipping.start();
       await events.start();

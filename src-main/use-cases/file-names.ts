@@ -40,7 +40,7 @@ export const fileNameIn = (language: Language, kind: keyof typeof NAMES, suffix?
 export const fileName = ({ current }: NativeHost["language"], kind: keyof typeof NAMES, suffix?: string): string =>
   fileNameIn(current(), kind, suffix);
 
-/** For tables that people read. Suggests a workbook: spreadsheets turn codes in a CSV into numbers and dates. */
+/** Suggests a workbook for a table that people read: spreadsheets turn codes in a CSV into numbers and dates. */
 export const suggestTable = (name: string): TableSuggestion => ({ name, extension: "xlsx", otherExtension: "csv" });
 
 export const isoDay = (now: Date): string => now.toISOString().slice(0, 10);
@@ -48,7 +48,7 @@ export const isoDay = (now: Date): string => now.toISOString().slice(0, 10);
 export const suggestDatedTable = (language: NativeHost["language"], kind: keyof typeof NAMES, now: Date) =>
   suggestTable(fileName(language, kind, isoDay(now)));
 
-/** Suggests a CSV file. For tables that a desk can import again. */
+/** Suggests a CSV file for a table that a desk can import again. */
 export const suggestImportableTable = (
   language: NativeHost["language"],
   kind: keyof typeof NAMES,

@@ -39,7 +39,7 @@ export type ImportKind = "config" | "orders";
 
 export interface FileSuggestion {
   readonly name: string;
-  /** Without the dot. */
+  /** File extension without the dot. */
   readonly extension: TableExtension | "txt" | "pdf" | "png" | "zpl" | "zip" | "json";
   readonly otherExtension?: TableExtension;
 }

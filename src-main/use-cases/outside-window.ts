@@ -3,7 +3,7 @@ import type { Settings } from "../../src-preload/contract/settings.ts";
 import type { Worksheet } from "../../src-preload/contract/shipping/worksheet.ts";
 import type { Publish } from "./context.ts";
 
-/** A long job that came to its end. Has numbers only, so that a notification never shows a recipient. */
+/** A long job that has ended. Contains only numbers, so that a notification never shows a recipient. */
 export interface EndedJob {
   readonly kind: "import" | "copy" | "worksheet";
   readonly done: number;
@@ -13,7 +13,7 @@ export interface EndedJob {
 /** What the computer shows of the desk outside its window; implemented in app/, replaced in tests. */
 export interface OutsideWindow {
   readonly showUnresolved: (count: number) => void;
-  /** From 0 to 1; null for no job. */
+  /** Fraction from 0 to 1; null for no job. */
   readonly showProgress: (fraction: number | null) => void;
   /** Shows nothing while the operator works in the window. */
   readonly notify: (job: EndedJob) => void;
@@ -27,7 +27,7 @@ interface OutsideSignals {
   readonly clear: () => void;
 }
 
-/** Follows the events that main sends to the page, because a locked page does not get them. */
+/** Observes the events that main sends to the page, because a locked page does not get them. */
 export function createOutsideSignals(
   port: OutsideWindow | undefined,
   readSettings: () => Promise<SignalSettings>,
@@ -87,7 +87,7 @@ export function createOutsideSignals(
   };
 }
 
-/** Follows the long jobs, and notifies when one came to its end. */
+/** Tracks the long jobs, and notifies the operator when one has ended. */
 function createJobs(notify: OutsideWindow["notify"]) {
   let importFraction: number | null = null;
   let copyFraction: number | null = null;
@@ -110,7 +110,7 @@ function createJobs(notify: OutsideWindow["notify"]) {
       if (wasRunning && worksheet?.state === "finished") notify({ kind: "worksheet", ...countOrders(worksheet) });
     },
   };
-  /** From 0 to 1; null while no job runs that shows its progress. */
+  /** Fraction from 0 to 1; null while no job with a progress runs. */
   return { handlers, fraction: (): number | null => importFraction ?? copyFraction };
 }
 

@@ -3,7 +3,7 @@ import type { HoldTransition } from "../../store/batches/hold-operations.ts";
 import type { LostClaim } from "../../store/fleet/claim-journal.ts";
 import type { DeskBasics } from "../context.ts";
 
-/** Publishes changes of batches that main made, and of what belongs to them: their refused scans and their orders. */
+/** Publishes changes of batches that main made, with their refused scans and their orders. */
 export function createBatchChanges(
   { store, isoNow, publish }: Pick<DeskBasics, "store" | "isoNow" | "publish">,
   onBatchChanged: () => void,

@@ -13,7 +13,7 @@ const MAX_MESSAGE_LENGTH = 500;
 
 interface HoldTransitionEvent {
   readonly event: HoldEvent;
-  /** Only with an event that refuses the hold. */
+  /** Set only with an event that refuses the hold. */
   readonly refusal?: HoldRefusal;
 }
 

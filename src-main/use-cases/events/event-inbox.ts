@@ -127,7 +127,7 @@ const PUBLISH_INTERVAL_MS = 400;
 
 type OpenResult = Promise<Result<EventSource<InboxObstacle>, InboxObstacle>>;
 
-/** Keeps the listener open, as the settings say. */
+/** Opens and closes the listener as the settings say, and retries after a failure. */
 function createListening(
   store: Pick<Store, "readSetting" | "eventCounts">,
   loadSettings: () => Promise<InboxSettings>,
@@ -182,7 +182,7 @@ function createListening(
   };
 }
 
-/** Reads the key again after an invalid signature, because IT may have replaced it, but not at each one. */
+/** Reads the key again after an invalid signature, because IT may have replaced it, at most once per `REREAD_MS`. */
 function createRotatedKeyReader(keys: SigningKeys): () => Promise<string | null> {
   let rereadAtMs = -Infinity;
   return () => {

@@ -13,7 +13,9 @@ import { createEventInbox } from "./event-inbox.ts";
 import { createEventIntake } from "./event-intake.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
-/** Days after which applied events are deleted. Imported ones go sooner, because the operator has the file. */
+/**
+ * Days after which applied events are deleted. Imported events are deleted sooner, because the operator has the file.
+ */
 const RETENTION_DAYS = { webhook: 90, import: 1 } as const;
 const EXTERNAL_ORDER_DAYS = RETENTION_DAYS.webhook;
 const ROWS_PER_CHUNK = 50;

@@ -2,8 +2,8 @@ import { failure, type Result } from "../../../src-domain/result.ts";
 import type { InboxState } from "../../../src-preload/contract/events/inbox.ts";
 
 /**
- * The key shares a keychain entry with the API key and token. `no-credentials`: API key or token is missing. `too-long`:
- * the entry would be too long.
+ * The key shares a keychain entry with the API key and token. `no-credentials`: API key or token is missing.
+ * `too-long`: the entry would be too long.
  */
 export type SigningKeyProblem = "no-credentials" | "fixed" | "keychain-unavailable" | "too-long";
 
@@ -16,7 +16,7 @@ export interface SigningKeys {
   remove(): Promise<Result<null, SigningKeyProblem>>;
 }
 
-/** For a practice service on this computer, whose published key protects nothing. */
+/** Returns the published key of a practice service on this computer, which protects nothing. */
 export function fixedSigningKey(signingKey: string): SigningKeys {
   const read = (): Promise<string> => Promise.resolve(signingKey);
   const refuseChange = () => Promise.resolve(failure("fixed" as const));

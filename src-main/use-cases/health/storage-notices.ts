@@ -20,7 +20,7 @@ export function createStorageNotices(
   let backupTimer: NodeJS.Timeout | undefined;
   let backupFault: StorageFault | "other" | null = null;
   let storageFault: StorageFault | null = null;
-  /** When the cache started over, until that time is stored; null otherwise. */
+  /** Time at which the cache started over, until the time is stored; null otherwise. */
   let startedOverAt: string | null = null;
   let isClosed = false;
 

@@ -69,8 +69,8 @@ async function inspect(choice: LayoutChoice): Promise<ImportRequests["inspect"][
 async function run({ plan, storePort }: ImportRequests["run"]["input"]): Promise<ImportOutcome> {
   const store = connectStore(storePort);
   const problems = await openProblemFile(problemFile);
-  // Only on Linux: elsewhere the call would change the priority of the process. Only after a file was opened: the
-  // first file call starts Node's shared threads, which inherit this thread's priority.
+  // Lower the priority only on Linux, because elsewhere the call would change the priority of the process, and only
+  // after a file was opened: the first file call starts Node's shared threads, which inherit this thread's priority.
   if (process.platform === "linux") setPriority(NICENESS);
   let report: ImportReport = NO_REPORT;
   let reportedAtMs = Number.NEGATIVE_INFINITY;

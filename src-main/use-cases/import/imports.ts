@@ -167,7 +167,7 @@ export function createImports(
     discard,
     close: discard,
 
-    /** Deletes the files of a closed or interrupted import, also of orders. Does nothing while a file is open or dropped. */
+    /** Deletes the files of a closed or interrupted import. Does nothing while a file is open or dropped. */
     async erase(): Promise<void> {
       if (current === null && openingController === null && !droppedFile.isOpen()) await discard();
     },

@@ -225,7 +225,7 @@ const toTexts = (item: Readonly<Record<ImportField, string | number | null>>): P
 const toCells = ({ cells }: CsvRecord, { columns }: CsvLayout): PreviewRow["values"] =>
   Object.fromEntries(IMPORT_FIELDS.map((field) => [field, (cells[columns[field] ?? -1] ?? "").slice(0, 200)]));
 
-/** Also one without its end: a pattern that failed there would search the rest again from each quotation mark. */
+/** Matches a text also without its closing quote: otherwise the search would scan the rest again from each quote. */
 const JSON_STRING = /"(?:[^"\\]|\\[^])*"?/gu;
 
 function surveyEvents(layout: EventLayout, isEncodingGuessed: boolean): Survey {

@@ -7,8 +7,8 @@ import type { InputOf } from "../../../src-preload/contract/index.ts";
 import { type TableTarget, writeTable } from "../../tables/table-file.ts";
 
 /**
- * Texts in the operator's language; the page sends them, because main has none. `headings`: line, column, value, reason,
- * remedy, original line.
+ * Texts in the operator's language; the page sends them, because main has none. `headings`: line, column, value,
+ * reason, remedy, original line.
  */
 export type ProblemText = InputOf<"imports", "saveProblems">;
 

@@ -80,7 +80,7 @@ export interface EncodingDetector {
   readonly verdict: () => EncodingVerdict | null;
 }
 
-/** For an encoding that the operator chose or an earlier inspection found. */
+/** Creates a detector for an encoding that the operator chose or an earlier inspection found. */
 export const createFixedDetector = (verdict: EncodingVerdict): EncodingDetector => ({
   add() {},
   end() {},
@@ -107,7 +107,7 @@ function createUtf8Check() {
     addWords,
     verdict(): EncodingVerdict {
       if (encodingOdds === null) return { encoding: "utf-8", isDoubtful: false };
-      // Damaged UTF-8: text in another encoding hardly ever has so many valid UTF-8 characters.
+      // Classify the text as damaged UTF-8: text in another encoding hardly ever has so many valid UTF-8 characters.
       return validCharacters > 4 * invalidCharacters && validCharacters > 3
         ? { encoding: "utf-8", isDoubtful: true }
         : encodingOdds.verdict();
@@ -144,7 +144,7 @@ export function createEncodingDetector(): EncodingDetector {
 }
 
 interface BytePiece {
-  /** Overwritten by the next piece. */
+  /** Bytes of one piece; the next piece overwrites them. */
   readonly bytes: Uint8Array;
   readonly position: number;
 }

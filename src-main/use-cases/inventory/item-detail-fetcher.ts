@@ -85,7 +85,7 @@ export function createItemDetailFetcher(
     loop.wakeIn(RECHECK_MS);
   }
 
-  /** Fetches thumbnails last, until newer items use all the space. */
+  /** Fetches thumbnails last. Stops when the cache is full of newer items' thumbnails. */
   async function fetchPhotos(): Promise<void> {
     const reserveRequest = async (): Promise<boolean> => {
       await budget.takeSpare();

@@ -20,7 +20,7 @@ export type PrefetchOutcome = "settled" | "full" | "unreachable";
 const cacheFileName = (baseUrl: string, key: string): string =>
   createHash("sha256").update(`${baseUrl}/${key}`, "utf8").digest("hex");
 
-/** The service's small photos have less; an item without one has only larger photos. */
+/** Limit of a thumbnail: the service's small photos are smaller, but an item may have only larger photos. */
 const MAX_THUMBNAIL_BYTES = 500_000;
 
 const MAX_BYTES = 200 * 1024 * 1024;
@@ -94,7 +94,9 @@ export function createPhotoCache(
   };
 }
 
-/** Reads the first photo of each item, if it is cached and small. One after the other, because scans come first. */
+/**
+ * Reads the first photo of each item if the photo is cached and small; one item at a time, so that scans do not wait.
+ */
 function createThumbnailReader(
   store: Store,
   getBaseUrl: () => string | null,

@@ -67,7 +67,7 @@ export function labelHandlers({ labels, store }: Desk, nativeHost: NativeHost): 
       }),
     open: ({ resendId }) =>
       withLabel(resendId, async ({ type, path }) => {
-        // Not ZPL: the system would open it with any program that claims the file extension.
+        // Do not open ZPL: the system would use any program that claims the file extension.
         const isOpened = type !== "zpl" && (await openFile(path));
         return isOpened ? success({}) : refuse("no-program", "No program of this computer took the label.");
       }),

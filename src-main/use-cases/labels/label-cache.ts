@@ -26,7 +26,7 @@ export interface CachedLabel extends LabelFile {
 }
 
 const MAX_BYTES = 200 * 1024 * 1024;
-/** As long as events are stored, because labels contain recipient names. */
+/** Milliseconds for which labels are stored: as long as events, because labels contain recipient names. */
 const MAX_UNUSED_MS = 90 * DAY_MS;
 
 /** Returns the cached label of one of the addresses, or fetches it from the first host that answers. */

@@ -7,7 +7,7 @@ export interface LabelCodeReaderOptions extends CodeReaderData {
   readonly workerPath: string | URL;
 }
 
-/** More than a slow computer needs for the largest label. */
+/** Longer than a slow computer needs for the largest label. */
 const READ_TIMEOUT_MS = 30_000;
 
 /** Reads the barcodes of rendered labels, one label at a time, in a thread that starts with the first label. */
@@ -48,7 +48,7 @@ export function createLabelCodeReader({ workerPath, wasmFile }: LabelCodeReaderO
   }
 
   return {
-    /** Null if the label could not be read. */
+    /** Returns null if the label could not be read. */
     read: (sheets: readonly LabelRaster[]): Promise<readonly string[] | null> => enqueue(() => requestCodes(sheets)),
     async close(): Promise<void> {
       await worker?.terminate();

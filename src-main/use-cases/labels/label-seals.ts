@@ -4,8 +4,8 @@ import type { createLabelCodeReader, LabelCodeReaderOptions } from "./label-code
 import type { LabelRaster, PageJob } from "./print-port.ts";
 
 /**
- * Stores the barcodes of printed labels, so that a scan can show whether the label is on its parcel. No print waits for
- * it or fails by it.
+ * Stores the barcodes of printed labels, so that a scan can show whether the label is on its parcel. Prints do not wait
+ * for the reading and do not fail because of it.
  */
 export function createLabelSeals(
   { store, readSettings, isoNow }: Pick<DeskContext, "store" | "readSettings" | "isoNow">,
@@ -35,7 +35,7 @@ export function createLabelSeals(
   }
 
   return {
-    /** The part of a print job by which the desk reads the rendered label; empty while the seal scan is off. */
+    /** Returns the part of a print job by which the desk reads the rendered label; empty while the seal scan is off. */
     sheetJob: async (resendId: string): Promise<Pick<PageJob, "onSheets">> => {
       if (!readerOptions || !(await isOn())) return {};
       return { onSheets: (sheets) => void readSheets(readerOptions, resendId, sheets).catch(warnAbout("label-codes")) };

@@ -40,10 +40,10 @@ interface PrintFailures {
 const RECHECK_MS = 5000;
 
 /**
- * Prints arrived labels one at a time, each at most once because the journal records every print. The order is that of
- * submission, because the parcels are in that order; a label that has not arrived delays no other. A failed label is
- * skipped with backoff, so that its host is not called at every change of an order. A label with a fault stops all
- * others until the operator prints or skips it.
+ * Prints arrived labels one at a time, each at most once because the journal records every print. Prints in the order
+ * of submission, which is the order of the parcels; a label that has not arrived delays no other. Skips a failed label
+ * with backoff, so that its host is not called at every change of an order. A label with a fault stops all others until
+ * the operator prints or skips it.
  */
 export function createAutoPrint(
   { store, now, elapsed }: DeskContext,
@@ -69,7 +69,7 @@ export function createAutoPrint(
     wakeForNextRetry();
   }
 
-  /** Queried before each print: an earlier order may have received its label in the meantime. */
+  /** Called before each print, because an earlier order may have received its label in the meantime. */
   async function findNext(settings: LabelPrinterSettings, since: Date, handledIds: ReadonlySet<string>) {
     const unprintedLabels = await store.unprintedLabels(oldestArrival(since).toISOString());
     const waitingIds = new Set(unprintedLabels.map(({ resendId }) => resendId));
@@ -143,7 +143,7 @@ function createZplRoute(
   return success({ printer: `${zpl.host}:${zpl.port}`, send });
 }
 
-/** Without a chosen printer, the operator chooses one in the system's dialog; nothing prints without the operator. */
+/** Prints to the chosen printer; without one, the operator chooses a printer in the system's dialog. */
 function createPageRoute(
   printPort: PrintPort | undefined,
   settings: LabelPrinterSettings | undefined,
@@ -286,13 +286,13 @@ interface LabelsOptions {
   readonly connection: Pick<ReturnsServiceOptions, "userAgent" | "timeouts" | "proxy" | "extraCa">;
   readonly labelSource?: LabelSourceOptions | undefined;
   readonly printing?: PrintPort | undefined;
-  /** Without it, no barcodes are read from rendered labels. */
+  /** Reads barcodes from rendered labels; undefined reads none. */
   readonly codeReader?: LabelCodeReaderOptions | undefined;
 }
 
 const NO_LABELS: LabelSourceOptions = { hosts: () => [], isManaged: () => true, practiceBase: null, folder: "" };
 
-/** What the journal and the label cache have of an order's label. */
+/** Reads and fetches an order's label: from the journal, the label cache and the label's host. */
 function createStoredLabels(
   store: Store,
   hosts: ReturnType<typeof createLabelHosts>,

@@ -32,11 +32,11 @@ export interface PageJob {
   readonly resolution: Resolution;
   readonly copies: number;
   readonly silent: boolean;
-  /** Called after the print with what was printed, unless the pages are gone. */
+  /** Called after the print with the printed sheets, unless the pages are gone. */
   readonly onSheets?: (sheets: readonly LabelRaster[]) => void;
 }
 
-/** `not-given`: the printer certainly received nothing. `unclear`: the printer may have printed. */
+/** `not-given`: the printer certainly received nothing. `unclear`: the label may have been printed. */
 export type PrintOutcome =
   | { readonly state: "given" }
   | { readonly state: "not-given" | "unclear"; readonly problem: PrintProblem };
@@ -68,7 +68,7 @@ export function createLabelPrinterSettingsFile(
 ): LabelPrinterSettingsFile & ResetState {
   const loadSchema = async () => {
     const { labelPrinterSettings } = await import("../../../src-preload/contract/labels/labels.ts");
-    // For files written before `copies` existed.
+    // Add the default for files of versions without `copies`.
     return labelPrinterSettings.extend({
       copies: labelPrinterSettings.shape.copies.default(DEFAULT_LABEL_PRINTER_SETTINGS.copies),
     });

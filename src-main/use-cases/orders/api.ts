@@ -15,7 +15,7 @@ export function orderFileHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
   const { orderFiles, imports, settings, environment, isOrderBookInUse } = desk;
   const { saveTable } = createTableSaver(desk, nativeHost);
   const notInUse = () => refuse("not-in-use", "Nobody confirmed that this desk imports orders.");
-  /** The copy has the recipients of all orders. If it cannot be deleted, the erasure of recipients tries again. */
+  /** Deletes the copy of a dropped file, which has the recipients of all orders. Erasure deletes it after a failure. */
   const deleteDroppedCopy = (): Promise<void> => imports.erase().catch(warnAbout("dropped-file"));
 
   return {

@@ -11,7 +11,7 @@ import type { NativeHost } from "../native-host.ts";
 import { refuse, valueOrRefusal } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
 
-/** More changed orders are reported as "many". */
+/** Maximum number of changed orders that are reported by id. */
 const MAX_REPORTED = 200;
 
 export function orderBookHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"orderBook"> {
@@ -58,7 +58,7 @@ export function orderBookHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
   };
 }
 
-/** Reads which order lines other desks have: the reader's thread does not know the claims of the fleet. */
+/** Reads which order lines other desks have, because the reader's thread does not know the claims of the fleet. */
 const readHeldLines = async ({ store, fleet }: Desk): Promise<readonly ClaimKey[]> =>
   fleet === null ? [] : store.linesOfOtherDesks();
 

@@ -12,7 +12,7 @@ import type { ImportFile } from "../import/open-import-file.ts";
 import type { OrderFileReply, OrderFileRequests, OrderFileWorkerData } from "./protocol.ts";
 import { WORKBOOK_LIMITS } from "./unpack-workbook.ts";
 
-/** A workbook of 64 MB of text needs several times as much memory. */
+/** Memory limit of the worker: a workbook of 64 MB of text needs several times as much memory. */
 const MAX_MEMORY_MB = 768;
 export const MAX_READ_MS = 30_000;
 
@@ -25,7 +25,7 @@ interface SessionOptions {
 
 export type OrderFileSession = ReturnType<typeof startOrderFileSession>;
 
-/** Starts the worker that reads one order file. A file that takes too long or too much memory ends the worker, not the desk. */
+/** Starts the worker that reads one order file. Too much time or memory ends the worker, not the desk. */
 export function startOrderFileSession({ workerPath, file, store, maxReadMs = MAX_READ_MS }: SessionOptions) {
   const storePort = store.newPort();
   const worker = new Worker(workerPath, {

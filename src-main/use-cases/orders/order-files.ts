@@ -14,7 +14,7 @@ import type { OrderReadOptions } from "./read-order-file.ts";
 
 export interface OrderFilesOptions {
   readonly workerPath: string | URL;
-  /** Milliseconds; replaced in tests. */
+  /** Maximum milliseconds for reading a file; replaced in tests. */
   readonly maxReadMs?: number;
 }
 
@@ -37,13 +37,13 @@ export function createOrderFiles(context: DeskContext, { workerPath, maxReadMs }
     await discarded?.session.end();
   }
 
-  /** `onlyKnown`: null for a file without orders. */
+  /** `onlyKnown`: returns null for a file with unknown headings. */
   async function openOrderFile(
     file: ImportFile,
     onlyKnown = false,
   ): Promise<Result<OrderFileView | null, OrderFileRefusal>> {
     await discard();
-    // A clock that is ahead must not make a file newer than every later one.
+    // Limit the time to now: a clock that is ahead must not make a file newer than every later one.
     const modifiedAt = file.modifiedAt < isoNow() ? file.modifiedAt : isoNow();
     const datedFile = { ...file, modifiedAt };
     const session = startOrderFileSession({ workerPath, file: datedFile, store, maxReadMs });
@@ -99,7 +99,7 @@ export function createOrderFiles(context: DeskContext, { workerPath, maxReadMs }
       const target = `${shopText(content.channel, content.shop)}: ${content.orders}`;
       const answer = await confirm({ kind: "order-file", subject: fileName, target });
       if (answer !== "confirmed") return failure(answer);
-      // While the dialog was open, another file was opened, or the operator changed how this file is read.
+      // Refuse: while the dialog was open, another file was opened, or the operator changed how this file is read.
       if (openFile?.view !== view) return failure("not-confirmed");
       const imported = await session.importOrders({ isComplete, shop: content.shop, at: now().toISOString() });
       if (!imported.ok) return imported;
@@ -122,7 +122,7 @@ export function createOrderFiles(context: DeskContext, { workerPath, maxReadMs }
   };
 }
 
-/** Reads the imported files, and whether the journal was restored since they were imported. */
+/** Reads the imported files. `backupAt`: set if a file was written before the journal was restored. */
 async function readOrderBookState({
   store,
   isoNow,

@@ -5,7 +5,7 @@ import type { Store } from "../../store/thread/client.ts";
 const MAPPINGS_SETTING = "orderMappings";
 const MAX_MAPPINGS = 20;
 
-/** A person's choices of how to read files with unknown headings, the newest first. */
+/** Stores how the operator chose to read files with unknown headings; the newest mapping is first. */
 export function createOrderMappings(store: Store) {
   async function read(): Promise<readonly OrderMapping[]> {
     // Imported at first use, because the start does not need the schema.
@@ -16,7 +16,7 @@ export function createOrderMappings(store: Store) {
 
   return {
     read,
-    /** Replaces the mapping for the same headings. */
+    /** Stores the mapping. Replaces one for the same headings. */
     async remember(mapping: OrderMapping): Promise<void> {
       const isSameFile = ({ knownHeadings }: OrderMapping): boolean =>
         knownHeadings.join("\n") === mapping.knownHeadings.join("\n");

@@ -19,10 +19,10 @@ const CHOICE_MESSAGES = {
   "address-edited": USE_MESSAGES["address-edited"],
 } as const;
 
-/** Operations that change no batch. */
+/** Batch operations that change no batch. */
 const READ_OPERATIONS: ReadonlySet<string> = new Set(["current", "list", "evidence", "refreshItems"]);
 
-/** Reports the match of the current batch after each change of a batch. */
+/** Reports the match of the current batch after each operation that changes a batch. */
 export const withOrderMatches = (
   handlers: DomainHandlers<"batch">,
   { orderMatches }: Pick<Desk, "orderMatches">,

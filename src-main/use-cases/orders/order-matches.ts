@@ -13,13 +13,13 @@ interface MatchHooks {
 const CHANGE_INTERVAL_MS = 100;
 
 /**
- * Matches scanned items with orders of channels, after their verdict. Without orders it does nothing. Its failures reach
+ * Matches scanned items with orders of channels, after their verdict. Does nothing without orders. Its failures stop
  * neither scans nor orders.
  */
 export function createOrderMatches(context: DeskContext, { refreshItem, publishBatch }: MatchHooks) {
   const { store, publish, isoNow, changes, isOrderBookInUse } = context;
   let isClosed = false;
-  /** False until the desk has read whether there are orders, and while the order book is off. */
+  /** False until the desk has read that the order book has orders, and while the order book is off. */
   let isMatching = false;
   let lastPublished = "";
   const activeMatches = new Set<Promise<void>>();
@@ -69,7 +69,7 @@ export function createOrderMatches(context: DeskContext, { refreshItem, publishB
 
     get: async (batchId: string): Promise<OrderMatch | null> => (isMatching ? readMatch(context, batchId) : null),
 
-    /** Call after a change of a batch that is no scan. */
+    /** Call after a change of a batch that is not a scan. */
     onBatchChanged(): void {
       if (isMatching && !isClosed) publishThrottle.trigger();
     },

@@ -4,7 +4,7 @@ import { PRACTICE_ORDER_SENT_ELSEWHERE, practiceOrderFiles } from "../../../src-
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import type { Desk } from "../desk.ts";
 
-/** Items to choose SKUs from; about six of ten can be sent. */
+/** Number of items to choose SKUs from; about six of ten can be sent. */
 const MAX_ITEMS = 500;
 
 type PracticeDesk = Pick<Desk, "store" | "settings" | "environment" | "orderMatches" | "now" | "isoNow" | "publish">;

@@ -32,6 +32,6 @@ export type OrderFileReply =
 
 export interface OrderFileWorkerData {
   readonly file: ImportFile;
-  /** A port to the store's worker (`store.newPort()`). */
+  /** Port to the store's worker (`store.newPort()`). */
   readonly storePort: MessagePort;
 }

@@ -23,7 +23,7 @@ export interface OrderReadOptions {
   readonly encoding?: Encoding | undefined;
   readonly dateOrder?: DateOrder | null | undefined;
   readonly mapping?: OrderMapping | undefined;
-  /** The shop that the operator named; without it, the shop of the channel's newest file. */
+  /** The shop that the operator named; undefined means the shop of the channel's newest file. */
   readonly shop?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface TextFacts {
   readonly samples: readonly SampleLine[];
 }
 
-/** Columns of a file whose headings the desk does not know, with the mapping that the operator chose or confirms. */
+/** Columns of a file with unknown headings, and the mapping that the operator chose or still has to confirm. */
 export interface MappableFile {
   readonly columns: readonly FileColumn[];
   readonly mapping: OrderMapping;
@@ -49,7 +49,7 @@ export interface ReadOrderFile {
   readonly mappable: MappableFile | null;
 }
 
-/** Reads the orders of a file. `mappings`: remembered ones; the first that fits counts. */
+/** Reads the orders of a file. `mappings`: the remembered ones; the first one that fits is used. */
 export async function readOrderFile(
   file: Buffer<ArrayBuffer>,
   { encoding, dateOrder = null, mapping }: Omit<OrderReadOptions, "shop">,
@@ -97,7 +97,10 @@ function parseSheetRows(
   return { parsed: usedMapping === null ? known : parseMappedOrders(rows, usedMapping, dateOrder), usedMapping };
 }
 
-/** A channel's file without its status columns can be mapped too: the operator can say which orders are ready. */
+/**
+ * Whether a mapping can read the file: unknown headings, or no status columns, so that the operator says which orders
+ * are ready.
+ */
 const canBeMapped = (parsed: ReadOrderFile["parsed"]): boolean =>
   !parsed.ok && (parsed.error.kind === "unknown-headings" || parsed.error.kind === "columns-missing");
 

@@ -6,7 +6,7 @@ export interface SheetRowFacts {
 }
 
 const NO_ROWS: ReadonlySet<number> = new Set();
-/** Matches an entry of the workbook's list of sheets. A text in quotes may contain any other character. */
+/** Matches an entry of the workbook's list of sheets. A quoted text may contain any character but its quote. */
 export const SHEET_ENTRY = /<(?:\w+:)?sheet(?:\s+[\w:]+\s*=\s*(?:"[^"]*"|'[^']*'))+\s*(?:\/>|>\s*<\/(?:\w+:)?sheet>)/g;
 const SHEET_ID = /\s\w+:id\s*=\s*["']([^"']*)["']/;
 const RELATION = /<(?:\w+:)?Relationship\s[^<>]*>/g;
@@ -28,10 +28,10 @@ export function readSheetRowFacts(textOf: (partName: string) => string | undefin
   });
 }
 
-/** A target is relative to the workbook, or absolute. */
+/** Returns a part's name. A target is relative to the workbook, or absolute. */
 const toPartName = (target: string): string => (target.startsWith("/") ? target.slice(1) : `xl/${target}`);
 
-/** A row, with its first cell: a row may leave out its number, but then its cells have one. */
+/** Matches a row with its first cell, because a row without a number has numbered cells. */
 const ROW = /<(?:\w+:)?row(?=[\s/>])[^<>]*>(?:\s*<(?:\w+:)?c\s[^<>]*)?/g;
 const ROW_NUMBER = /\sr\s*=\s*["'](\d+)["']/;
 const CELL_ROW_NUMBER = /\sr\s*=\s*["'][A-Z]+(\d+)["']/;

@@ -1,4 +1,4 @@
-/** Lead bytes of two-byte characters, without the copies of characters that are elsewhere, too. */
+/** Lead bytes of two-byte characters, without the ranges that repeat characters of other ranges. */
 const LEAD_BYTES = [...range(0x81, 0x9f), ...range(0xe0, 0xec), ...range(0xef, 0xfc)];
 const TRAIL_BYTES = [...range(0x40, 0x7e), ...range(0x80, 0xfc)];
 /** Characters of one byte: ASCII and half-width kana. */
@@ -8,7 +8,7 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Node decodes Shift-JIS, but does not encode it, so the table comes from the decoder. */
+/** Builds the table with Node's decoder, because Node does not encode Shift-JIS. */
 function createEncodingTable(): ReadonlyMap<string, readonly number[]> {
   const decoder = new TextDecoder("shift_jis");
   const pairs = LEAD_BYTES.flatMap((lead) => TRAIL_BYTES.map((trail) => [lead, trail]));

@@ -14,7 +14,7 @@ import { toShiftJis } from "./shift-jis.ts";
 
 type TrackingDesk = Pick<Desk, "store" | "now" | "isoNow" | "publish">;
 
-/** Writes the tracking numbers of a shop's sent orders, and remembers that they were saved. */
+/** Writes the tracking numbers of a shop's sent orders, and stores that they were saved. */
 export async function saveTracking(
   { store, now, isoNow, publish }: TrackingDesk,
   nativeHost: Pick<NativeHost, "chooseFile" | "savedFiles" | "language">,

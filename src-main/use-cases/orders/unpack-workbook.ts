@@ -19,7 +19,7 @@ interface Part {
   readonly content: Buffer;
 }
 
-/** Signatures, lengths and offsets below are those of the ZIP format (APPNOTE.TXT, sections 4.3.7, 4.3.12 and 4.3.16). */
+/** Signatures, lengths and offsets of the ZIP format (APPNOTE.TXT, sections 4.3.7, 4.3.12 and 4.3.16). */
 const DIRECTORY_END_SIGNATURE = 0x06054b50;
 const DIRECTORY_ENTRY_SIGNATURE = 0x02014b50;
 const LOCAL_HEADER_SIGNATURE = 0x04034b50;
@@ -34,11 +34,11 @@ const ZIP_VERSION = 20;
 
 interface UnpackedWorkbook {
   readonly file: Buffer<ArrayBuffer>;
-  /** Of each sheet that is left, in order. */
+  /** Facts of each remaining sheet, in order. */
   readonly rowFacts: readonly SheetRowFacts[];
 }
 
-/** Old .xls files, and workbooks that a password encrypts. */
+/** First bytes of old .xls files and of encrypted workbooks. */
 const COMPOUND_FILE = Buffer.from("D0CF11E0", "hex");
 
 /**
@@ -91,7 +91,7 @@ function readParts(file: Buffer, directoryStart: number, partCount: number): Res
   return success(parts);
 }
 
-/** Null for a part that is packed in another way than workbooks are. */
+/** Returns null for a part with another compression than workbooks use, or with damaged headers. */
 function unpackPart(file: Buffer, position: number): Part | null {
   const method = file.readUInt16LE(position + 10);
   const packedLength = file.readUInt32LE(position + 20);
@@ -108,19 +108,19 @@ function unpackPart(file: Buffer, position: number): Part | null {
   return { name, content: inflateRawSync(packed, { maxOutputLength: WORKBOOK_LIMITS.part }) };
 }
 
-/** Any part can be a worksheet, because the workbook names its parts. */
+/** Marks a worksheet. Any part can be a worksheet, because the workbook names its parts. */
 const SHEET_DATA = Buffer.from("sheetData");
 const isWorksheet = ({ content }: Part): boolean => content.includes(SHEET_DATA);
 
 const CELL_START = /<(?:[^\s<>/:]{1,50}:)?c[\s/>]/g;
 
 /**
- * A row or cell outside any worksheet. The library fills the gap in front of a cell, and V8 ends the whole program, not
- * only the thread, at an array that is too long.
+ * Matches the position of a row or cell outside any worksheet. The library fills the gap in front of a cell, and V8
+ * ends the whole program, not only the thread, at an array that is too long.
  */
 const IMPOSSIBLE_POSITION = /\sr\s*=\s*(["'])(?![A-Z]{0,3}\d{0,7}\1)/;
 
-/** Null for a worksheet with an impossible position. */
+/** Returns null for a worksheet with an impossible position. */
 function countCells(part: Part): number | null {
   if (!isWorksheet(part)) return 0;
   const text = part.content.toString("latin1");
@@ -132,16 +132,16 @@ function countCells(part: Part): number | null {
 
 const isHidden = (sheet: string): boolean => /\sstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(sheet);
 
-/** The library reads only the form "1" of the statement that dates count from 1904. XML allows blanks around it. */
+/** Matches "dates count from 1904", with or without blanks. The library recognizes only the form "1". */
 const DATES_SINCE_1904 = /(<(?:\w+:)?workbookPr\s[^<>]*?\bdate1904\s*=\s*)(["'])\s*(?:true|1)\s*\2/i;
 
-/** The type of a cell whose formula failed. The library reads such a cell as empty; as a text it keeps its error. */
+/** Matches the type of a cell whose formula failed. The library reads it as empty; as a text it keeps its error. */
 const FAILED_CELL = /(<(?:\w+:)?c\s[^<>]*?\bt\s*=\s*)(["'])e\2/g;
 
 function preparePart(part: Part): Part {
   const isSheetList = part.name.toString() === "xl/workbook.xml";
   if (!isSheetList && !isWorksheet(part)) return part;
-  // Keeps each byte, whatever the encoding.
+  // Decode as Latin-1, which keeps each byte in any encoding.
   const text = part.content.toString("latin1");
   const preparedText = isSheetList
     ? withoutHiddenSheets(text.replace(DATES_SINCE_1904, "$1$21$2"))
@@ -183,7 +183,7 @@ function packWithoutCompression(parts: readonly Part[]): Buffer<ArrayBuffer> {
   return Buffer.concat([...pieces, ...directory, end]);
 }
 
-/** Writes the fields that the headers in front of a part and in the directory share, from the version on. */
+/** Writes the fields that a part's local header and its directory entry share, from the version on. */
 function writeEntry(header: Buffer, start: number, name: Buffer, content: Buffer): void {
   header.writeUInt16LE(ZIP_VERSION, start);
   header.writeUInt32LE(content.length, start + 14);

@@ -31,12 +31,12 @@ const toSheetRow = (
   ...(facts?.merged.has(line) === true && { isMergedWithAbove: true }),
 });
 
-/** A number in the form 4.9E+12 of which the file has all digits, because it has at most 15. */
+/** Matches a number such as 4.9E+12, of which the file has all digits because it has at most 15. */
 const SHORT_EXPONENT = /^(\d)(?:\.(\d+))?E\+?(1[0-4]|\d)$/i;
 
 /**
- * Returns a number of more than 15 digits as 1.2E+17, the form that condemns a column: the program that wrote the
- * workbook may have rounded it. A shorter integer is exact in any form.
+ * Returns a number of more than 15 digits as 1.2E+17, because the program that wrote the workbook may have rounded it;
+ * the desk refuses a column with this form. A shorter integer gets all its digits.
  */
 function toDigits(digits: string): string {
   if (/^\d{16,}$/.test(digits)) return `${digits[0]}.${digits.slice(1)}E+${digits.length - 1}`;

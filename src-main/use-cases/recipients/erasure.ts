@@ -23,8 +23,8 @@ export interface RecipientFiles {
 }
 
 /**
- * The erasers outside the store, one for each kind in store/recipients/. `practice`: in practice only. `fleetKeys`: does
- * nothing on a desk without a fleet.
+ * Erasers outside the store, one for each kind in store/recipients/. `practice`: in practice only. `fleetKeys`: does
+ * nothing without a fleet.
  */
 type FileErasers = Readonly<
   Record<Exclude<RegisteredFileKind, "rows" | "copies" | "practice"> | RegisteredBucketKind, RecipientFiles>
@@ -139,7 +139,7 @@ export function createErasure(
 
   return {
     start: loop.run,
-    /** Must be called when the databases no longer have what another desk erased: their logs and backups do. */
+    /** Must be called after another desk erased data, because this desk's logs and backups still contain the data. */
     onErasedElsewhere: copiesLoop.run,
     /** Why nothing is erased automatically; null if it is. */
     findBlock: erasurePermit.findRecipientBlock,

@@ -25,7 +25,7 @@ export async function exportList(store: Store, name: ReferenceListName, target: 
   });
 }
 
-/** One row per entry. Fields that only some lists have share one column. */
+/** Writes one row per entry. Fields that only some lists have share one column. */
 export function exportAllLists(store: Store, target: TableTarget): Promise<number> {
   return writeTable(target, { headings: ["list", "code", "name", "further_fields", "as_of"] }, async (table) => {
     let count = 0;

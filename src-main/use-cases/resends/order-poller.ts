@@ -63,7 +63,7 @@ const findLabelAddresses = ({ shipments }: ResendRecord): readonly string[] =>
   shipments.find(({ labelUrls }) => labelUrls.length > 0)?.labelUrls ?? [];
 
 export interface OrderRef {
-  /** A submission's id, or the resend id of an order that was made elsewhere. */
+  /** A submission's id, or the resend id of an external order. */
   readonly orderKey: string;
   readonly resendId: string;
 }
@@ -79,7 +79,7 @@ export function createOrderFetcher(
     service: Pick<ReturnsService, "resend">,
     intervalMs: number,
   ): Promise<Result<string, ServiceFailure>> {
-    // Before the request, because an event that arrives before the answer is newer.
+    // Read the time before the request, because an event that arrives before the answer is newer.
     const requestedAt = now().toISOString();
     const answer = await service.resend.get(resendId);
     if (!answer.ok) return failure(answer.error);
@@ -117,8 +117,9 @@ interface WatchedOrder extends PolledOrder {
 }
 
 /**
- * From when this desk polls the order although the relay polls. The relay may not know it: it learns orders from claims and
- * events of two weeks, and this desk may have had the event of an order before the fleet existed.
+ * Returns from when this desk polls the order although the relay polls. The relay may not know the order: it learns
+ * orders from claims and from the events of two weeks, and this desk may have received an event before the fleet
+ * existed.
  */
 function findOwnFromMs(
   { key, resendId, hasChanged, isKnownToRelay, ...order }: WatchedOrder,
@@ -126,7 +127,7 @@ function findOwnFromMs(
 ): number {
   if (!isPolledByRelay || hasChanged || !isKnownToRelay) return Number.NEGATIVE_INFINITY;
   const outdatedAtMs = (order.lastUpdateAtMs ?? order.sinceMs) + DAY_MS;
-  // Each desk has the fleet's external orders, so it leaves them to the relay while they are young.
+  // Leave young external orders to the relay, because each desk of the fleet has these orders.
   return key === resendId ? Math.max(outdatedAtMs, order.sinceMs + SENT_CLAIM_MS) : outdatedAtMs;
 }
 
@@ -225,13 +226,13 @@ function toWatchedOrder(
   };
 }
 
-/** Max polled external orders. Older ones are updated by events or by the operator. */
+/** Maximum number of polled external orders. Older ones are updated by events or by the operator. */
 const MAX_EXTERNAL_ORDERS = 5000;
 const ORDERS_PER_READ = 200;
 const BACKOFF = { initialMs: 2000, maxMs: 60_000 };
 const NOT_PAUSED = { failures: 0, untilMs: Number.NEGATIVE_INFINITY };
 
-/** Adds orders of the journal to the polled ones: at the start, and when something is known of them. */
+/** Adds orders of the journal to the polled ones: at the start, and when a report or a change arrives. */
 function createOrderIntake(
   store: Store,
   watchedOrders: ReturnType<typeof createWatchedOrders>,
@@ -259,7 +260,7 @@ function createOrderIntake(
       for (const order of await store.ordersToPoll([...resendIds])) add(order, { isReported: true });
     },
 
-    /** The relay's polls found changes. Own orders are fetched, because the fleet gets no label addresses. */
+    /** Called when the relay's polls found changes. Fetches own orders, because the fleet gets no label addresses. */
     async onOrdersPolled(resendIds: ReadonlySet<string>): Promise<void> {
       const ids = [...resendIds];
       for (let start = 0; start < ids.length; start += ORDERS_PER_READ) {
@@ -279,8 +280,8 @@ function createOrderIntake(
 }
 
 /**
- * Polls the most urgent order within the budget. Orders reported by events are polled less often. While the relay polls,
- * this desk polls only what the relay reports, and orders that it does not know or may have forgotten.
+ * Polls the most urgent order within the budget. Orders reported by events are polled less often. While the relay
+ * polls, this desk polls only what the relay reports, and orders that the relay does not know or may have forgotten.
  */
 export function createOrderPoller(
   { store, service, availability, now, elapsed: clock }: DeskContext,

@@ -34,14 +34,14 @@ function judgeFailed(error: ServiceFailure, at: string): SubmissionTransition {
 }
 
 /**
- * Makes it durable that an order is being sent. `taken-back`: the operator was faster. `aged`: its items must be fetched
- * again first.
+ * Stores that an order is being sent. `taken-back`: the operator took the order back before. `aged`: the items must be
+ * fetched again first.
  */
 export type TakeOrder = () => Promise<"taken" | "taken-back" | "aged">;
 
 /**
- * `lost`: another desk has an item or order line, and the order is refused. `unreachable`: the fleet cannot confirm the
- * claims. `skippable`: it could not for so long that the operator may send the order without it.
+ * `lost`: another desk has an item or order line, so the order is refused. `unreachable`: the fleet cannot confirm the
+ * claims. `skippable`: it cannot for so long that the operator may send the order without the fleet.
  */
 export type FenceAnswer = Awaited<ReturnType<TakeOrder>> | "lost" | "unreachable" | "skippable";
 
@@ -64,8 +64,8 @@ function createUndoTime({ store, elapsed, now, timing: { undoUnitMs }, reportSub
     remainingMs,
     begin,
     /**
-     * After a crash, gives the newest order its time again; the page counts it down. Does nothing if an order was
-     * submitted since the start. `seconds`: `undoSeconds`.
+     * After a crash, gives the newest order its undo time again; the page counts it down. Does nothing if an order was
+     * submitted since the start. `seconds`: the setting `undoSeconds`.
      */
     resume: async (seconds: number): Promise<void> => {
       const [newest] = await store.recentSubmissions(1);
@@ -102,16 +102,16 @@ function createItemFetches(elapsed: () => number) {
   };
 }
 
-/** Lets orders leave whose items the fleet confirms as this desk's. */
+/** Lets an order leave once the fleet has confirmed this desk's claims of its items. */
 function createFleetGate({ store, reportSubmission }: DeskContext, fence: SubmitFence) {
-  /** Orders that the operator lets leave although the fleet cannot be reached. */
+  /** Orders that the operator lets leave although the fleet is unreachable. */
   const allowedAlone = new Set<string>();
   return {
     allowAlone: (submissionId: string): void => void allowedAlone.add(submissionId),
 
     /**
-     * `refused`: another desk has an item or order line of it. `aged`: also of a repeat of a lost request, which is not
-     * refused, because its order may exist.
+     * `refused`: another desk has an item or order line of the order. `aged`: also for a repeat of a lost request,
+     * which is not refused, because its order may exist.
      */
     async pass(
       submission: StoredSubmission,
@@ -152,9 +152,10 @@ const FENCE_RETRY_MS = 1000;
 const FETCH_MAX_AGE_MS = 30_000;
 
 /**
- * Sends submissions one at a time, in the order they were made, but for those that wait for the fleet. Stores `sending` before the first byte leaves, so that
- * a crash leaves either an unsent row or one that needs an outcome check first (use-cases/resends/outcome-checks.ts).
- * `estimateCutOff`: estimated cut-off of an order made now; ISO 8601, UTC; null if unknown.
+ * Sends submissions one at a time, in the order they were made; one that waits for the fleet does not delay the next.
+ * Stores `sending` before the first byte leaves, so that a crash leaves either an unsent row or one that needs an
+ * outcome check first (use-cases/resends/outcome-checks.ts). `estimateCutOff`: estimated cut-off of an order made now;
+ * ISO 8601, UTC; null if unknown.
  */
 export function createOutbox(context: DeskContext, estimateCutOff: () => Promise<string | null>, fence: SubmitFence) {
   const { store, service, now, elapsed, reportSubmission } = context;
@@ -206,7 +207,7 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
   }
 
   async function drain(): Promise<void> {
-    /** An order that the fleet cannot confirm must not keep those behind it, which may leave without it. */
+    /** Orders that wait for the fleet in this run, so that they do not delay the next ones. */
     const waitingIds: string[] = [];
     let nextSubmission = await store.submissionToSend(waitingIds);
     while (nextSubmission && (await canSend()) && !isClosing()) {
@@ -230,7 +231,7 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
   return {
     recover: sender.recover,
     wake: sender.wake,
-    /** Also lets an order that waits for the fleet leave if the fleet has been unreachable for a while. */
+    /** Sends now. Lets an order that waits for the fleet leave if the fleet has been unreachable for a while. */
     tryNow({ submissionId, waitingFor }: Pick<StoredSubmission, "submissionId" | "waitingFor">): void {
       if (isWaitingForFleet({ waitingFor })) gate.allowAlone(submissionId);
       sender.tryNow();
@@ -250,7 +251,7 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
     endUndo,
     undoableUntil: undoTime.until,
 
-    /** Null, without a change, if the order was sent, or may have been. */
+    /** Returns null and changes nothing if the order was sent, or may have been. */
     async takeBack(submissionId: string): Promise<StoredSubmission | null> {
       const releasedSubmission = await store.transition(submissionId, { type: "taken-back" }, {}, now().toISOString());
       if (releasedSubmission) reportSubmission(releasedSubmission);

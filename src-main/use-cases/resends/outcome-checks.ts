@@ -22,7 +22,7 @@ interface FetchedItems {
   readonly check: OutcomeCheck;
   /** The items that the service returned. */
   readonly items: readonly InventoryItem[];
-  /** Before the first request: the items are at least this new. ISO 8601, UTC. */
+  /** Time before the first request: the items are at least this new. ISO 8601, UTC. */
   readonly requestedAt: string;
   readonly retryAfterMs: number | null;
 }

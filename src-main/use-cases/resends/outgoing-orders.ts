@@ -57,7 +57,7 @@ export function createOutgoingOrders(
   const holds = createHolds(context, (transition) => {
     void publishTransition(transition);
     if (transition.removedLine?.submission) context.reportSubmission(transition.removedLine.submission);
-    // An order may wait for this item.
+    // An order may wait for this item's hold.
     outbox.wake();
   });
   const lostOrders = createLostOrderFinder(context);

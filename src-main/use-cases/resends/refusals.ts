@@ -40,7 +40,7 @@ function describeFetch(isRunning: boolean, isUnreachable: boolean): BatchEvidenc
   return isUnreachable ? "offline" : "idle";
 }
 
-/** The kind of reason by return inventory ID, of the items that the service refuses at present. */
+/** Returns the kind of reason, by return inventory ID, for items that the service refuses at present. */
 export function listKnownRefusals(evidence: BatchEvidence | null): Readonly<Record<string, string>> {
   const refused = (evidence?.items ?? []).flatMap(({ returnInventoryId, reasons }) => {
     const reason = reasons.find(isCertain);
@@ -117,7 +117,7 @@ export function createRefusalAnalysis(context: DeskContext, settings: LearnedSet
 
 type LearnedSettings = Pick<ReturnType<typeof createDeskSettings>, "storeConfirmedLimit" | "learnCode">;
 
-/** Stores what the service's answers say of the batch limit and of handling codes. */
+/** Learns the batch limit and handling codes from the service's answers. */
 function createCodeLearning({ store, now }: DeskContext, settings: LearnedSettings) {
   const analyzedIds = new Set<string>();
 

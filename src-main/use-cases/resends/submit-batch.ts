@@ -28,7 +28,7 @@ export interface SubmitChecks {
   readonly findRestoreBlock: (batchId: string) => Promise<RestoreBlock | null>;
   /** The order whose label must be scanned first; null if no label waits. */
   readonly findBlockingOrder: () => Promise<string | null>;
-  /** Reasons by return inventory ID, of the items that the service refuses at present. */
+  /** Returns reasons, by return inventory ID, for items that the service refuses at present. */
   readonly findKnownRefusals: (batchId: string) => Promise<Readonly<Record<string, string>>>;
 }
 

@@ -12,7 +12,7 @@ interface SendPause {
   readonly dueAtMs: number;
 }
 
-/** As a multiple of the first wait. */
+/** Maximum wait as a multiple of the first wait. */
 const MAX_WAIT_FACTOR = 12;
 
 /** Pauses all writes after a failed one, with backoff: a day offline causes one lost attempt, not thousands. */

@@ -40,7 +40,7 @@ function createServiceClock({ now, elapsed }: DeskBasics, onChanged: () => void)
   };
 }
 
-/** Milliseconds. Calls come in bursts; each burst is stored in one transaction. */
+/** Milliseconds for which calls are collected, because each burst is stored in one transaction. */
 const COLLECT_INTERVAL_MS = 400;
 
 /** Stores requests in the background: no other work waits for it or fails because of it. */

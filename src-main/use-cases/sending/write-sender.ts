@@ -128,7 +128,7 @@ export function createWriteSender<Row, Answer, Transition extends TransitionWith
     recover,
     send,
     canSend: (): Promise<boolean> => gate.canSend(),
-    /** For the answer to a call that this sender did not send. */
+    /** Handles the answer to a call that this sender did not send. */
     handleAnswer: (answer: Result<unknown, ServiceFailure>): void => gate.handleAnswer(answer),
     run: loop.run,
     wakeIn: loop.wakeIn,

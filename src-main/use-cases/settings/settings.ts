@@ -68,7 +68,7 @@ export function createDeskSettings(
   const readAll = createSettingsReader(store, managedDefaults);
   const get = async (): Promise<Settings> => (await readAll()).values;
 
-  // In a queue, so that two concurrent changes do not undo each other.
+  // Queue changes, so that two concurrent ones do not undo each other.
   const { enqueue } = createSerialQueue();
 
   async function write(previous: Settings, values: Settings, options: WriteOptions = {}): Promise<Settings> {

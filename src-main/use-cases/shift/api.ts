@@ -16,7 +16,7 @@ export function operatorHandlers({ operators }: Desk): DomainHandlers<"operator"
   };
 }
 
-/** Loaded at first use, because its calendar library would slow down the start. */
+/** Loads the code at first use, because its calendar library would slow down the start. */
 const loadShiftReports = () => import("./shift-report.ts");
 
 const refuseNoPeriod = () => refuse("no-period", "The times name no period, or one that is too long.");

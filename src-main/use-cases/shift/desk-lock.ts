@@ -35,7 +35,7 @@ const storedLock = z.strictObject({
   since: instantText.nullable(),
   pin: pinHash.nullable(),
   wrong: z.int().nonnegative(),
-  /** For earlier versions, which wait from this time. */
+  /** Time of the last wrong PIN. Only earlier versions read it, to compute the wait. */
   wrongAt: instantText.nullable(),
 });
 type StoredLock = z.infer<typeof storedLock>;
@@ -79,7 +79,10 @@ export async function openDeskLock({
   const { enqueue } = createSerialQueue();
 
   let closeCount = 0;
-  /** A start counts as a try: how long the desk was closed, only the computer's clock could say. */
+  /**
+   * Counts the start as an attempt, because only the computer's clock, which a person can change, shows how long the
+   * desk was closed.
+   */
   let triedAtMs = elapsed();
 
   const storeState = (newState: StoredLock): Promise<void> => {

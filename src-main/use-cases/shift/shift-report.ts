@@ -42,7 +42,7 @@ export async function readShiftReport(
   };
 }
 
-/** `ownItems`: items that this desk sent in the period. */
+/** Reads each desk's share of the fleet's work. `ownItems`: items that this desk sent in the period. */
 async function readShares(
   fleet: Desk["fleet"],
   period: ShiftPeriod,

@@ -69,7 +69,7 @@ function judgeFailedAction(error: ServiceFailure, { kind, orderId }: StoredActio
   };
 }
 
-/** The reported fields of an order of which only one thing is known: it is no longer a draft. */
+/** Reports of an order only that it is no longer a draft. */
 export const reportedNotDraft = (orderId: string): ReportedShippingOrder => ({
   orderId,
   fields: { [NOT_DRAFT_FIELD]: true },
@@ -214,7 +214,9 @@ export function createDraftOutcomes(
     return transitionedAction === null ? failure("not-now") : success(transitionedAction);
   }
 
-  /** Sends the same request with the same key. Never a create; a confirmation only if `seenSummary` is current. */
+  /**
+   * Repeats the request with its key. Never repeats a create; repeats a confirmation only if `seenSummary` is current.
+   */
   async function retry(action: StoredAction, seenSummary: DraftSummary | null): SettleResult {
     const { kind, orderId } = action;
     if (REPEAT_RULES[kind] === "never" || orderId === null) return failure("not-now");

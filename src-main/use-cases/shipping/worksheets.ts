@@ -124,7 +124,7 @@ export function createWorksheets(
     publish("worksheet", "progress", { worksheet: sheet && toView(sheet), rows });
   }
 
-  // In a queue, so that two quick presses start one worksheet: the second call finds the first one.
+  // Queue starts, so that two quick presses start one worksheet: the second call finds the first one.
   const { enqueue } = createSerialQueue();
 
   async function begin(

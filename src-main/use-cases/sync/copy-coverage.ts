@@ -32,7 +32,7 @@ const createEmptyCopy = (begunAt: string): CopyState => ({
 export function createCopyCoverage({ store, now }: DeskContext, rules: () => CopyRules) {
   let state = createEmptyCopy(now().toISOString());
   let isOpen = false;
-  // In a queue, so that loading does not undo a change that is being written.
+  // Queue loads and changes, so that loading does not undo a change that is being written.
   const { enqueue } = createSerialQueue();
 
   // oxlint-disable-next-line waits/elapsed -- periods of items by their dates; nothing waits for them

@@ -185,7 +185,9 @@ function createWindowFetcher({ store, now }: DeskContext, { list, isStopped }: C
     return success(null);
   }
 
-  /** Fetches a list that is not in order of creation by offsets. Does nothing if deleted items explain the shortfall. */
+  /**
+   * Fetches by offsets a list that is not in order of creation. Does nothing if deleted items explain the shortfall.
+   */
   async function fetchUnordered(windowFetch: WindowFetch, index: number, job: FetchJob): Promise<StepResult> {
     const { shortfall, window } = windowFetch;
     if (shortfall === null || isStopped()) return success(null);

@@ -137,7 +137,7 @@ export function createListSync(context: DeskContext) {
   };
 }
 
-/** Oldest first, so that a list that always fails does not block the others. */
+/** Returns due lists, oldest first, so that a list that always fails does not block the others. */
 function dueLists(publicLists: readonly ReferenceListStatus[], nowMs: number): ReferenceListStatus[] {
   return publicLists
     .filter(({ name, askedAt, outcome }) => {

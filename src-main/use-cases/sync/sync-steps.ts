@@ -52,9 +52,9 @@ export interface SyncRequest {
 
 const NOTHING_TO_FETCH: Promise<StepResult> = Promise.resolve(success(null));
 
-/** The steps of a run, in order: lists, new items, recent items again, the remaining period, missing items. */
 type Interruption = ReturnType<typeof createInterruption>;
 
+/** The steps of a run, in order: lists, new items, recent items again, the remaining period, missing items. */
 export function createSyncSteps(context: DeskContext, { rules, hasPublicArea, onStep, onProgress }: SyncStepsOptions) {
   const { store, service } = context;
   const { inventory } = service.bulkCopy;

@@ -36,7 +36,7 @@ export function createCopySettings(
 
 interface SyncOptions {
   readonly hasPublicArea: () => boolean;
-  /** Whether the fleet's relay reads the lists of items. `readAt`: when this desk read them the last time; null if never. */
+  /** Whether the fleet's relay reads the lists of items. `readAt`: this desk's last refresh of them; null if never. */
   readonly isListedByRelay: (readAt: string | null) => boolean;
   readonly copySettings: ReturnType<typeof createCopySettings>;
   readonly onIdle: () => void;
@@ -46,7 +46,7 @@ interface SyncOptions {
 
 const NO_REFRESH: SyncRequest = { lists: false, refresh: false };
 
-/** Imports the code for item details when there is a list, because the start does not need it. */
+/** Imports the code for item details once there is a list, because the start does not need the code. */
 function createLazyItemDetails(isEnabled: boolean, context: DeskContext, options: ItemDetailFetcherOptions) {
   let fetcher: ItemDetailFetcher | null = null;
   let loadPromise: Promise<void> | null = null;
@@ -168,7 +168,7 @@ export function createSync(context: DeskContext, options: SyncOptions) {
 
     async stop(): Promise<SyncStatus> {
       if (lastReport().state !== "running") return status();
-      // Before the interruption, so that no report in between restarts the filling.
+      // Store this before the interruption, so that no report in between restarts the filling.
       if (!coverage.isFilled()) await coverage.changeState({ stopped: true });
       await scheduler.interrupt();
       return status();
