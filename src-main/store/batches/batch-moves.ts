@@ -49,9 +49,9 @@ function prepareStatements(journal: Connection) {
   };
 }
 
-/** Moves items between batches for the operator, and undoes moves. Each move is one transaction. */
 type SplitProblem = "no-such-batch" | "nothing-left";
 
+/** Moves items between batches for the operator, and undoes moves. Each move is one transaction. */
 export function createBatchMoves(parts: StoreParts, { viewCurrent }: BatchViews) {
   const { journal, batches, lines, batchLimit, batchOrders } = parts;
   const sql = prepareStatements(journal);

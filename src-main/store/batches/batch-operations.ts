@@ -66,7 +66,7 @@ export function createBatchOperations(parts: StoreParts, { view, viewCurrent }: 
       if (removedLine) holds.releaseLine(removedLine, at);
       return removedLine ? view(batchId) : null;
     }),
-    /** The operator knows that another desk of the fleet took the batch over. */
+    /** Stores that the operator knows that another desk of the fleet took the batch over. */
     acknowledgeTaken: (batchId: string): void =>
       void journal.prepare("UPDATE batch SET taken_seen = 1 WHERE batch_id = ? AND taken_by IS NOT NULL").run(batchId),
     startBatch: inTransaction((at: string) => {

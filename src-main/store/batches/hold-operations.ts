@@ -55,7 +55,7 @@ export function createHoldOperations(
     /** Handling codes, other than on hold, of items that were added to the batch without a hold. */
     codesWithoutHold: (batchId: string): string[] => readCodes.all(batchId),
     openHolds: holds.listOpen,
-    /** Null if the event cannot occur in the hold's state. `refusal`: set if the event is a refusal. */
+    /** Returns null if the event cannot occur in the hold's state. `refusal`: set if the event is a refusal. */
     transitionHold: inTransactionOf(journal)(
       (
         { returnInventoryId, wish }: Pick<StoredHold, "returnInventoryId" | "wish">,

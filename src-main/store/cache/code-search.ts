@@ -74,7 +74,7 @@ const hasCode = ({ rma, itemRma, trackingNumber, sku }: InventoryItem, text: str
 const hasCodeInAnyCase = ({ rma, itemRma, trackingNumber, sku }: InventoryItem, text: string): boolean =>
   [rma, itemRma, trackingNumber, sku].some((code) => code !== null && asciiUpper(code) === asciiUpper(text));
 
-/** The columns ignore case; if some items have the text in the scanned case, drops items that have it in another case. */
+/** The columns ignore case: drops items whose code has another case if some items have the scanned case. */
 function preferScannedCase(items: readonly InventoryItem[], text: string): readonly InventoryItem[] {
   if (!items.some((item) => hasCode(item, text))) return items;
   return items.filter((item) => hasCode(item, text) || !hasCodeInAnyCase(item, text));

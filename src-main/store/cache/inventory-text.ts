@@ -15,7 +15,7 @@ export function defineSearchText(connection: Database.Database): void {
   });
 }
 
-/** For texts with more trigrams, only every third one is used, which still covers all characters. */
+/** Maximum number of trigrams; of a longer text, every third one is used, which still covers all characters. */
 const MAX_TRIGRAMS = 10;
 
 /** `foldedText` must have at least three characters. */

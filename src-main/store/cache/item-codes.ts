@@ -96,7 +96,7 @@ export function createItemCodes(cache: Connection) {
     },
     isComplete: (): boolean => areAllAdded,
 
-    /** Adds the codes of at most `maxItems` items that were stored before this table existed; true when all are added. */
+    /** Adds the codes of at most `maxItems` items stored before this table existed; true when all are added. */
     addMissingCodes: cache.transaction((maxItems: number): boolean => {
       if (areAllAdded) return true;
       const slice = readSlice.all(BigInt(readCursor.get(CODES_CURSOR) ?? -1), maxItems);

@@ -5,7 +5,7 @@ import type { Connection } from "../files/database.ts";
 
 const META_PATH = "$.returnInventoryMetaList";
 
-/** Reads the codes in an item's notes. Notes from files do not count, because they would decide which parcel is found. */
+/** Reads the codes in an item's notes. Ignores notes from files, because they would decide which parcel is found. */
 export function createNoteCodes(cache: Connection): (id: bigint) => string[] {
   const readRecord = cache.prepare<[bigint], { readonly at: string; readonly meta: string | null }>(
     `SELECT read_at AS at, record -> '${META_PATH}' AS meta FROM item_record WHERE return_inventory_id = ?`,

@@ -32,7 +32,7 @@ export interface CopyPage {
 
 const STATE_NAME = "copy";
 const MISSING_NAME = "missing";
-/** The next refresh finds further missing items. */
+/** Maximum missing items that one page reports; the next refresh finds the others. */
 const MAX_MISSING_PER_PAGE = 200;
 /** An item record is not fetched again for this many milliseconds, even if lists omit the item. */
 const REFETCH_AFTER_MS = DAY_MS;

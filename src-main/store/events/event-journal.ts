@@ -18,7 +18,7 @@ export interface ReceivedEvent {
   readonly receivedAt: string;
   /** Public key of the relay that verified the delivery; null for this desk's own inbox and for files. */
   readonly relay: string | null;
-  /** Null if the body is not a valid event; it is stored anyway. */
+  /** Null if the body is not a valid event; the body is stored anyway. */
   readonly kind: {
     readonly category: string;
     readonly action: string;
@@ -128,7 +128,7 @@ interface EventCounts {
 
 const EVENTS_CURSOR = "events";
 
-/** Limits the event bodies that one call reads, so that a scan does not wait. */
+/** Maximum characters of event bodies that one call reads, so that a scan does not wait. */
 const MAX_CHARACTERS = 200_000;
 
 /** Stores events in the journal and applies them to the cache. An emptied cache applies all stored events again. */

@@ -1,4 +1,4 @@
-/** In a separate module, so that using a file name does not load SQLite. */
+/** These names are in a separate module, so that using one does not load SQLite. */
 export const JOURNAL = "journal.sqlite";
 export const CACHE = "cache.sqlite";
 export const DATABASES = [JOURNAL, CACHE] as const;

@@ -11,7 +11,7 @@ import { quarantinedFiles } from "./quarantine.ts";
 /** A larger journal is checked in a separate thread after it was opened. SQLite checks a gigabyte a second. */
 const MAX_CHECKED_BYTES = 32_000_000;
 
-/** One page of the smallest size. */
+/** Size of an SQLite file with one page of the smallest size. */
 const MIN_JOURNAL_BYTES = 512;
 
 /** The journal must not be used. The operator decides whether and how to replace it. */

@@ -10,7 +10,7 @@ import type { Connection } from "./database.ts";
  */
 export const ROW_KEYS_PER_MILLISECOND = 64;
 
-/** In the year 6400. Row keys of later times would exceed 2^53, where different numbers become equal. */
+/** Limit in the year 6400: row keys of later times would exceed 2^53, where different numbers become equal. */
 const MAX_MOMENT_MS = Date.UTC(6400, 0);
 
 /** Returns the first row key of a creation time (ISO 8601); 0 if the time is invalid. */

@@ -64,8 +64,8 @@ function prepareStatements(journal: Connection) {
 }
 
 /**
- * Stores which order a batch is for, as long as it holds an item for it. The functions run within the transaction that
- * changes the batch; a failure of the order book never stops that change.
+ * Stores the order that a batch is for while the batch holds an item for the order. The functions run within the
+ * transaction that changes the batch; a failure of the order book never stops that change.
  */
 export function createBatchOrders(journal: Connection) {
   const sql = prepareStatements(journal);
@@ -86,7 +86,7 @@ export function createBatchOrders(journal: Connection) {
     }
   }
 
-  /** Null if the batch was submitted. */
+  /** Returns null if the batch was submitted. */
   function readDestination(batchId: string): Destination | null {
     const destination = sql.readDestination.get(batchId);
     // Fields added in later versions are missing in older rows.
@@ -105,7 +105,9 @@ export function createBatchOrders(journal: Connection) {
 
   const hasItemsFor = (batchId: string, orderId: string): boolean => sql.hasItems.get(batchId, orderId) !== undefined;
 
-  /** Also releases items for another order than the batch's, which may have come with a move. */
+  /**
+   * Ends the order of a batch without items for it. Otherwise releases items for other orders, which a move may bring.
+   */
   function releaseIfWithoutItems(batchId: string): void {
     const orderId = sql.readBatchOrder.get(batchId)?.orderId;
     if (orderId === undefined) return;
@@ -113,7 +115,7 @@ export function createBatchOrders(journal: Connection) {
     else clear(batchId);
   }
 
-  /** Lets a batch without an order have the order of its items. Fills in no address. */
+  /** Makes a batch without an order be for the order of its items. Fills in no address. */
   function adoptItemOrder(batchId: string, at: string): void {
     const orderId = sql.readItemOrder.get(batchId);
     if (orderId === undefined || find(batchId) !== null) return;
@@ -139,10 +141,10 @@ export function createBatchOrders(journal: Connection) {
 
     assign,
 
-    /** Must be called after items left or joined a batch: without an item for its order, the batch is for none. */
+    /** Must be called after items left or joined a batch: a batch without an item for its order is for none. */
     releaseIfWithoutItems: (batchId: string): void => void runSafely(() => releaseIfWithoutItems(batchId)),
 
-    /** Releases like `releaseIfWithoutItems`. Items that return to a batch without an order bring their own. */
+    /** Like `releaseIfWithoutItems`; then a batch without an order gets the order of its returned items. */
     adoptReturnedItems: (batchId: string, at: string): void =>
       void runSafely(() => {
         releaseIfWithoutItems(batchId);
@@ -151,7 +153,7 @@ export function createBatchOrders(journal: Connection) {
 
     ...createOrderCopies(sql, { runSafely, hasItemsFor, releaseIfWithoutItems }),
 
-    /** Releases the batch's items from their order, and clears what was filled in. */
+    /** Releases the batch's items from their orders, and empties the fields that the desk filled in. */
     release(batchId: string): void {
       sql.releaseItems.run({ batchId, orderId: null });
       clear(batchId);
@@ -190,7 +192,9 @@ interface OrderSteps {
   readonly releaseIfWithoutItems: (batchId: string) => void;
 }
 
-/** For batches that got another batch's destination. Without its items, or if the order book fails, it is emptied. */
+/**
+ * For batches that got another batch's destination, which is emptied if the order book fails or the order has no item.
+ */
 function createOrderCopies(sql: Statements, { runSafely, hasItemsFor, releaseIfWithoutItems }: OrderSteps) {
   const clearDestination = (batchId: string): void =>
     void sql.writeDestination.run(JSON.stringify(EMPTY_DESTINATION), batchId);
@@ -211,7 +215,7 @@ function createOrderCopies(sql: Statements, { runSafely, hasItemsFor, releaseIfW
         copyOrder(fromBatchId, toBatchId);
       }),
 
-    /** Call after a batch got another batch's destination and copies of its items: they are for the same lines. */
+    /** Call after a batch got another batch's destination and copies of its items, which are for equal order lines. */
     copyItems: (fromBatchId: string, toBatchId: string): void =>
       attemptOrClear(toBatchId, () => {
         const orderId = sql.readBatchOrder.get(fromBatchId)?.orderId;
@@ -221,7 +225,7 @@ function createOrderCopies(sql: Statements, { runSafely, hasItemsFor, releaseIfW
         else clearDestination(toBatchId);
       }),
 
-    /** Call after an overflow inherited its batch's destination: an address is only for the items of its order. */
+    /** Call after an overflow inherited its batch's destination: an order's address is only for the order's items. */
     inheritOrder: (batchId: string): void =>
       attemptOrClear(batchId, () => {
         const parentId = sql.readParent.get(batchId) ?? null;

@@ -13,12 +13,12 @@ import {
 
 /** An order line with the orders at the service that have its items. */
 export interface StoredBookedLine extends AllocatedLine {
-  /** Key of its claim in a fleet. */
+  /** Key of the line's claim in a fleet. */
   readonly claimKey: ClaimKey;
   readonly sentParts: readonly SentPart[];
 }
 
-/** Columns of `ORDER_COLUMNS`. */
+/** A row with the columns of `ORDER_COLUMNS`. */
 export interface OrderRow extends Pick<
   Order,
   "orderNumber" | "orderedAt" | "shipBy" | "serviceName" | "addressProblem"
@@ -34,17 +34,19 @@ export const ORDER_COLUMNS = `o.order_id AS orderId, o.channel, o.shop, o.order_
   o.ordered_at AS orderedAt, o.ship_by AS shipBy, o.service_name AS serviceName, o.address_problem AS addressProblem,
   o.gone_at AS goneAt`;
 
-/** SQL condition: the order `o` of the file `f` is not of a file that is not whole yet. */
+/**
+ * SQL condition: the order `o` is shown. Its file `f` is imported completely, or replaced the order of another file.
+ */
 export const IS_SHOWN = `(NOT f.is_partial
   OR EXISTS (SELECT 1 FROM replaced_order r WHERE r.file_id = f.file_id AND r.order_id = o.order_id))`;
 
-/** An order whose recipient was erased fills in nothing. */
+/** Returns `incomplete` for an erased recipient, so that the order fills in no address. */
 export const addressProblemOf = (
   { addressProblem }: Pick<OrderRow, "addressProblem">,
   isErased: boolean,
 ): OrderRow["addressProblem"] => (isErased ? "incomplete" : addressProblem);
 
-/** Columns of `LINE_COLUMNS`. */
+/** A row with the columns of `LINE_COLUMNS`. */
 export interface LineRow extends OrderLine {
   readonly closedAt: string | null;
   readonly isInDoubt: 0 | 1;
@@ -103,7 +105,7 @@ function toBookedLine(
   }
   return {
     ...line,
-    // An item that left its batch after its order was given up counts, too: nothing else resolves the line.
+    // An item that left its batch after its order was abandoned counts too, because nothing else resolves the line.
     isInDoubt: isInDoubt === 1 || allocatedItems.some((item) => item.isInBatch === 0 && item.isInDoubt === 1),
     allocations: toAllocations(allocatedItems),
     itemWarehouseId: null,

@@ -29,7 +29,7 @@ export type OrderChange = "added" | "changed" | "unchanged" | "older" | "late";
 
 /** Changes of the order book by the import of a file. */
 export interface ImportPlan {
-  /** In the order of the file's orders. */
+  /** One change for each order of the file, in the file's order. */
   readonly changes: readonly OrderChange[];
   /** Open orders of the shop that the file does not list. */
   readonly goneNumbers: readonly string[];
@@ -47,7 +47,8 @@ interface BookedOrderRow extends StoredOrderRow {
 function prepareStatements(journal: Connection) {
   return {
     readOrder: journal.prepare<[Channel, string, string], BookedOrderRow>(
-      // A join with the file takes ten times as long. An undone file, of which sent lines are left, is older than all files.
+      // A join with the file takes ten times as long. An undone file, which only has sent lines left, counts as older
+      // than all files.
       `SELECT o.*, (SELECT written_at FROM order_file f WHERE f.file_id = o.file_id AND NOT f.is_partial) AS written_at
        FROM booked_order o
        WHERE o.channel = ? AND o.shop = ? AND o.order_number = ?`,
@@ -56,7 +57,7 @@ function prepareStatements(journal: Connection) {
     readRecipient: journal.prepare<[string], StoredRecipientRow>(
       "SELECT fields, note, imported_at FROM booked_recipient WHERE order_id = ?",
     ),
-    // Most orders have none, and `readAllocations` takes longer than all other statements together.
+    // Most orders have no allocations, and `readAllocations` takes longer than all other statements together.
     hasAllocations: journal.prepare<[string]>("SELECT 1 FROM order_allocation WHERE order_id = ?"),
     readAllocations: journal.prepare<[string], AllocationRow>(
       `SELECT ${ALLOCATION_COLUMNS} FROM ${ALLOCATION_TABLES} WHERE a.order_id = ? AND ${IS_ALLOCATED}`,
@@ -82,7 +83,7 @@ function prepareStatements(journal: Connection) {
   };
 }
 
-/** By these, all desks of a fleet put the files of a shop in the same order. */
+/** Sort key of a shop's files, which is equal on all desks of a fleet. */
 export interface FleetFileKey {
   readonly fleetWrittenAt: string;
   readonly fleetFileId: string;
@@ -95,17 +96,17 @@ interface NewestTimes {
 }
 
 interface Comparison {
-  /** In the order of the file's orders. */
+  /** One change for each order of the file, in the file's order. */
   readonly changes: readonly OrderChange[];
   readonly newest: NewestTimes;
   readonly isNewest: boolean;
-  /** Open orders of the shop that the file does not list. An older file does not know those that came after it. */
+  /** Open orders of the shop that the file does not list; empty for an older file, which cannot list later orders. */
   readonly goneNumbers: readonly string[];
   readonly openCount: number;
   readonly listedCount: number;
   /**
-   * Whether missing orders are gone if the file is complete. Desks of a fleet do not share the orders of refused rows, and
-   * would count them as gone.
+   * Whether orders that a complete file does not list are gone. False in a fleet if rows of open orders were refused:
+   * other desks do not get these orders and would count them as gone.
    */
   readonly showsGone: boolean;
   readonly isKnown: boolean;
@@ -113,7 +114,7 @@ interface Comparison {
 
 export interface PlannedOrder {
   readonly order: Order;
-  /** When the order was gone before the import; null if it is not gone, and without a fleet. */
+  /** When the order became gone; null if it is not gone, or without a fleet. */
   readonly goneAt: string | null;
   readonly change: OrderChange;
   /** Null if the order is not in the book. */
@@ -171,7 +172,8 @@ export function createImportPlanner(journal: Connection) {
       !isErased && isRecipientNeeded(order, existing, allocations)
         ? { fields: JSON.stringify(order.recipient), note: order.note }
         : null;
-    // Desks of a fleet decide at the end of an import which orders are gone. Until then, no scan gets an item for one.
+    // Desks of a fleet decide at the end of an import which orders are gone. Until then, a gone order stays gone, so
+    // that no scan uses it.
     const goneAt = fleetKey === null ? null : (row?.gone_at ?? null);
     return { order, existing, recipient, goneAt, change: changeOf() };
 

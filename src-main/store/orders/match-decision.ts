@@ -31,7 +31,7 @@ export function createBatchItemReader({ journal, batches }: StoreParts) {
      WHERE l.batch_id = ? AND l.removed_at IS NULL ORDER BY l.line_id`,
   );
 
-  /** The newest item if `returnInventoryId` is left out. */
+  /** Reads an item of the batch; the newest one if `returnInventoryId` is undefined. */
   return (batchId: string, returnInventoryId?: string): BatchItem | null => {
     const batch = batches.readEditable(batchId);
     if (batch === null) return null;
@@ -95,7 +95,9 @@ export function createMatchDecision(parts: StoreParts) {
       return { match, quantity: scannedItem.quantity, freeCount };
     },
 
-    /** Other orders that the item could be for; only its own while other items of the batch are for that order. */
+    /**
+     * Lists the orders that the item could be for, its own first; only its own while other items are for that order.
+     */
     listChoices(batchItem: BatchItem, at: string): ItemResult {
       const { lines, line } = batchItem;
       const { scannedItem, knownSkus, orders: foundOrders, freeCount } = findOrdersFor(batchItem, true, at);
@@ -113,7 +115,7 @@ export function createMatchDecision(parts: StoreParts) {
   };
 }
 
-/** The order of an item that does not match it, because the operator chose it by hand. */
+/** Returns the item's order even if the order does not match the item, because the operator chose it by hand. */
 function findOwnChoice(
   orders: ReturnType<typeof createOrderReader>,
   { lineId, orderId, orderLineId }: ItemLine,
@@ -125,7 +127,7 @@ function findOwnChoice(
   return { order, line, skuMatch: "unconfirmed-alias" };
 }
 
-/** The order after the own one comes next, so that "next order" reaches each of them. */
+/** Rotates the candidates so that the own order comes first and "next order" reaches each of the others. */
 export function rotateToStartAt(
   candidates: readonly Candidate[],
   ownChoice: Candidate | undefined,

@@ -17,7 +17,7 @@ import type {
 } from "../../../src-preload/contract/orders/order-matches.ts";
 import type { BatchOrder } from "./batch-orders.ts";
 
-/** One per number key, and enough for "next order". */
+/** Maximum number of choices: one per number key, and enough for "next order". */
 const MAX_CHOICES = 9;
 const MAX_NEEDS = 3;
 
@@ -35,7 +35,7 @@ const toChoice = ({ order, line, skuMatch }: Candidate): OrderChoice => ({
   oldFileFrom: order.isFileOld ? order.fileWrittenAt : null,
 });
 
-/** `freeCount`: all orders that ask for the item, if more were found than read. */
+/** `freeCount`: number of all orders that ask for the item, also those that were not read. */
 const toChoices = (candidates: readonly Candidate[], freeCount: number) => ({
   choices: candidates.slice(0, MAX_CHOICES).map(toChoice),
   count: candidates.length === 0 ? 0 : Math.max(freeCount, new Set(candidates.map(({ order }) => order.orderId)).size),
@@ -58,7 +58,7 @@ export function toExclusion(exclusion: Exclusion): MatchExclusion {
   }
 }
 
-/** A match that the desk has not written, `fill` or `allocate`, is shown as an offer. */
+/** Shows a match that was decided but not written (`fill`, `allocate`) as an offer. */
 export function toItemResult(match: ItemMatch, freeCount: number): ItemResult {
   switch (match.kind) {
     case "no-sku":
@@ -82,7 +82,7 @@ export function toItemResult(match: ItemMatch, freeCount: number): ItemResult {
   }
 }
 
-/** `choices`: other orders that the item could be for; the first is the batch's own. */
+/** `choices`: orders that the item could be for; the first is the batch's own. */
 export const toAllocatedResult = (choices: readonly Candidate[], freeCount: number): ItemResult => ({
   kind: "allocated",
   ...toChoices(choices, freeCount),

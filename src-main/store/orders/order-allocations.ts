@@ -6,7 +6,7 @@ export interface AllocationRow {
   readonly lineId: string;
   readonly quantity: number;
   readonly returnInventoryId: string;
-  /** 0 if the item was taken out of the batch, or the batch was discarded. */
+  /** 0 if the item left the batch, or the batch was discarded. */
   readonly isInBatch: number;
   /** 1 if the operator abandoned an order with the item that may exist at the service. */
   readonly isInDoubt: number;
@@ -20,7 +20,7 @@ export interface AllocationRow {
   readonly trackingSavedAt: string | null;
 }
 
-/** SQL condition: the item was not taken out of the batch, nor the batch discarded. */
+/** SQL condition: the item did not leave the batch, and the batch was not discarded. */
 export const IS_IN_BATCH = "(l.removed_at IS NULL AND b.discarded_at IS NULL)";
 /** SQL condition: the operator abandoned an order with the item that may exist at the service. */
 export const IS_IN_DOUBT = `EXISTS (SELECT 1 FROM submission doubted
@@ -45,8 +45,8 @@ export const ALLOCATION_TABLES = `order_allocation a JOIN batch_line l ON l.line
 export const IS_ALLOCATED = `(${IS_IN_BATCH} OR ${IS_IN_DOUBT})`;
 
 /**
- * Null if the order at the service was canceled, so that the line is open again. A failed order keeps its items, and so
- * does an abandoned one that may exist.
+ * Returns null if the item left its batch, or its order was canceled: the line is open again. Not null for a failed
+ * order, and for an abandoned order that may exist.
  */
 export function toAllocation(row: AllocationRow): Allocation | null {
   const { batchName, batchState, submissionState, resendId, createdAt, quantity, returnInventoryId } = row;
@@ -63,8 +63,8 @@ export function toAllocation(row: AllocationRow): Allocation | null {
 }
 
 /**
- * Converts the rows of one line, oldest first. Of an item that is in another batch for the line after a failed or
- * abandoned order, only the newest row counts, and each order that did not fail.
+ * Converts the rows of one line, oldest first. An item can be in another batch for the line after a failed or abandoned
+ * order: then only its newest row counts, and each order that did not fail.
  */
 export function toAllocations(rows: readonly AllocationRow[]): Allocation[] {
   const allocations = rows.flatMap((row) => toAllocation(row) ?? []);

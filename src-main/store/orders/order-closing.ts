@@ -9,17 +9,17 @@ const withoutHeldAllocations = (line: StoredBookedLine): StoredBookedLine => ({
   allocations: line.allocations.filter(({ state }) => state !== "held"),
 });
 
-/** Closes lines of orders that were sent elsewhere, and keeps which tracking numbers were saved for a channel. */
+/** Closes and reopens lines of orders, and stores which tracking numbers were saved for a channel. */
 export function createOrderClosing(journal: Connection) {
   const readLines = createBookedLineReader(journal);
   const close = journal.prepare("UPDATE booked_line SET closed_at = ? WHERE order_id = ? AND line_id = ?");
-  /** A line in doubt that an operator closed is in doubt again. */
+  /** Reopens closed lines, which stay in doubt if they were. Ends the doubt of lines that were not closed. */
   const reopen = journal.prepare(
     `UPDATE booked_line SET is_in_doubt = is_in_doubt AND closed_at IS NOT NULL, closed_at = NULL,
        reopen_count = reopen_count + 1
      WHERE order_id = ? AND (closed_at IS NOT NULL OR is_in_doubt = 1)`,
   );
-  /** A trigger sets `is_in_doubt` of their lines. */
+  /** Releases removed items of abandoned orders. A trigger then sets `is_in_doubt` of the items' lines. */
   const releaseRemovedInDoubt = journal.prepare(
     `DELETE FROM order_allocation WHERE order_id = ? AND batch_line_id IN
        (SELECT l.line_id FROM batch_line l JOIN batch b USING (batch_id)
@@ -42,7 +42,7 @@ export function createOrderClosing(journal: Connection) {
 
   return {
     /**
-     * Closes the lines that have units to send, also if their items are in a batch, and the lines in doubt. Returns the
+     * Closes the lines that have units to send, even if their items are in a batch, and the lines in doubt. Returns the
      * number of closed lines.
      */
     closeOrder: inTransaction((orderId: string, at: string): number => {
@@ -55,7 +55,7 @@ export function createOrderClosing(journal: Connection) {
       return lines.length;
     }),
 
-    /** Returns the number of lines that can be sent again. */
+    /** Reopens closed lines and lines in doubt. Returns their number. */
     reopenOrder: inTransaction((orderId: string): number => {
       releaseRemovedInDoubt.run(orderId);
       return reopen.run(orderId).changes;

@@ -41,15 +41,15 @@ export interface StoredRecipientRow {
   readonly imported_at: string;
 }
 
-/** An order as the book has it. */
+/** The content of an order in the order book. */
 export interface OrderContent {
   readonly order: StoredOrderRow;
   readonly lines: readonly StoredLineRow[];
-  /** Null if it was erased or is not needed. */
+  /** Null if the recipient was erased or is not needed. */
   readonly recipient: StoredRecipientRow | null;
 }
 
-/** SQL: the content of a replaced order without its recipient. An undo at another desk still restores the rest. */
+/** SQL: the content of a replaced order without its recipient, so that an undo at another desk restores the rest. */
 export const WITHOUT_RECIPIENT = "json_set(content, '$.recipient', NULL, '$.isErased', json('true'))";
 
 export type StoredRecipient = Omit<StoredRecipientRow, "imported_at">;
@@ -81,7 +81,7 @@ export function isRecipientNeeded(
 ): boolean {
   const isClosed = (lineId: string): boolean =>
     existing?.lines.some(({ line_id, closed_at }) => line_id === lineId && closed_at !== null) === true;
-  // An order that failed may be sent again, to a newer address.
+  // Ignore failed orders: the desk may send their items again, to a newer address.
   const sentCount = (lineId: string): number =>
     toAllocations(
       allocations.filter(({ lineId: id, status }) => id === lineId && parseResendStatus(status) !== "failed"),
@@ -91,13 +91,13 @@ export function isRecipientNeeded(
   );
 }
 
-/** Lines that an earlier file listed and a newer one does not are held back for this reason. */
+/** Whether the newest file lists the line. A newer file without the line holds the line back as `not-listed`. */
 export const isListed = ({ hold_reason }: StoredLineRow): boolean => hold_reason !== "not-listed";
 
 export const isSameContent = (order: Order, recipient: StoredRecipient | null, existing: OrderContent): boolean =>
   comparableText(toOrderRow(order), order.lines.map(toLineRow), recipient) === comparableContent(existing);
 
-/** Returns a text that is equal for equal contents. Leaves out lines that the file did not list. */
+/** Returns a text that is equal for equal contents. Omits lines that the file did not list. */
 export function comparableContent({ order, lines, recipient }: OrderContent): string {
   const { ordered_at, ship_by, service_name, address_problem } = order;
   return comparableText({ ordered_at, ship_by, service_name, address_problem }, lines.filter(isListed), recipient);

@@ -5,13 +5,15 @@ import { ORDERS_PER_STEP } from "./import-plan.ts";
 import { createOrderListings } from "./order-listings.ts";
 import { IS_LINE_KEPT, type OrderWriter } from "./order-writer.ts";
 
-/** SQL: sorts the files `n` of a shop. All desks of a fleet have its files in this order; one that waits was imported last. */
+/**
+ * SQL: sorts a shop's files `n`, in one order on all desks of a fleet. A file that is not published was imported last.
+ */
 export const LAST_IMPORT_FIRST =
   "n.published_at IS NULL DESC, n.published_at DESC, n.fleet_file_id DESC, n.file_id DESC";
 
 /**
- * SQL condition: no item is for a line of the file, none of its lines was sent or closed, and the desk has what it replaced.
- * A line that newer files do not list may be closed, too.
+ * SQL condition: no item is for a line of the file, none of its lines was sent or closed, and the desk stores what the
+ * file replaced. The last part checks lines that newer files no longer list.
  */
 export const canForget = (file: string): string => `${file}.is_used = 0 AND ${file}.is_settled = 0
   AND NOT EXISTS (SELECT 1 FROM replaced_order r JOIN booked_line l USING (order_id)
@@ -34,7 +36,7 @@ interface ShopFile {
 export type Atomically = <Value>(origin: ChangeOrigin, run: () => Value) => Value;
 export type ChangeOrigin = "own" | "other-desk";
 
-/** SQL: place of a file in the fleet's order. A file that the fleet does not have comes first. */
+/** SQL: key by which the fleet sorts a file. A file that the fleet does not have comes first. */
 const keyOf = (file: string): string => `(coalesce(${file}.fleet_written_at, ''), coalesce(${file}.fleet_file_id, ''))`;
 
 function prepareStatements(journal: Connection) {
@@ -76,9 +78,9 @@ function prepareStatements(journal: Connection) {
            AND ${keyOf("newer")} < ${keyOf("earlier")} LIMIT ${ORDERS_PER_STEP}`,
       )
       .pluck(),
-    // Other desks do not have the file, and may share it again.
+    // Forget the id, because other desks do not have the file and may share it under another id.
     forgetFleetId: journal.prepare("UPDATE order_file SET fleet_file_id = NULL WHERE file_id = ?"),
-    // Orders whose lines were sent stay with it, hidden, until another file lists them.
+    // Keeps a file with orders whose lines were sent: they stay hidden until another file lists them.
     deleteFile: journal.prepare<{ fileId: number }>(
       `DELETE FROM order_file WHERE file_id = @fileId
          AND NOT EXISTS (SELECT 1 FROM booked_order WHERE file_id = @fileId)
@@ -116,7 +118,7 @@ export function createOrderFileRemoval(journal: Connection, writer: OrderWriter,
   const sql = prepareStatements(journal);
   const listings = createOrderListings(journal, writer);
 
-  /** Runs `work` for rows until none is left. `read`: reads the next rows after one; null at first. */
+  /** Runs `work` for rows until none is left. `read`: reads the rows after the given one; null means from the start. */
   function* inSteps<Row>(
     origin: ChangeOrigin,
     read: (last: Row | null) => Row[],
@@ -129,7 +131,7 @@ export function createOrderFileRemoval(journal: Connection, writer: OrderWriter,
     }
   }
 
-  /** Marks the orders of a shop as gone that its newest complete file in the fleet does not list. */
+  /** Marks a shop's orders as gone if its newest complete file in the fleet does not list them. Unmarks the others. */
   function markGone(channel: Channel, shop: string): void {
     const newest = { channel, shop, ...(sql.readNewestComplete.get(channel, shop) ?? NEVER_COMPLETE) };
     sql.unmarkGone.run(newest);
@@ -143,7 +145,8 @@ export function createOrderFileRemoval(journal: Connection, writer: OrderWriter,
 
   /** Restores the orders that a hidden file changed, and deletes those that it added. */
   function* removeHidden(fileId: number): CooperativeWork {
-    // An import that a kill ended was not published. Other desks may have its orders from another file.
+    // An import that a kill ended was not published, so other desks must not lose its orders: they may have them from
+    // another file.
     const origin = sql.readOwnUndo.get(fileId) === 1 ? "own" : "other-desk";
     yield* inSteps(
       origin,
@@ -163,7 +166,7 @@ export function createOrderFileRemoval(journal: Connection, writer: OrderWriter,
     });
   }
 
-  /** Shows the newest listings again after the file got another time in the fleet. */
+  /** Shows the newest listings after the fleet gave the file another time. */
   const putInOrder = (fileId: number): CooperativeWork =>
     inSteps(
       "other-desk",

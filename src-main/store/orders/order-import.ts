@@ -34,9 +34,9 @@ export interface ImportedOrderFile {
   readonly sharing: "shared" | "waiting" | "too-large" | null;
 }
 
-/** An undo that a desk publishes reaches the others within this time, unless they are switched off. */
+/** Milliseconds in which a published undo reaches the other desks, unless they are switched off. */
 const FLEET_UNDO_MS = 8 * DAY_MS;
-/** Later than each time of an import. */
+/** A text that sorts after the time of every import. */
 const NEVER = "~";
 
 function prepareStatements(journal: Connection) {
@@ -49,7 +49,7 @@ function prepareStatements(journal: Connection) {
          1)`,
     ),
     showFile: journal.prepare("UPDATE order_file SET is_partial = 0 WHERE file_id = ?"),
-    // Without what it replaced, an undo would delete orders of earlier files.
+    // Settle files whose replaced orders are deleted: an undo would delete orders of earlier files.
     settleFiles: journal.prepare<SettledFiles>(
       `UPDATE order_file SET is_settled = 1 WHERE channel = @channel AND shop = @shop AND file_id <> @fileId
          AND imported_at < @before AND EXISTS (SELECT 1 FROM replaced_order r WHERE r.file_id = order_file.file_id)`,
@@ -94,7 +94,7 @@ interface FileOrigin {
   readonly fleetKey: FleetFileKey | null;
 }
 
-/** An import of which only the last write is missing. */
+/** An import that lacks only its last write. */
 interface PreparedImport {
   readonly fileId: number;
   /** Shows the new orders. Must run in a transaction. */
@@ -109,15 +109,15 @@ interface ImporterParts {
   readonly atomically: Atomically;
 }
 
-/** Imports a file but for its last write. */
+/** Imports a file except for its last write. */
 function createFileImporter({ sql, planner, writer, removal, atomically }: ImporterParts) {
   function writeOrder(planned: PlannedOrder, file: WrittenFile, isInFleet: boolean): void {
-    // Without a fleet, no newer file is undone before the older one.
+    // Only a fleet needs the listing of an older file: elsewhere no newer file is undone before it.
     if (planned.change === "older" && isInFleet) removal.addEarlier(planned, file);
     else writer.writeOrder(planned, file);
   }
 
-  /** Returns null if this desk's file is known. Desks of a fleet store all files, because a newer one can be undone. */
+  /** Returns null if this desk imports a known file. Stores known files of other desks: a newer file can be undone. */
   return function* importFile(
     file: OrderFile,
     orders: readonly (Order | ReceivedOrder)[],
@@ -134,7 +134,7 @@ function createFileImporter({ sql, planner, writer, removal, atomically }: Impor
     const isComplete = Number(file.isComplete && showsGone);
     const row = { channel, shop, name, writtenAt, at, isComplete, orderCount: orders.length, desk };
     const fileId = Number(sql.addFile.run({ ...row, fleetFileId, fleetWrittenAt }).lastInsertRowid);
-    // Changes of known orders show at once, so they come last.
+    // Write changes of known orders last, because they show at once.
     const known = orders.filter((_order, index) => changes[index] === "changed");
     const others = orders.filter((_order, index) => changes[index] !== "changed");
     try {
@@ -167,8 +167,8 @@ function createFileImporter({ sql, planner, writer, removal, atomically }: Impor
 }
 
 /**
- * Imports the files of channels into the order book, in steps that let scans in between. New orders are hidden until the file
- * has all of them. A kill leaves a hidden file, which the next start or import removes.
+ * Imports the files of channels into the order book, in steps that let scans in between. New orders are hidden until
+ * the file has all of them. A kill leaves a hidden file, which the next start or import removes.
  */
 export function createOrderImport(journal: Connection, sharing: OrderSharing) {
   const sql = prepareStatements(journal);
@@ -182,7 +182,7 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
   const importFile = createFileImporter({ sql, planner, writer, removal, atomically });
 
   const operations = {
-    /** Says what `importOrderFile` would do, and changes nothing. */
+    /** Returns what `importOrderFile` would do, and changes nothing. */
     *planOrderImport(file: OrderFile, orders: readonly Order[]): CooperativeWork<ImportPlan> {
       const comparison = yield* planner.compare(file, orders, sharing.createFileKey(file.writtenAt));
       const { changes, goneNumbers, openCount, listedCount, isKnown } = comparison;
@@ -203,7 +203,7 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
       return fileId;
     },
 
-    /** False if a line of the file was used since, or another file of the shop was imported. */
+    /** Returns false if the import can no longer be undone, for example after a line was used or a later import. */
     *undoOrderImport(fileId: number): CooperativeWork<boolean> {
       yield* removal.removeAllHidden();
       const hiddenIds = atomically("own", () => {
@@ -219,25 +219,25 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
       return hiddenIds.length > 0;
     },
 
-    /** Removes what a kill left of an import or undo. */
+    /** Removes the hidden files that a kill during an import or undo left. */
     removeHiddenOrderFiles: (): CooperativeWork => removal.removeAllHidden(),
 
-    /** The file that was imported last into each shop. */
+    /** Returns the file that was imported last into each shop. */
     orderFiles: (): ImportedOrderFile[] =>
       sql.listFiles.all().map(({ canUndo, ...file }) => ({ ...file, canUndo: canUndo === 1 })),
   };
 
   return {
     operations,
-    /** Removes a file that was not shown. */
+    /** Removes a hidden file. */
     removeHidden: (fileId: number): CooperativeWork => removal.removeHidden(fileId),
-    /** Shows what the book had before another desk's import. */
+    /** Undoes an import as another desk did: shows what the book had before. */
     *undo(fileId: number): CooperativeWork {
       yield* removal.removeAllHidden();
       atomically("other-desk", () => removal.hide(fileId, "other-desk"));
       yield* removal.removeHidden(fileId);
     },
-    /** Imports a file as another desk of the fleet did. `file`: dated by this desk's clock. */
+    /** Imports a file as another desk of the fleet did. `file`: its time is by this desk's clock. */
     *importOfDesk(
       file: OrderFile,
       { desk, fleetFileId, importedAt, orders, file: { writtenAt: fleetWrittenAt } }: FileOfOtherDesk,

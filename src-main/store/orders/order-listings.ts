@@ -53,7 +53,7 @@ export function createListingReader(journal: Connection) {
     .prepare<[number], string>("SELECT imported_at FROM order_file WHERE file_id = ?")
     .pluck();
 
-  /** Without a content of its own, the earlier file lists the order as the newer one does. */
+  /** Returns the content of the earlier file, which equals the newer file's if none is stored. */
   function contentOf({ content, previousFileId }: Link, newer: OrderContent): OrderContent {
     if (content !== null) return JSON.parse(content) as OrderContent;
     const { recipient } = newer;
@@ -61,7 +61,7 @@ export function createListingReader(journal: Connection) {
     return { ...newer, recipient: recipient && { ...recipient, imported_at: importedAt } };
   }
 
-  /** The listing that the book shows comes first, then the one that it replaced. */
+  /** Returns the listing that the book shows, then the one that it replaced, and so on. */
   return function readListings(orderId: string): Listing[] {
     const order = readOrder.get(orderId);
     if (order === undefined) return [];
@@ -82,14 +82,14 @@ export function createListingReader(journal: Connection) {
   };
 }
 
-/** Adds the lines that only earlier files list. They are held back. */
+/** Adds the lines that only earlier files list, and holds them back. */
 function withEarlierLines(listed: readonly StoredLineRow[], earlier: readonly StoredLineRow[]): StoredLineRow[] {
   const listedIds = new Set(listed.map(({ line_id }) => line_id));
   const unlisted = earlier.filter(({ line_id }) => !listedIds.has(line_id));
   return [...listed, ...unlisted.map((line) => ({ ...line, hold_reason: "not-listed" }))];
 }
 
-/** A listing with the lines that it has now. */
+/** A listing whose lines include those of earlier files. */
 interface RebuiltListing extends Listing {
   readonly hasOtherLines: boolean;
 }
@@ -101,8 +101,8 @@ const isSameLines = (lines: readonly StoredLineRow[], others: readonly StoredLin
   );
 
 /**
- * Changes which listing of an order the book shows, if its files arrive in another order than they were written or are undone
- * in another order than they were imported. All methods must run in a transaction.
+ * Changes which listing of an order the book shows, because files may arrive in another order than they were written,
+ * or be undone in another order than they were imported. All methods must run in a transaction.
  */
 export function createOrderListings(journal: Connection, writer: OrderWriter) {
   const readListings = createListingReader(journal);
@@ -111,7 +111,7 @@ export function createOrderListings(journal: Connection, writer: OrderWriter) {
        imported_at AS importedAt, is_partial AS isPartial
      FROM order_file WHERE file_id = ?`,
   );
-  // Replacing a row fires no trigger for its deletion, which would erase the key of a recipient that the row keeps.
+  // INSERT OR REPLACE fires no delete trigger, which would erase the key of a recipient that the row keeps.
   const writeLink = journal.prepare(
     "INSERT OR REPLACE INTO replaced_order VALUES (@fileId, @orderId, @previousFileId, @goneAt, @isChanged, @content)",
   );
@@ -119,7 +119,7 @@ export function createOrderListings(journal: Connection, writer: OrderWriter) {
     "DELETE FROM replaced_order WHERE order_id = @orderId AND file_id NOT IN (SELECT value FROM json_each(@fileIds))",
   );
 
-  /** Most listings stay as they are stored, because a week of files can list the order. */
+  /** Writes only changed links, because a week of files can list the order. */
   function writeLinks(orderId: string, listings: readonly RebuiltListing[]): void {
     deleteLinks.run({ orderId, fileIds: JSON.stringify(listings.slice(1).map(({ fileId }) => fileId)) });
     for (const [index, { fileId, previousFileId, content }] of listings.entries()) {
@@ -138,8 +138,8 @@ export function createOrderListings(journal: Connection, writer: OrderWriter) {
   }
 
   /**
-   * Shows the listing of the newest file, by the order of the fleet, and without files that are hidden. Desks get the same
-   * book, because it depends on no earlier state. Returns the file; null if no file is left that lists the order.
+   * Shows the listing of the newest file that is not hidden, in the fleet's order of files. All desks get the same
+   * book, because the result depends on no earlier state. Returns the shown file's id; null if no file lists the order.
    */
   function rebuild(orderId: string, added?: Listing): number | null {
     const earliestFirst = readListings(orderId).toReversed();
@@ -147,7 +147,7 @@ export function createOrderListings(journal: Connection, writer: OrderWriter) {
       .map((listing) => ({ ...listing, file: readFile.get(listing.fileId) }))
       .filter(({ fileId, file }) => fileId === added?.fileId || file?.isPartial === 0)
       .toSorted((one, other) => compareFiles(one.file, other.file));
-    // Their files were forgotten.
+    // Keep lines of files that are no longer stored.
     let lines = (earliestFirst[0]?.content.lines ?? []).filter((line) => !isListed(line));
     const rebuilt = listings.map(({ file: _file, ...listing }): RebuiltListing => {
       lines = withEarlierLines(listing.content.lines.filter(isListed), lines);
@@ -168,7 +168,7 @@ export function createOrderListings(journal: Connection, writer: OrderWriter) {
     return fileId;
   }
 
-  /** Adds the listing of a file behind that of a newer one, which stays on show. */
+  /** Adds the listing of an older file. The book still shows the newer one. */
   function addEarlier(planned: PlannedOrder, file: WrittenFile): void {
     const { existing } = planned;
     if (existing === null) return;

@@ -62,14 +62,14 @@ function createMatchView(
   };
 }
 
-/** Matches one item of a batch, and says what came of it. The caller owns the transaction. */
+/** Matches one item of a batch and returns the result. The caller owns the transaction. */
 function createItemMatcher(
   readBatchItem: BatchItemReader,
   decision: MatchDecision,
   assignment: OrderAssignment,
   viewMatch: ReturnType<typeof createMatchView>,
 ) {
-  /** Returns null if the item is in the batch no longer, or the batch was submitted. */
+  /** Returns null if the item left the batch, or the batch was submitted. */
   function matchBatchItem(batchId: string, returnInventoryId: string, isConditionConfirmed: boolean, at: string) {
     const batchItem = readBatchItem(batchId, returnInventoryId);
     if (batchItem === null) return null;
@@ -153,7 +153,9 @@ export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
 
   return {
     hasOrders: orders.hasOrders,
-    /** `needsRecord`: the item's record must be fetched before the desk can decide. `hasFilled`: the address changed. */
+    /**
+     * `needsRecord`: the item's record must be fetched before the desk can decide. `hasFilled`: the address changed.
+     */
     matchScannedItem: inTransaction((batchId: string, returnInventoryId: string, at: string) =>
       matchAndView(batchId, returnInventoryId, false, at),
     ),

@@ -39,7 +39,7 @@ interface FoundLine extends FileTimes, Pick<Order, "orderNumber" | "orderedAt" |
   readonly claimKey: ClaimKey;
 }
 
-/** Orders of each kind that are read whole; all are counted. */
+/** Number of orders of each kind that are read completely; the others are only counted. */
 const MAX_READ_ORDERS = 10;
 const MAX_EXCLUDED_ORDERS = 5;
 
@@ -54,8 +54,8 @@ function prepareStatements(journal: Connection) {
       `SELECT ${LINE_COLUMNS}, claim_key AS claimKey FROM booked_line WHERE order_id = ? ORDER BY rowid`,
     ),
     /**
-     * `ignoredLine`: a line of a batch about which the desk decides. Its item does not count, nor in
-     * another batch: a copy of an order that failed has the item again.
+     * `ignoredLine`: the batch line about which the desk decides. Allocations of the line's item do not count, even in
+     * other batches: a copy of a failed order has the item again.
      */
     readAllocations: journal.prepare<{ orderId: string; ignoredLine: number | null }, AllocationRow>(
       `SELECT ${ALLOCATION_COLUMNS} FROM ${ALLOCATION_TABLES}
@@ -81,16 +81,16 @@ export interface OrderSearch {
   readonly skus: readonly string[];
   /** Codes of the item in normal form. */
   readonly codes: readonly string[];
-  /** The SKU as the item's record has it, which comes before other spellings. */
+  /** The SKU exactly as in the item's record, which is preferred to other spellings. */
   readonly exactSku: string | null;
   /** The order that the batch is for, which is always read. */
   readonly batchOrderId: string | null;
   readonly ignoredLine: number | null;
 }
 
-/** Adds to a stored line what the inventory and the fleet know of it. */
+/** Adds to a stored line what the inventory and the fleet report about it. */
 function createLineMapper({ inventory, floor }: StoreParts) {
-  /** Leaves out items that have the code only in their notes, or whose code only resembles it. */
+  /** Omits items that have the code only in their notes, or have only a similar code. */
   const findItems = (code: string) =>
     inventory
       .find(code)
@@ -156,7 +156,9 @@ export function createOrderReader(parts: StoreParts) {
     restoredAt: fileAge.restoredAt,
     hasOrders: (): boolean => sql.hasOrders.get() !== undefined,
 
-    /** Finds the orders that an item could be for, or that explain why it is for none. `freeCount`: also of orders not read. */
+    /**
+     * Finds the orders that an item could be for, or that show why there is none. `freeCount`: with orders not read.
+     */
     find(
       { skus, codes, exactSku, batchOrderId, ignoredLine }: OrderSearch,
       now: string,
@@ -182,7 +184,9 @@ interface OrderChoice extends Pick<OrderSearch, "exactSku" | "batchOrderId"> {
   readonly isOld: (times: FileTimes) => boolean;
 }
 
-/** The orders to read: some of each kind with free lines, the batch's own, and without free lines some that exclude it. */
+/**
+ * Chooses some orders of each kind with free lines and the batch's own. Without free lines, some that exclude the item.
+ */
 function chooseOrderIds(
   lines: readonly FoundLine[],
   freeLines: readonly FoundLine[],

@@ -21,7 +21,7 @@ import { createServiceMappings } from "./sku-aliases.ts";
 
 function prepareStatements({ journal }: StoreParts) {
   return {
-    // Replaces a row for the same line, so that nothing leaves it.
+    // Replaces a row of the same line without a delete, whose trigger could mark the line as in doubt.
     allocate: journal.prepare(
       `INSERT OR REPLACE INTO order_allocation (batch_line_id, order_id, line_id, quantity)
        VALUES (@batchLine, @orderId, @orderLine, @quantity)`,
@@ -34,13 +34,13 @@ function prepareStatements({ journal }: StoreParts) {
   };
 }
 
-/** Writes what was decided. The caller owns the transaction. */
+/** Writes decided matches. The caller owns the transaction. */
 export function createOrderAssignment(parts: StoreParts) {
   const sql = prepareStatements(parts);
   const { batches, batchOrders, reference } = parts;
   const serviceMappings = createServiceMappings(parts.journal);
 
-  /** Only offered service types: the warehouse may have changed them since. */
+  /** Returns null if the warehouse no longer offers the mapped service type. */
   function mappedServiceType({ channel, serviceName }: BookedOrder, warehouseId: number): string | null {
     const mapped = serviceName === null ? null : serviceMappings.find(channel, serviceName, warehouseId);
     const isOffered = reference.serviceTypes(warehouseId).types.some(({ code }) => code === mapped);
@@ -56,7 +56,7 @@ export function createOrderAssignment(parts: StoreParts) {
     };
   }
 
-  /** False if the operator typed a part of another address. A newer address is filled in where nothing was typed. */
+  /** Fills in the order's address where the operator typed nothing. False if the operator typed another address. */
   function fill({ batch, line }: BatchItem, order: BookedOrder, at: string): boolean {
     const { batchId } = batch;
     const destination = batches.read(batchId)?.destination ?? batch.destination;
@@ -89,7 +89,7 @@ export function createOrderAssignment(parts: StoreParts) {
       sql.releaseFromOthers.run(orderLine);
       sql.allocate.run({ ...orderLine, quantity });
     },
-    /** The item leaves its order. */
+    /** Releases the item from its order and moves it. */
     moveToEmptyBatch: ({ line }: BatchItem, batchId: string): void => {
       sql.releaseItem.run(line.lineId);
       sql.moveItem.run(batchId, line.lineId);
@@ -111,8 +111,8 @@ export interface OrderLineKey {
 
 /**
  * Why an item was not put into an order. `other-item`: the line names another item. `other-order`: the batch has other
- * items for its order. `address-edited`: the operator typed a part of another address. Otherwise why the line must not
- * be used.
+ * items for another order. `address-edited`: the operator typed a part of another address. `exclusion`: why the line
+ * must not be used.
  */
 export type UseObstacle =
   | "no-such-item"
@@ -144,7 +144,7 @@ export function createOrderUse(
     return isForOtherItem ? "other-item" : { order, line: orderLine };
   }
 
-  /** False if the batch has other items for its order. */
+  /** Releases the batch from another order. Returns false if other items of the batch are for that order. */
   function releaseOtherOrder({ batch, lines, line }: BatchItem, orderId: string): boolean {
     const currentOrder = batchOrders.find(batch.batchId);
     if (currentOrder === null || currentOrder.orderId === orderId) return true;
@@ -153,7 +153,7 @@ export function createOrderUse(
     return true;
   }
 
-  /** `isOffered`: the desk offered the order for the item, so that the operator also confirms the name of its SKU. */
+  /** `isOffered`: the desk offered the order for the item, so this use also confirms the channel's name of the SKU. */
   return (
     { batchId, returnInventoryId }: BatchItemKey,
     key: OrderLineKey,

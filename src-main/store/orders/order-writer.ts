@@ -8,8 +8,8 @@ import { orderLineKey } from "./order-line-key.ts";
 const createOrderId = monotonicFactory();
 
 /**
- * SQL condition: an import that was not finished, or an undo, must not delete the line `l`. An item is for it, or it was or may
- * have been sent: an older file must not open it again.
+ * SQL condition: the line `l` stays when an unfinished import is removed or an import is undone. An item is for it, or
+ * it was, or may have been, sent: an older file must not open it again.
  */
 export const IS_LINE_KEPT = `(l.closed_at IS NOT NULL OR l.is_in_doubt = 1
   OR EXISTS (SELECT 1 FROM order_allocation a WHERE a.order_id = l.order_id AND a.line_id = l.line_id))`;
@@ -36,8 +36,8 @@ function prepareStatements(journal: Connection) {
        WHERE order_id = @orderId`,
     ),
     /**
-     * Keeps `closed_at` and `is_in_doubt`: a line that was, or may have been, sent stays closed. So does one that another desk
-     * of the fleet sent before this desk had it.
+     * Keeps `closed_at` and `is_in_doubt` of an existing line. Closes a new line that another desk of the fleet sent
+     * before this desk had it.
      */
     writeLine: journal.prepare(
       `INSERT INTO booked_line VALUES (@order_id, @line_id, @sku, @comparable_sku, @item_code, @comparable_code, @quantity,
@@ -136,7 +136,7 @@ export function createOrderWriter(journal: Connection) {
 
     writeContent,
 
-    /** Keeps an order of which a line is kept, without its recipient. */
+    /** Deletes the recipient, and the order unless one of its lines stays. */
     deleteOrder(orderId: string): void {
       sql.deleteRecipient.run(orderId);
       sql.deleteLines.run(orderId);

@@ -6,10 +6,10 @@ import type { createItemFetches } from "../cache/item-fetches.ts";
 import type { Connection } from "../files/database.ts";
 import { createSkuAliases } from "./sku-aliases.ts";
 
-/** Enough to say that there are many. */
+/** Maximum count: the exact number of more items does not matter. */
 const MAX_COUNTED = 100;
 
-/** Reads what decides whether a scanned item is for an order. */
+/** Reads the facts that decide whether a scanned item is for an order. */
 export function createScannedItems(
   cache: Connection,
   journal: Connection,

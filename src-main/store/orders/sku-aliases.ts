@@ -19,8 +19,8 @@ export function createSkuAliases(journal: Connection) {
       read.all(comparableSku(itemSku)).map((alias) => ({ ...alias, isConfirmed: alias.isConfirmed === 1 })),
 
     /**
-     * The first use only makes the desk offer the order for the next item; the use of an offer confirms it. `offeredAt`:
-     * null if the desk offered nothing.
+     * Stores an alias as unconfirmed, so that the desk only offers the order for the next item. The later use of an
+     * offer confirms the alias. `offeredAt`: time of this use; null if the desk offered nothing.
      */
     record(channel: Channel, channelSku: string, itemSku: string, offeredAt: string | null): void {
       write.run({ channel, channelSku: comparableSku(channelSku), itemSku: comparableSku(itemSku), at: offeredAt });

@@ -3,7 +3,7 @@ import { comparableSku } from "../../../src-domain/orders/sku.ts";
 import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import { type AllocationRow, toAllocation } from "./order-allocations.ts";
 
-/** Line of an order in the book. */
+/** The stored columns of an order line that decide how a new file changes it. */
 interface BookedLine {
   readonly line_id: string;
   readonly comparable_sku: string | null;
@@ -36,8 +36,8 @@ export function toBookedOrder(
 }
 
 /**
- * Sets a hold reason for new lines whose SKU or item is that of a line that is missing in the file and was, or may have
- * been, sent: perhaps the channel only changed the line's id.
+ * Sets a hold reason for new lines whose SKU or item is that of a missing line that was, or may have been, sent:
+ * perhaps the channel only changed the line's id.
  */
 function withholdRenamedLines(
   order: Order,
@@ -71,9 +71,9 @@ const isForSameArticle = ({ comparable_sku, comparable_code }: BookedLine, { sku
   comparable_code === (itemCode === null ? null : normalForm(itemCode));
 
 /**
- * Adds this desk's units to the quantity to send if the channel counts them as shipped, because the book subtracts them
- * too. Sets a hold reason if the channel may mean other units: then not all tracking numbers of this desk's units were
- * saved for the channel before the file was written.
+ * If the channel counts this desk's units as shipped, adds them to the quantity to send, because the book subtracts
+ * them too. Sets a hold reason if the channel may mean other units, because it did not get all of this desk's tracking
+ * numbers before it wrote the file.
  */
 function withSentUnits(
   line: OrderLine,
@@ -96,7 +96,7 @@ function withSentUnits(
   };
 }
 
-/** Counts an item once: after a failed order it can be in another one. */
+/** Counts each item once, because an item can be in another order after a failed one. */
 const countUnits = (rows: readonly AllocationRow[]): number =>
   [...new Map(rows.map((row) => [row.returnInventoryId, row.quantity])).values()].reduce(
     (sum, units) => sum + units,

@@ -217,7 +217,9 @@ export function createOrderSearch(journal: Connection) {
     searchOrders: snapshots.page,
     /** Counts the orders that contain the text, by the values that filters compare. */
     orderGroups: (searchText: string) => runToCompletion(countGroups(searchText)),
-    /** In the order of the keys: submission ids, or resend IDs of external orders. Omits unknown keys. */
+    /**
+     * Returns orders in the sequence of the keys: submission ids, or resend IDs of external orders. Omits unknown keys.
+     */
     ordersByKey: (orderKeys: readonly string[]) => runToCompletion(readByKey(orderKeys)),
   };
 }

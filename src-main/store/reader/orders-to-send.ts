@@ -47,7 +47,7 @@ const ORDERS_PER_STEP = 100;
 type DatedQuery = BookQuery & { readonly today: string };
 
 interface StoredDetails {
-  /** Null once the recipient is erased. */
+  /** Null if the recipient is erased. */
   readonly recipient: Recipient | null;
   readonly note: string | null;
   readonly fileName: string;
@@ -117,10 +117,10 @@ export function createOrdersToSend(journal: Connection) {
   let cachedRows: { readonly version: number; readonly rows: readonly BookedOrderRow[] } | null = null;
   let heldKeys: ReadonlySet<ClaimKey> = new Set();
 
-  /** Lines that other desks have are not in the journal. */
+  /** Reads lines and marks those that other desks have, because the journal does not store this. */
   const readLines = (firstId: string, lastId: string) => markHeldLines(readBookedLines(firstId, lastId), heldKeys);
 
-  /** All orders, as this desk would see them without a fleet. */
+  /** Reads all orders as this desk would show them without a fleet. */
   function* readOwnRows(): CooperativeWork<readonly BookedOrderRow[]> {
     const version = Number(journal.pragma("data_version", { simple: true }));
     if (cachedRows?.version === version) return cachedRows.rows;
@@ -185,7 +185,7 @@ export function createOrdersToSend(journal: Connection) {
       return { due: dueRows.length, late: dueRows.filter(({ shipByDay: day }) => day !== today).length };
     },
 
-    /** Null for an unknown id. */
+    /** Returns null for an unknown id. */
     orderToSend(orderId: string, heldLines: readonly ClaimKey[] = []) {
       heldKeys = new Set(heldLines);
       const row = readRow(orderId);
@@ -196,13 +196,13 @@ export function createOrdersToSend(journal: Connection) {
       return { row, recipient, ...origin, lines: readLines(orderId, orderId).get(orderId) ?? [] };
     },
 
-    /** In the requested order, without unknown ids. */
+    /** Returns the orders in the requested sequence. Omits unknown ids. */
     ordersToSendById(orderIds: readonly string[], heldLines: readonly ClaimKey[] = []): BookedOrderRow[] {
       heldKeys = new Set(heldLines);
       return orderIds.flatMap((orderId) => readRow(orderId) ?? []);
     },
 
-    /** Lines that were sent, also those without a tracking number, and the names that channels have for carriers. */
+    /** Returns sent lines, even without a tracking number, and the channels' names of carriers. */
     async linesToTrack() {
       const rows = new Map((await runToCompletion(readAllRows())).map((row) => [row.orderId, row]));
       return { lines: toLinesToTrack(sql.readTracked.all(), rows), carriers: sql.readCarriers.all() };
@@ -244,7 +244,7 @@ function toRow({ goneAt, ...order }: StoredOrder, lines: readonly StoredBookedLi
 
 const statusOf = ({ status }: TrackedItem) => parseResendStatus(status);
 
-/** A failed order has not left, and without a tracking number the channel cannot tell. */
+/** Whether the channel can report the item as sent: the order did not fail and has a tracking number. */
 const hasLeft = (item: TrackedItem): boolean => statusOf(item) !== "failed" && item.trackingNumber !== null;
 
 const toLineToTrack = (row: BookedOrderRow, item: TrackedItem, part: readonly TrackedItem[]) => ({
@@ -261,7 +261,7 @@ const toLineToTrack = (row: BookedOrderRow, item: TrackedItem, part: readonly Tr
   isSaved: part.every(({ isSaved }) => isSaved === 1),
 });
 
-/** Joins the items of a line that left in one resend order. */
+/** Joins the items of a line that were sent in one resend order. */
 function toLinesToTrack(
   trackedItems: readonly TrackedItem[],
   rows: ReadonlyMap<string, BookedOrderRow>,

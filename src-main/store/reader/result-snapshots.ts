@@ -1,4 +1,4 @@
-/** Stored snapshots: the displayed one, and those that the operator may return to. */
+/** Maximum stored snapshots: the displayed one, and some that the operator may return to. */
 const MAX_SNAPSHOTS = 4;
 
 interface TextQuery {
@@ -7,7 +7,7 @@ interface TextQuery {
 
 interface ResultSnapshot<Query, Key> {
   readonly query: Query;
-  /** In result order; null if the search was stopped. */
+  /** Keys in result order; null if the search was stopped. */
   readonly keys: Promise<readonly Key[] | null>;
   isComplete: boolean;
   isStopped: boolean;

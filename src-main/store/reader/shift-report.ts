@@ -26,7 +26,7 @@ interface SubmissionRow {
 
 export interface ShiftReportRequest {
   readonly period: ShiftPeriod & Pick<ShiftReport, "unit">;
-  /** Consecutive; they cover the period. */
+  /** Consecutive parts that cover the period. */
   readonly parts: readonly ShiftPeriod[];
   /** The parts a day earlier; empty if nothing is compared. */
   readonly partsDayBefore: readonly ShiftPeriod[];

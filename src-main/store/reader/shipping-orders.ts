@@ -114,7 +114,7 @@ export function createShippingOrderReader(cache: Connection, journal: Connection
 
     shippingOrder: readKnownOrder,
 
-    /** In the requested order; null for an unknown id. */
+    /** Returns the orders in the requested sequence; null for an unknown id. */
     shippingOrderRows: (orderIds: readonly string[]): (ShippingOrderRow | null)[] => orderIds.map(readRow),
   };
 }

@@ -280,7 +280,7 @@ function createStrayErasure(cache: Connection, journal: Connection) {
 }
 
 const SCANS_PER_STEP = 2000;
-/** Before the first scan in the order of the index. */
+/** Position before the first scan, in the order of the index. */
 const FIRST_SCAN = '["", "", "", 0]';
 
 /** Erases texts of scans that may contain an address beside the code of an item. */

@@ -18,7 +18,7 @@ const ERASERS: Readonly<Record<string, (value: StoredJson) => StoredJson>> = {
     ),
 };
 
-/** Empty for damaged JSON, so that the erasure of other rows continues. */
+/** Returns an empty object for damaged JSON, so that the erasure of other rows continues. */
 function parseStored(json: string): StoredJson {
   try {
     return JSON.parse(json) as StoredJson;

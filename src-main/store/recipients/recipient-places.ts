@@ -45,8 +45,8 @@ const eraseTexts = (table: "scan" | "draft_scan", kind: string, withoutItem: str
            AND json_array_length(keys) > ${MIN_ADDRESS_KEYS}) LIMIT @limit)`;
 
 /**
- * SQL condition: no line of the booked order needs a further item, so nothing more is sent to its recipient. Items of an
- * order that failed or was canceled may be sent again.
+ * SQL condition: no line of the booked order needs a further item, so nothing more is sent to its recipient. Items of
+ * an order that failed or was canceled may be sent again.
  */
 const BOOKED_ORDER_ENDED = `(EXISTS (SELECT 1 FROM booked_order o
     WHERE o.order_id = booked_recipient.order_id AND o.gone_at <= @beforeTime)
@@ -61,7 +61,9 @@ const IS_BATCH_OF_ENDED_ORDER = `(batch.state = 'submitted'
   AND NOT EXISTS (SELECT 1 FROM submission other WHERE other.batch_id = batch.batch_id
     AND other.state IN ('ready', 'sending', 'unknown')))`;
 
-/** SQL condition of at least the texts that may hold an address. A backup is compared without the desk's SQL functions. */
+/**
+ * SQL condition for all texts that may contain an address, and some others: a backup has no SQL functions of the desk.
+ */
 const MAY_HOLD_ADDRESS = "length(text) > 60 OR text GLOB '*[^!-z]*' OR text LIKE '%HAND1%'";
 
 const WITHOUT_ITEM = "kind IN ('hand-over', 'unknown-code', 'damaged-scan', 'sealed', 'wrong-label', 'seal-scan')";
@@ -205,14 +207,15 @@ export const FILE_REGISTER = {
 export type RegisteredFileKind = keyof typeof FILE_REGISTER;
 
 /**
- * Register of a fleet's buckets. Recipients and events on its servers, in the bucket of batches and in the streams of orders
- * and of events, are encrypted with these keys: without its key, a batch's or order's recipient or an event is unreadable
- * everywhere.
+ * Register of a fleet's buckets. Its servers store recipients and events in the bucket of batches and in the streams of
+ * orders and events, encrypted with the keys in this bucket. Without the key, no desk can read the data.
  */
 export const BUCKET_REGISTER = { fleetKeys: "FLEET_keys" } as const;
 export type RegisteredBucketKind = keyof typeof BUCKET_REGISTER;
 
-/** Register of the relay's spool. The relay erases a row once the fleet has its event, and then what its log holds of it. */
+/**
+ * Register of the relay's spool. The relay erases a row once the fleet has the event, then the row's traces in its log.
+ */
 export const SPOOL_REGISTER = {
   spool: { columns: null, eventSql: "DELETE FROM spool WHERE event_key = @eventKey RETURNING bytes" },
 } as const satisfies Readonly<Record<string, RegisteredTable>>;

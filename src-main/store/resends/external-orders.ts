@@ -52,7 +52,7 @@ export interface ExternalOrderFacts {
   readonly resendId: string;
   readonly fields: Readonly<Record<string, FactValue>>;
   readonly at: string;
-  /** An empty text for a poll. */
+  /** Key of the event; empty for a poll. */
   readonly eventKey: string;
   readonly source: FactSource;
 }

@@ -175,11 +175,13 @@ export function createLabelJournal(journal: Connection, seals: SealJournal) {
       return reportedLabel && { ...reportedLabel, prints: listPrints(resendId), seal: seals.readSeal(resendId) };
     },
     unprintedLabels: (reportedSince: string): UnprintedLabel[] => sql.readUnprinted.all({ reportedSince }),
-    /** Newest first. */
+    /** Returns held labels, newest first. */
     labelHolds: (): LabelHold[] => sql.readHolds.all(),
     /** Records that the operator skips a held label; automatic printing continues. */
     skipLabel: (resendId: string, at: string): void => void sql.insertSkip.run({ resendId, at }),
-    /** Durable before the printer gets data. `printed-before`: it may have been printed, and `reason` is null. */
+    /**
+     * Stores a print before the printer gets data. `printed-before`: the label may be printed, and `reason` is null.
+     */
     beginLabelPrint: inTransactionOf(journal)(beginPrint),
     endLabelPrint: inTransactionOf(journal)(
       (printId: number, state: Exclude<PrintState, "begun">, problem: string | null, at: string): void => {

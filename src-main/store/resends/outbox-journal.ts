@@ -172,7 +172,7 @@ export function createOutboxJournal(journal: Connection) {
     externalOrders,
     polls,
     listInState: (state: SubmissionState): StoredSubmission[] => sql.readInState.all(state).map(toSubmission),
-    /** Null if that was stored before. */
+    /** Returns null if the value is stored already. */
     setAwaitingFleet: (submissionId: string, isWaiting: boolean): StoredSubmission | null =>
       sql.writeAwaitsFleet.run({ submissionId, flag: Number(isWaiting) }).changes > 0 ? read(submissionId) : null,
     listNewest: (limit: number): StoredSubmission[] => sql.readNewest.all(limit).map(toSubmission),

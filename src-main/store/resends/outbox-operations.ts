@@ -121,7 +121,7 @@ export function createOutboxOperations(parts: StoreParts, { viewCurrent }: Batch
     allocationOf(item.returnInventoryId, batchId)?.kind === "submission";
 
   return {
-    /** Newest first; of several submissions of a batch, the last. */
+    /** Returns submissions, newest first; of several of one batch, the last. */
     recentSubmissions: outbox.listNewest,
     /**
      * `changed`: the batch no longer matches the body. `handed-over`: another desk may have sent it. `items-taken`:
@@ -143,7 +143,7 @@ export function createOutboxOperations(parts: StoreParts, { viewCurrent }: Batch
       seals.passWaiting();
       return { current: viewCurrent(at) };
     }),
-    /** Null if the event cannot occur in the submission's state; see src-domain/resends/submission.ts. */
+    /** Returns null if the event cannot occur in the submission's state; see src-domain/resends/submission.ts. */
     transition: inTransaction(transition),
     linkOrder: inTransaction(
       (

@@ -8,7 +8,7 @@ import { type Connection, inTransactionOf } from "../files/database.ts";
 import type { SettingsJournal } from "../settings-journal.ts";
 import { createObservationJournal } from "./observation-journal.ts";
 
-/** Older labels are left out: a parcel that could not be delivered may come back with the label of this desk. */
+/** Days for which a label can be scanned: an undeliverable parcel may come back later with this desk's label. */
 const LABEL_DAYS = 7;
 const MAX_LABELS = 20;
 
@@ -90,12 +90,12 @@ export function createSealJournal(
   const sql = prepareStatements(journal);
   const observations = createObservationJournal(journal);
   const readMayWait = (): boolean => sql.hasWaiting.get() === 1;
-  /** Known without a statement, because every scan needs it; null after a change, which its transaction may undo. */
+  /** Whether a label may wait, cached for every scan; null after a change, because its transaction may be undone. */
   let mayWait: boolean | null = readMayWait();
 
   const isOn = (): boolean => ["offered", "required"].includes(String(settings.read("sealScan")));
 
-  /** Without orders that have ended: their parcels left, or never will. */
+  /** Reads the waiting labels. Omits ended orders, whose parcels are gone or are never sent. */
   function listRows(): readonly LabelRow[] {
     mayWait ??= readMayWait();
     if (!mayWait || !isOn()) return [];
@@ -113,7 +113,7 @@ export function createSealJournal(
     return row.hasNothingToScan === 1 ? { ...seal, state: "nothing-to-scan" } : null;
   }
 
-  /** Stores what the desk read from a printed label, instead of what it read before. */
+  /** Stores the codes that the desk read from a printed label, and replaces earlier ones. */
   function storeLabelCodes(resendId: string, contents: readonly string[], at: string): void {
     sql.removeForms.run(resendId);
     const codes = storedLabelCodes(contents);
@@ -124,7 +124,7 @@ export function createSealJournal(
     passUnsealable(resendId);
   }
 
-  /** Continues without a label that has nothing to scan. */
+  /** Stops waiting for a label that has nothing to scan. */
   function passUnsealable(resendId: string): void {
     const row = sql.readOne.get(resendId);
     if (row?.hasNothingToScan === 1 && !isSealable(row)) sql.passOne.run(resendId);
@@ -156,7 +156,7 @@ export function createSealJournal(
     isOn,
     listWaiting: (): readonly WaitingLabel[] => listRows().map(toWaiting),
     waitingOrders: (): readonly string[] => listRows().map(({ order }) => order),
-    /** Labels that this desk printed lately with one of the forms. */
+    /** Finds labels with one of the forms that this desk printed in the last days. */
     findLabels: (forms: readonly string[], at: string): readonly PrintedLabel[] => {
       const since = new Date(Date.parse(at) - LABEL_DAYS * DAY_MS).toISOString();
       return sql.readWith.all({ forms: JSON.stringify(forms), since }).map(toLabel);
@@ -164,18 +164,18 @@ export function createSealJournal(
     isShared: (form: string, resendId: string): boolean => sql.isShared.get(form, resendId) === 1,
     readSeal,
 
-    /** Asks for a scan of the printed label, also of a label that was printed again. */
+    /** Waits for a scan of the printed label, also after a reprint. */
     awaitScan: (resendId: string, at: string): void => {
       if (!isOn()) return;
       sql.addPrint.run({ resendId, at });
       // The desk may have read the label before the print ended.
       passUnsealable(resendId);
     },
-    /** Asks again for a scan that the operator passed over. */
+    /** Waits again for a scan that the operator skipped. */
     awaitAgain: (resendId: string): void => {
       if (sql.awaitAgain.run(resendId).changes > 0) mayWait = null;
     },
-    /** The operator continues with the next batch without scanning the labels. */
+    /** Stops waiting for all labels, because the operator continues with the next batch without scanning them. */
     passWaiting: (): void => {
       if (listRows().length > 0) sql.pass.run();
       mayWait = null;

@@ -85,7 +85,9 @@ export function createBlackBoxJournal(journal: Connection) {
         total: count.get(values)?.total ?? 0,
       };
     },
-    /** Returns matching scans of the next `step` row ids. `nextRowId`: `afterRowId` of the next call; null at the end. */
+    /**
+     * Returns the matching scans of the next `step` row ids. `nextRowId`: next call's `afterRowId`; null at the end.
+     */
     scansAfter(filter: ScanFilter, afterRowId: number, step: number) {
       const lastRowId = afterRowId + step;
       const rows = readRange.all({ ...toFilterValues(filter), afterRowId, lastRowId }).map(toScan);

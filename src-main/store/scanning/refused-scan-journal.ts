@@ -14,7 +14,7 @@ interface RefusedScanRow extends WithVerdictJson<Omit<RefusedScan, "nearItem">> 
   readonly nearItemJson: string | null;
 }
 
-/** Once the scanned code is found, its own item is meant. */
+/** Omits the near item once the scanned code is found, because the code then means its own item. */
 const toRefusedScan = ({ nearItemJson, ...row }: RefusedScanRow): RefusedScan => ({
   ...withVerdict(row),
   nearItem: nearItemJson === null || row.search === "found" ? null : (JSON.parse(nearItemJson) as InventoryItem),

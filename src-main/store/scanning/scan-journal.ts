@@ -112,7 +112,7 @@ function createScanJudge(parts: StoreParts) {
     });
   }
 
-  /** A printed label is recognized by the raw scan, before that is parsed as an item's code. */
+  /** Judges the raw scan as a printed label first, then as an item's code. */
   function judgeRawScan(
     rawScan: RawScan,
     code: ScanCode,

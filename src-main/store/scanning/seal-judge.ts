@@ -14,9 +14,9 @@ interface JudgedScan {
 const isCertainlyLabel = (judgment: SealJudgment): boolean =>
   judgment.kind === "sealed" ? !judgment.isRepeat : judgment.kind === "seal-scan" && judgment.hint === "old-label";
 
-/** Judges scans of printed labels. Executes no statement for a scan while no label waits for it. */
+/** Judges scans of printed labels. A scan that adds an item executes no statement while no label waits. */
 export function createSealJudge(seals: SealJournal) {
-  /** The order whose item was scanned. */
+  /** The order whose item was scanned; null if none was. */
   let chosenId: string | null = null;
 
   const judgeScan = ({ text, source }: RawScan, waiting: readonly WaitingLabel[], at: string): SealJudgment | null =>
@@ -55,7 +55,7 @@ export function createSealJudge(seals: SealJournal) {
     return { kind: "seal-scan", hint: "chosen", order: label.order };
   }
 
-  /** Judges a code that names no item: a label that was sealed before, or an unknown code of the parcel. */
+  /** Judges a code that names no item: a label that was sealed before, or an unknown code on the parcel. */
   function judgeUnknown(verdict: Verdict, { rawScan, at, isBatchEmpty }: JudgedScan): Verdict {
     const waiting = seals.listWaiting();
     if (waiting.length > 0)
@@ -66,8 +66,8 @@ export function createSealJudge(seals: SealJournal) {
 
   return {
     /**
-     * Judges the raw scan, before it is parsed as an item's code; null if it is not a scan of a label.
-     * `matchesItem`: whether an item has the code, which then only seals, or is the item's old label.
+     * Judges the raw scan before it is parsed as an item's code; null if the scan is not of a label. `matchesItem`:
+     * whether an item has the code, which then counts as a label only if it seals, or is the item's old label.
      */
     judge(rawScan: RawScan, at: string, matchesItem: () => boolean): SealVerdict | null {
       const waiting = rawScan.damage === null ? seals.listWaiting() : [];

@@ -199,7 +199,7 @@ export function createDraftOperations(parts: StoreParts) {
   const knownOrders = createKnownOrders(cache, journal);
   const inTransaction = inTransactionOf(journal);
 
-  /** A canceled order blocks no item; a confirmed one blocks only its own items. */
+  /** Finds another draft that blocks the item: a canceled order blocks no item, a confirmed one only its own items. */
   const findOtherDraft = (id: string, orderId: string): string | null => {
     const otherDrafts = items.listOtherDrafts(id, orderId);
     const blockingDraft = otherDrafts.find((otherDraft) => {

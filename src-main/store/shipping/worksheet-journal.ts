@@ -247,7 +247,7 @@ export function createWorksheetOperations(journal: Connection) {
   };
 }
 
-/** Stored for an unknown origin or destination. */
+/** Values that are stored for an unknown origin or destination. */
 const UNKNOWN_ROUTE = { warehouseId: 0, country: "" };
 
 /** Method, origin and destination of a changed order, from the stored row or the answer. */

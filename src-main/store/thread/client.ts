@@ -90,7 +90,7 @@ interface OpenStore {
   readonly workerPath: string | URL;
   readonly folder: string;
   readonly options: StoreOptions;
-  /** After `cache-damaged`, or if the store's thread ended, the caller must close and reopen the store. */
+  /** Called after `cache-damaged`, or if the store's thread ended: the caller must then close and reopen the store. */
   readonly onThreadEvent?: (event: ThreadEvent) => void;
 }
 

@@ -42,7 +42,7 @@ export type WorkerReply =
   | { readonly type: "open"; readonly cacheStartedOver: boolean; readonly isJournalChecked: boolean }
   | { readonly type: "unusable"; readonly error: StoreErrorText; readonly reason: StoreOpenFailure }
   | WorkerAnswer
-  /** The store quarantines the cache when it closes. */
+  /** The cache is damaged; the store quarantines it when it closes. */
   | { readonly type: "cache-damaged" }
   /** Ids of items whose rows were written; null for many. */
   | { readonly type: "items-changed"; readonly ids: readonly string[] | null }

@@ -70,7 +70,9 @@ const MAX_SAMPLES_PER_SEARCH = 32;
 const SAMPLES_VALID_MS = 300_000;
 /** Golden-section step: even the first few samples spread over the complete range. */
 const GOLDEN_STEP = (Math.sqrt(5) - 1) / 2;
-/** With fewer samples, a further trigram counts with the square root of its fraction: one too many costs little. */
+/**
+ * Minimum samples. With fewer, a further trigram counts with the square root of its fraction: one more costs little.
+ */
 const ENOUGH_SAMPLES = 16;
 /** Cost of comparing one more row, in index entries scanned for one more trigram. */
 const ENTRIES_PER_ROW = 200;
@@ -174,9 +176,9 @@ export function chooseCheapest(trigrams: readonly string[], samples: readonly st
 }
 
 const BATCH_ROWS = 256;
-/** Enough rows for the first page, so that the search does not wait for more. */
+/** Number of rows for the first page, so that the search does not wait for more. */
 const FIRST_BATCH_ROWS = 50;
-/** Small, because all states must deliver rows before the first row is known. */
+/** Number of rows read first per state: small, because all states must deliver before the first row is known. */
 const FIRST_ROWS_PER_STATE = 16;
 const MAX_ROWS_PER_STATE = 1024;
 

@@ -69,7 +69,7 @@ export function createInventoryFacets(cache: Connection, states: ItemStates, fin
   }
 
   return {
-    /** Null if a newer call replaced this one: a count of many matches takes long. */
+    /** Returns null if a newer call replaced this one: a count of many matches takes long. */
     inventoryFacets(filter: InventoryFilter): Promise<Facets | null> {
       newestCall += 1;
       const ownCall = newestCall;
@@ -78,7 +78,7 @@ export function createInventoryFacets(cache: Connection, states: ItemStates, fin
   };
 }
 
-/** `resendable` depends only on the state, too. */
+/** Whether the filter compares only states; `resendable` depends only on the state too. */
 const filtersOnlyStates = ({ resendable: _resendable, text, ...filter }: InventoryFilter): boolean =>
   JSON.stringify({ ...NO_INVENTORY_FILTER, ...filter, ...ANY_STATE, text: text.trim(), resendable: null }) ===
   JSON.stringify(NO_INVENTORY_FILTER);

@@ -89,7 +89,7 @@ function createListing(work: CooperativeWork): Listing {
   return listing;
 }
 
-/** Stored results: the displayed one, and those that the operator may return to. */
+/** Maximum stored results: the displayed one, and some that the operator may return to. */
 const MAX_LISTINGS = 3;
 
 interface StoredListing<Query> {
