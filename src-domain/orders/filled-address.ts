@@ -3,7 +3,7 @@ import { type Destination, type DestinationField, INTAKE_FIELDS, POSTAL_FIELDS }
 import type { BookedOrder } from "./match-item.ts";
 import type { OrderObstacle } from "./order-obstacles.ts";
 
-/** Destination fields that the desk filled in from an order; empty ones are listed, too. */
+/** Destination fields that the desk filled in from an order, including empty ones. */
 export type FilledFields = Readonly<Partial<Record<DestinationField, string>>>;
 
 export const hasAddress = (destination: Destination): boolean =>
@@ -46,7 +46,7 @@ export function findAddressObstacle(
   return unchanged.some((field) => destination[field] !== recipient[field]) ? "address-changed" : null;
 }
 
-/** Returns the newer address for fields that the operator left. Null if the operator typed a part of another place. */
+/** Returns the newer address for fields that the operator left. Null if the operator typed part of another address. */
 export function renewedAddressFields(
   { recipient, addressProblem }: Pick<BookedOrder, "recipient" | "addressProblem">,
   filled: FilledFields,
@@ -64,7 +64,7 @@ export function renewedAddressFields(
   return Object.fromEntries(renewed.map((field) => [field, recipient[field]]));
 }
 
-/** A destination three times: typed by the operator, shown by the page when typing began, and stored. */
+/** Three versions of a destination: typed by the operator, shown by the page when typing began, and stored. */
 interface DestinationVersions {
   readonly typed: Destination;
   readonly shown: Destination;
@@ -80,7 +80,7 @@ export function mergeTypedDestination(
   filled: FilledFields,
 ): { readonly destination: Destination; readonly endsOrder: boolean } {
   const isUnchangedSinceShown = (field: DestinationField): boolean => stored[field] === shown[field];
-  // An emptied field was emptied of what the operator saw.
+  // An emptied field counts only if it is still as the operator saw it.
   const changed = changedFields(shown, typed).filter((field) => typed[field] !== "" || isUnchangedSinceShown(field));
   const changes = Object.fromEntries(changed.map((field) => [field, typed[field]]));
   const isAddressTyped = INTAKE_FIELDS.some((field) => changed.includes(field) && typed[field].trim() !== "");

@@ -9,8 +9,8 @@ export interface SubmittedLine {
 }
 
 /**
- * Returns why the lines are no longer free for the batch; null if they are. Units in other open batches do not count, and
- * neither do the batch's own items in an earlier order that failed or was abandoned.
+ * Returns why the lines are no longer free for the batch; null if they are free. Ignores units in other open batches,
+ * and the batch's own items in an earlier order that failed or was abandoned.
  */
 export function findLineObstacle(order: BookedOrder, submittedLines: readonly SubmittedLine[]): OrderObstacle | null {
   for (const { lineId, quantity, returnInventoryIds } of submittedLines) {

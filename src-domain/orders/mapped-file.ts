@@ -54,7 +54,7 @@ export interface OrderMapping {
 }
 
 export interface FileColumn {
-  /** Normalized; unique within the file. */
+  /** Normalized heading, unique within the file. */
   readonly heading: string;
   /** Heading as the file writes it. */
   readonly title: string;
@@ -188,8 +188,8 @@ export function missingFields({ columns, countryCode }: OrderMapping): MappedFie
 }
 
 /**
- * Returns the remembered mapping that fits a file: the file has all its headings, in any place, and no further heading
- * that may say which orders must not be sent. Undefined if a person must choose the columns.
+ * Returns the remembered mapping that fits a file: the file has all headings of the mapping, in any position, and no
+ * further heading that may say which orders must not be sent. Undefined if a person must choose the columns.
  */
 export const findMapping = <Mapping extends OrderMapping>(
   rows: readonly SheetRow[],
@@ -208,7 +208,7 @@ function fitsHeadings({ columns, knownHeadings }: OrderMapping, headings: readon
   if (!chosen.every((heading) => headings.includes(heading))) return false;
   const newHeadings = headings.filter((heading) => !knownHeadings.includes(heading));
   if (newHeadings.some((heading) => STATUS_FIELDS.some((field) => HEADING_WORDS[field].test(heading)))) return false;
-  // Of two columns with one heading, only the position shows which one the person chose.
+  // Of two columns with equal headings, only the position shows which one the person chose.
   const isAnyRepeated = chosen.some((heading) => / \(\d+\)$/.test(heading) || headings.includes(`${heading} (2)`));
   const oldHeadings = headings.filter((heading) => knownHeadings.includes(heading));
   return !isAnyRepeated || oldHeadings.join("\n") === knownHeadings.join("\n");
@@ -225,7 +225,7 @@ export function parseMappedOrders(
   return parseSheet(toChannelFormat(mapping), sheet, dateOrder);
 }
 
-/** Without them, an order is sent to the same person, with the same units. */
+/** Optional fields: without them, an order is still sent to the same person with the same units. */
 const DISPENSABLE_FIELDS: ReadonlySet<MappedField> = new Set(["phone", "email", "serviceName", "note"]);
 
 function toChannelFormat(mapping: OrderMapping): ChannelFormat {
@@ -273,7 +273,7 @@ function toChannelFormat(mapping: OrderMapping): ChannelFormat {
   };
 }
 
-/** Rows below an order's first row may leave the order's columns empty, so only a row with a recipient tells. */
+/** Accepts a missing status and payment date in an order's further rows, which may leave the order's columns empty. */
 function orderHoldReason(
   { columns, readyStatuses }: OrderMapping,
   readField: (field: MappedField) => string,

@@ -5,9 +5,9 @@ import type { AddressProblem, Channel, HoldReason, Order, OrderLine } from "./or
 import { areSkusEqual } from "./sku.ts";
 
 export interface ScannedItem {
-  /** RMA, item RMA, inventory id, tracking number and reference, in normal form (`normalForm`). */
+  /** RMA, item RMA, inventory id and tracking number, in normal form (`normalForm`). */
   readonly codes: ReadonlySet<string>;
-  /** Several if the item's record lists several. */
+  /** The item's SKU; empty if it has none. */
   readonly skus: readonly string[];
   readonly warehouseId: number;
   /** Units in the parcel; null if the desk has not read the item's record. */
@@ -15,7 +15,7 @@ export interface ScannedItem {
   readonly isConditionConfirmed: boolean;
 }
 
-/** `held`: by an open batch; `submitting` and `unknown`: an order may exist at the service. */
+/** `held`: in an open batch. `submitting`, `unknown`: an order may exist at the service. */
 export interface Allocation {
   readonly state: "held" | "submitting" | "unknown" | "sent";
   readonly quantity: number;
@@ -33,13 +33,13 @@ export interface AllocatedLine extends OrderLine {
   readonly allocations: readonly Allocation[];
   /** When a person marked the line as sent elsewhere; null otherwise. */
   readonly closedAt: string | null;
-  /** Whether an abandoned order that may exist has an item that left the line, which may therefore have been sent. */
+  /** Whether an item left the line but is in an abandoned order that may exist, so that the line may have been sent. */
   readonly isInDoubt: boolean;
   /** Warehouse of the item that `itemCode` names; null if it names none or the desk does not know the item. */
   readonly itemWarehouseId: number | null;
   /** Whether several items that the desk knows have `itemCode`, for example an RMA for two articles. */
   readonly namesSeveralItems: boolean;
-  /** Claim of another desk of the fleet; null if none has the line. A line belongs to one desk, whatever its quantity. */
+  /** Claim of another desk, for the complete line whatever its quantity; null if no other desk has the line. */
   readonly otherClaim: FoundClaim;
 }
 
@@ -56,7 +56,7 @@ export interface BookedOrder extends Omit<Order, "lines"> {
   readonly fileWrittenAt: string;
   /** ISO 8601, UTC. */
   readonly fileImportedAt: string;
-  /** Whether the desk no longer has the recipient, which is empty then. */
+  /** Whether the recipient was erased; then it is empty. */
   readonly isRecipientErased: boolean;
 }
 
@@ -66,10 +66,10 @@ export interface MatchedLine {
 }
 
 export interface BatchToFill {
-  /** The order whose lines the batch holds; null if it has none yet. */
+  /** The order that the batch is for; null if there is none yet. */
   readonly orderId: string | null;
   readonly hasTypedAddress: boolean;
-  /** Whether the batch holds earlier items that are for no order: they would go to the order's recipient, too. */
+  /** Whether the batch has earlier items without an order, which would be sent to the order's recipient too. */
   readonly hasOtherItems: boolean;
   /** Number of items that the batch can still take, the scanned one included. */
   readonly freeSlots: number;
@@ -113,7 +113,7 @@ export const OFFER_REASONS = [
 export type OfferReason = (typeof OFFER_REASONS)[number];
 export const QUESTION_REASONS = ["several-instructions", "similar-skus", "condition"] as const;
 export type QuestionReason = (typeof QUESTION_REASONS)[number];
-/** How sure the desk is that the SKUs mean the same article. */
+/** How certainly the SKUs mean the same article. */
 export const SKU_MATCHES = ["item-code", "exact", "equal", "alias", "unconfirmed-alias"] as const;
 export type SkuMatch = (typeof SKU_MATCHES)[number];
 
@@ -131,7 +131,7 @@ export type ItemMatch =
   | { readonly kind: "not-for-order"; readonly choices: readonly Candidate[] }
   | { readonly kind: "address-missing"; readonly problem: AddressProblem; readonly choices: readonly Candidate[] }
   | { readonly kind: "no-sku" }
-  /** The desk must read the item's record before it can decide. */
+  /** The desk must fetch the item's record before it can decide. */
   | { readonly kind: "quantity-unknown"; readonly choices: readonly Candidate[] }
   | { readonly kind: "none"; readonly exclusions: readonly Exclusion[] };
 
@@ -164,7 +164,7 @@ export function matchItem(
     : matchBySku(item, usableCandidates, batch, skus);
 }
 
-/** Rows 4 to 7 of that table: why the desk fills in no address, however sure it is of the order. */
+/** Rows 4 to 7 of the table in docs/order-book.md: reasons to fill in no address, however certain the order is. */
 function findFirstObstacle(preferredCandidates: readonly Candidate[], batch: BatchToFill): ItemMatch | null {
   if (preferredCandidates.length > 0 && preferredCandidates.every(({ order }) => order.isFileOld))
     return { kind: "offer", reason: "file-old", choices: preferredCandidates };
@@ -180,13 +180,15 @@ function findFirstObstacle(preferredCandidates: readonly Candidate[], batch: Bat
 const isCertain = ({ skuMatch }: Candidate): boolean =>
   skuMatch === "item-code" || skuMatch === "exact" || skuMatch === "alias";
 
-/** Leaves out lines with another spelling of the SKU if a line has the item's own spelling. */
+/** Omits lines that only resemble the item's SKU if another line certainly means it. */
 function mostCertainCandidates(candidates: readonly Candidate[]): readonly Candidate[] {
   const certain = candidates.filter(isCertain);
   return certain.length > 0 ? certain : candidates;
 }
 
-/** Rows 10 to 19 of the table. `usableCandidates`: lines that ask for any item of a SKU, most urgent first. */
+/**
+ * Rows 10 to 19 of the table in docs/order-book.md. `usableCandidates`: lines for any item of a SKU, most urgent first.
+ */
 function matchBySku(
   item: ScannedItem,
   usableCandidates: readonly Candidate[],
@@ -259,13 +261,13 @@ function compareSkus(
   return alias.isConfirmed ? "alias" : "unconfirmed-alias";
 }
 
-/** Whether two different SKUs become equal in the comparison, so that it does not tell which of them is meant. */
+/** Whether different SKUs are equal in the comparison, so that the comparison cannot tell which one is meant. */
 function areSkusSimilar(candidates: readonly Candidate[], itemSpellings: KnownSkus["itemSpellings"]): boolean {
   const lineSpellings = candidates.flatMap(({ line, skuMatch }) => (skuMatch === "equal" ? (line.sku ?? []) : []));
   return new Set(lineSpellings).size > 1 || (lineSpellings.length > 0 && new Set(itemSpellings()).size > 1);
 }
 
-/** Number of units that no item has been allocated to. Negative if items were allocated before a file asked for fewer. */
+/** Number of units without an allocated item. Negative if a newer file asks for fewer units than were allocated. */
 export const unallocatedQuantity = ({ quantity, allocations }: AllocatedLine): number =>
   quantity - allocations.reduce((sum, allocation) => sum + allocation.quantity, 0);
 
@@ -295,7 +297,7 @@ function otherDeskExclusion({ order, line }: MatchedLine): Exclusion | null {
   return { order, line, why: "at-other-desk", desk, batchName };
 }
 
-/** Whether one batch cannot hold all that the order still needs: too many units, or items of another warehouse. */
+/** Whether one batch cannot hold the order's remaining items: too many units, or items of another warehouse. */
 function isPartial(order: BookedOrder, warehouseId: number, freeSlots: number): boolean {
   const openLines = order.lines.filter((line) => exclusionOf({ order, line }) === null);
   const units = openLines.reduce((sum, line) => sum + unallocatedQuantity(line), 0);
@@ -317,8 +319,8 @@ const sortCandidates = (candidates: readonly Candidate[]): Candidate[] => {
 const orderNumberCollator = new Intl.Collator("en", { numeric: true });
 
 /**
- * Sorts by the earliest ship-by date, then order date, then order number; a date that is unknown or cannot be read comes
- * last. Parses each date once, because thousands of orders can want one article.
+ * Sorts by the earliest ship-by date, then order date, then order number; an unknown or unreadable date comes last.
+ * Parses each date once, because thousands of orders can want one article.
  */
 export function sortByUrgency<Value>(values: readonly Value[], orderOf: (value: Value) => Urgency): Value[] {
   return values

@@ -12,11 +12,11 @@ import type { AddressProblem } from "./order.ts";
 export const isBlankAddress = (address: AddressCells): boolean =>
   address.name === "" && address.street1 === "" && address.city === "";
 
-/** Spreadsheets and Shopify put an apostrophe before a code, so that it stays a text; other programs put it in two. */
+/** Removes apostrophes: spreadsheets and Shopify put one before a code, to keep it a text, and other programs two. */
 export const withoutApostrophe = (text: string): string =>
   /^'([^']+)'$/.exec(text)?.[1] ?? text.replace(/^'(?=[\p{L}\p{N}+#])/u, "");
 
-/** The service has no field for a company, so it takes the first free street field. */
+/** Converts an address. The service has no field for a company, so the company takes the first free street field. */
 export function toRecipient(address: AddressCells): Recipient {
   const personName = withoutEmptyNameMarks(address.name);
   const streetAdditions = [address.street2, address.street3, personName === "" ? "" : address.company];
@@ -40,20 +40,20 @@ export function toRecipient(address: AddressCells): Recipient {
   };
 }
 
-/** A spreadsheet wrote a phone number as 4.91512E+12 and lost its last digits. */
+/** Whether a spreadsheet wrote the phone number as 4.91512E+12 and lost its last digits. */
 export const isPhoneRounded = ({ phone }: AddressCells): boolean => /^\d(?:[.,]\d+)?E\+\d{1,2}$/i.test(phone);
 
-/** Shops join two empty names to "undefined undefined". A person can be called "Nan" or "Null". */
+/** Removes the "undefined undefined" that shops write for two empty names. Keeps "Nan" and "Null", which are names. */
 const withoutEmptyNameMarks = (name: string): string =>
   name.replace(/^(?:(?:undefined|null|nan|none)(?: |$))+$|^(Undefined|NULL|Null|NONE|None|NaN)(?: \1)+$/, "");
 
-/** Shops demand a text in fields that an address need not have, so buyers write crosses. */
+/** Removes crosses, which buyers write because shops demand a text in fields that an address need not have. */
 const withoutFiller = (text: string): string => (isFiller(text) ? "" : text);
 
-/** A masked phone or e-mail address does not make the address useless. */
+/** Removes a masked phone or e-mail address, without which the address is still usable. */
 const withoutMaskedText = (text: string): string => (MASKED_CHARACTER.test(text) ? "" : text);
 
-/** A cell may hold several lines, also with the escapes of JSON and, as in a web page, characters of HTML. */
+/** Joins a cell's lines, also those written as escapes of JSON or as HTML characters. */
 const toOneLine = (text: string): string =>
   plainText(text)
     .split(/\n|(?:\\r)?\\n/)
@@ -61,7 +61,9 @@ const toOneLine = (text: string): string =>
     .filter((line) => line !== "")
     .join(", ");
 
-/** "JP13", "TH-10", "I": a code that only shop programs know. Japan's numbers are those of ISO 3166-2. */
+/**
+ * Drops state codes that only shop programs know ("TH-10", "I"), and names Japan's by its ISO 3166-2 number ("JP13").
+ */
 function toState(text: string, countryCode: string): string {
   const [, number] = /^(?:[A-Z]{2}-?)?(\d{1,2})$/.exec(text) ?? [];
   const isLetter = /^[A-Z]$/.test(text) && hasNoStates(countryCode);
@@ -69,14 +71,14 @@ function toState(text: string, countryCode: string): string {
   return countryCode === "JPN" ? (regionsOf("JPN")[Number(number) - 1] ?? "") : "";
 }
 
-/** The nine digits of an American ZIP code, of which a spreadsheet may have dropped the first zeros. */
+/** Countries with the nine digits of an American ZIP code, of which a spreadsheet may have dropped the first zeros. */
 const ZIP_COUNTRIES: ReadonlySet<string> = new Set(["USA", "PRI"]);
 const LONG_ZIP = /^(\d{3,5})(\d{4})$/;
 
-/** Spreadsheets write a postal code that is a number as 10115.0. */
+/** Removes the decimals of a postal code that a spreadsheet wrote as 10115.0. */
 const toPostalCode = (text: string): string => withoutApostrophe(plainText(text)).replace(/^(\d{3,})\.0+$/, "$1");
 
-/** Digits of postal codes in countries where a spreadsheet's lost zeros can be put back without doubt. */
+/** Digits of postal codes in countries where the desk can restore a spreadsheet's lost zeros with certainty. */
 const RESTORABLE_CODE_LENGTHS: Readonly<Record<string, number>> = { USA: 5, PRI: 5, DEU: 5, AUS: 4 };
 
 function restorePostalCode(postalCode: string, countryCode: string): string {
@@ -105,7 +107,7 @@ const hasLostZeros = (postalCode: string, countryCode: string): boolean => {
   return digits !== undefined && /^\d+$/.test(postalCode) && postalCode.length < digits;
 };
 
-/** Channels hide single digits of a postal code or phone. */
+/** Matches a masked text: channels hide single characters of a postal code or phone. */
 const MASKED_CHARACTER = /[*\u2022]/;
 export function findAddressProblem(recipient: Recipient): AddressProblem | null {
   const { shipmentName, shipmentStreet1, shipmentCity, shipmentPostalCode, shipmentCountryCode } = recipient;

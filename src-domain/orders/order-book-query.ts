@@ -28,7 +28,7 @@ export const BOOKED_STATES = [
 ] as const;
 export type BookedState = (typeof BOOKED_STATES)[number];
 
-/** Whether an operator must still find or submit an item, so that the order's ship-by day matters. */
+/** Whether an operator, also of another desk, must still find or submit an item: then the ship-by day matters. */
 const isToSend = (state: BookedState): boolean => state === "open" || state === "in-batch" || state === "at-other-desk";
 
 export const isFinished = (state: BookedState): boolean =>
@@ -37,7 +37,7 @@ export const isFinished = (state: BookedState): boolean =>
 const wantedQuantity = (line: AllocatedLine): number =>
   line.closedAt !== null || line.isInDoubt || line.holdReason !== null ? 0 : Math.max(0, unallocatedQuantity(line));
 
-/** Units that are in no batch, also of another desk, and were not sent, held back or closed. A line in doubt has none. */
+/** Units without a batch at any desk that were not sent, held back or closed; 0 for a line in doubt. */
 export const openQuantity = (line: AllocatedLine): number => (line.otherClaim === null ? wantedQuantity(line) : 0);
 
 /** Whether the line has units that were neither sent nor closed, and that the channel may still want. */
@@ -49,7 +49,7 @@ export const hasUnitsToSend = (line: AllocatedLine): boolean =>
 /** Whether an abandoned order may have sent the line, and no operator closed it. */
 export const isLineInDoubt = ({ closedAt, isInDoubt }: AllocatedLine): boolean => isInDoubt && closedAt === null;
 
-/** Lines of which the channel's file says that the remaining units must not be sent. A sent line has none. */
+/** Returns lines with remaining units that must not be sent, as the channel's file says. */
 export const heldLines = (lines: readonly AllocatedLine[]): AllocatedLine[] =>
   lines.filter(
     (line) =>
@@ -110,7 +110,7 @@ export interface BookedOrderRow {
   readonly sentParts: readonly SentPart[];
 }
 
-/** Returns the day of an order's `shipBy`, YYYY-MM-DD: the local day of an instant, else the day that the file names. */
+/** Returns the day of an order's `shipBy`, YYYY-MM-DD: the local day of an instant, otherwise the day in the file. */
 export function shipByDay(shipBy: string | null): string | null {
   if (shipBy === null) return null;
   const hasOffset = shipBy.includes("T") && /(?:Z|[+-]\d{2}:\d{2})$/.test(shipBy);
@@ -138,7 +138,7 @@ export interface BookFilter {
   /** An empty list allows every value. */
   readonly states: readonly BookedState[];
   readonly channels: readonly Channel[];
-  /** Only orders that must leave today or earlier and are still to send. */
+  /** Whether to list only orders that must leave today or earlier and are still to send. */
   readonly isDue: boolean;
 }
 

@@ -83,7 +83,7 @@ export function createOrderCollector(channel: Channel) {
 
   function collect(line: number, row: OrderCells, orderNumber: string): void {
     const existing = collectedOrders.get(orderNumber);
-    // Files that people joined can hold an order twice; without ids its lines look like further lines.
+    // Joined files can contain an order twice; without ids, its repeated lines look like further lines.
     const isRepeated = existing !== undefined && orderNumber !== previousRow.orderNumber;
     const order = existing ?? startOrder(line, { ...row, orderNumber });
     collectedOrders.set(orderNumber, order);
@@ -104,7 +104,7 @@ export function createOrderCollector(channel: Channel) {
     findDateOrder([...collectedOrders.values()].flatMap(({ orderedAt, shipBy }) => [orderedAt, shipBy]));
 
   return {
-    /** `isMergedWithAbove`: a workbook has the order's cells only once for several rows. */
+    /** `isMergedWithAbove`: the workbook has the order's cells only once for several rows. */
     add(line: number, row: OrderCells, isMergedWithAbove = false): void {
       const continuesOrder = isMergedWithAbove || (row.groupKey !== undefined && row.groupKey === previousRow.group);
       const number = row.orderNumber || (continuesOrder ? previousRow.orderNumber : (row.groupKey ?? ""));
@@ -119,7 +119,7 @@ export function createOrderCollector(channel: Channel) {
       if (orderNumber !== "") refusedNumbers.add(withoutApostrophe(orderNumber));
       previousRow = NO_PREVIOUS_ROW;
     },
-    /** "unknown" if the dates of the file do not show which number is the day. */
+    /** Returns "unknown" if the dates of the file do not show which number is the day. */
     dateOrder,
     result(order: DateOrder | null): CollectedOrders {
       const orders = [...collectedOrders.values()].filter(({ lines }) => lines.length > 0);
@@ -180,7 +180,7 @@ function addLine(order: CollectedOrder, cells: LineCells, isRepeated: boolean): 
   return null;
 }
 
-/** An item that the order does not have yet is a further line, wherever the file names it. */
+/** Whether the line names an item that the order does not have yet, which is a further line anywhere in the file. */
 const isFurtherItem = ({ itemCodes }: CollectedOrder, { itemCode }: LineCells): boolean =>
   itemCode !== "" && !itemCodes.has(withoutApostrophe(itemCode));
 
@@ -190,7 +190,7 @@ function parseQuantity({ sku, itemCode, quantity }: LineCells): Result<number, O
   return units === null ? failure("quantity-not-a-number") : success(units);
 }
 
-/** Null for a text that is no number of units. */
+/** Returns null for a text that is not a number of units. */
 function parseUnits(text: string): number | null {
   const digits = /^0*(\d{1,5})(?:[.,]0{1,2})?$/.exec(toAsciiDigits(text))?.[1];
   return digits === undefined ? null : Number(digits);

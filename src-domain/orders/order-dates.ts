@@ -1,7 +1,7 @@
 import { type DateOrder, readDateCell } from "../import/date-cells.ts";
 import { createRowSurvey } from "../import/row-survey.ts";
 
-/** Returns the order of day and month that the dates of one file prove; "unknown" if they must be asked. */
+/** Returns the order of day and month that the dates of a file prove; "unknown" if the operator must choose. */
 export function findDateOrder(dates: readonly string[]): DateOrder | "unknown" | null {
   const survey = createRowSurvey([0]);
   for (const date of dates) survey.add({ line: 0, cells: [date], text: "", problem: null });

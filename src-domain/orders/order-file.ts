@@ -4,7 +4,7 @@ import type { Channel } from "./order.ts";
 export const DEFAULT_ORDER_FILE_HOURS = 24;
 
 export const MAX_ORDERS = 10_000;
-/** The store writes an order in one transaction, for which scans wait. */
+/** Maximum lines: the store writes an order in one transaction, for which scans wait. */
 export const MAX_ORDER_LINES = 1000;
 
 /** Why a file cannot be opened as orders. */
@@ -37,7 +37,9 @@ export interface OrderFile {
   readonly writtenAt: string;
   /** Whether the file lists every open order of its shop, so that missing orders are gone. */
   readonly isComplete: boolean;
-  /** Orders of rows that the desk refused: the file lists them, so they are not gone. Other desks do not get them. */
+  /**
+   * Numbers of orders in refused rows: the file lists them, so they are not gone. Other desks do not get these orders.
+   */
   readonly refusedNumbers?: readonly string[];
 }
 

@@ -5,7 +5,8 @@
  * - `in-doubt`: an abandoned order that may exist has another item of the line.
  * - `at-other-desk`: another desk of the fleet has the line.
  * - `address-changed`: a newer file has another address. `address-unclear`: the newest file hides it, or leaves doubt.
- * - `restored`: a backup does not know what was sent since. `other-items`: the batch has items that are not for the order.
+ * - `restored`: a backup does not contain what was sent later. `other-items`: the batch has items for no order or
+ * another.
  */
 export const ORDER_OBSTACLES = [
   "sent",

@@ -8,15 +8,15 @@ export const MAX_HEADING_ROW = 20;
 export interface SheetRow {
   /** 1-based line of the file or row of the sheet. */
   readonly line: number;
-  /** A number of a workbook with more than 15 digits must come as 1.2E+17, because the workbook may have rounded it. */
+  /** Texts of the cells. A workbook's number of more than 15 digits must be in the form 1.2E+17: it may be rounded. */
   readonly cells: readonly string[];
   /** A person or a filter hid the row in a workbook. */
   readonly isHidden?: boolean;
-  /** The row shares a cell with the row above, which alone has its text. */
+  /** Whether the row shares a cell with the row above, in which the cell's text is. */
   readonly isMergedWithAbove?: boolean;
 }
 
-/** Compares headings without a star for required columns, outer blanks, invisible characters and case. */
+/** Normalizes a heading: removes a required column's star, outer blanks and invisible characters, and ignores case. */
 export const normalizeHeading = (heading: string): string =>
   withoutHiddenCharacters(heading)
     .normalize("NFKC")
@@ -33,7 +33,7 @@ export interface BrokenRow extends SheetRow {
 export const isBrokenRow = (row: SheetRow): row is BrokenRow => "problem" in row && row.problem !== null;
 
 export interface OrderSheet {
-  /** Normalized; a heading that comes twice is numbered: "phone", "phone (2)". */
+  /** Normalized headings; a repeated one is numbered: "phone", "phone (2)". */
   readonly headings: readonly string[];
   readonly rows: readonly SheetRow[];
 }
@@ -48,7 +48,7 @@ export function toHeadings(cells: readonly string[]): string[] {
   });
 }
 
-/** Returns the rows under the headings that `requiredHeadings` names; null if the first rows hold none. */
+/** Returns the rows under the headings that `requiredHeadings` names; null if the first rows do not contain them. */
 export function findSheet(rows: readonly SheetRow[], requiredHeadings: readonly string[]): OrderSheet | null {
   const index = rows.slice(0, MAX_HEADING_ROW).findIndex(({ cells }) => {
     const headings = new Set(cells.map(normalizeHeading));
@@ -70,16 +70,16 @@ export function sheetBelow(rows: readonly SheetRow[], headingIndex: number): Ord
 
 const isBlankRow = ({ cells }: SheetRow): boolean => cells.every((cell) => cell.trim() === "");
 
-/** Files that people joined repeat the headings in the middle. */
+/** Whether the row repeats the headings, as in files that people joined. */
 const isHeadingRow = ({ cells }: SheetRow, headings: readonly string[]): boolean => {
   const rowHeadings = toHeadings(cells);
   return headings.every((heading, index) => (rowHeadings[index] ?? "") === heading);
 };
 
-/** Half of a letter, where UTF-8 was read as ISO 8859-1: without it, "Å" would look like a letter of the name. */
+/** Matches half of a letter where UTF-8 was read as ISO 8859-1; otherwise "Å" would look like a letter of the name. */
 const HALF_LETTER = /[\u0080-\u0084\u0086-\u009F]/g;
 
-/** Looks like a text for an empty cell, but is a family name, or the stars by which channels hide a name. */
+/** Matches a family name, or the stars by which channels hide a name: both look like a text for an empty cell. */
 const NAME_OR_MASK = /^(?:Null|\*+)$/;
 
 /** Text of a cell; empty for a text that stands for an empty cell, such as "n/a". */
@@ -89,8 +89,8 @@ export function readCell(cellText: string): string {
 }
 
 /**
- * Reads cells by their headings; a missing column is empty. `joinsColumns`: of several columns with one heading, the
- * first that is filled in counts.
+ * Reads cells by their headings; a missing column is empty. `joinsColumns`: of several columns with equal headings, the
+ * first cell that is filled in counts.
  */
 export function createCellReader({ headings }: OrderSheet, joinsColumns: boolean) {
   const columnByHeading = new Map(headings.map((heading, index) => [heading, index] as const));
@@ -107,7 +107,7 @@ export function createCellReader({ headings }: OrderSheet, joinsColumns: boolean
     return columns;
   }
 
-  /** With several headings, returns the first cell that is filled in. */
+  /** Returns the first cell under the headings that is filled in. */
   function read({ cells }: SheetRow, ...wantedHeadings: readonly string[]): string {
     let text = "";
     for (const heading of wantedHeadings) {

@@ -54,13 +54,15 @@ export interface OrderLine {
   /** The channel's id of the line; if it has none, the SKU and its occurrence within the order. */
   readonly lineId: string;
   readonly sku: string | null;
-  /** RMA, inventory id, tracking number or reference of the one item that must be sent; null if any item of the SKU may. */
+  /**
+   * RMA, inventory id, tracking number or reference of the one item to send; null if any item of the SKU can be sent.
+   */
   readonly itemCode: string | null;
-  /** Number of units still to send. In the order book also those that this desk sent. */
+  /** Number of units still to send. In the order book, includes units that this desk sent. */
   readonly quantity: number;
   /**
-   * Units besides `quantity` that the channel counts as shipped; left out if the file does not say. In the order book only
-   * those that this desk did not send.
+   * Units besides `quantity` that the channel counts as shipped; undefined if the file does not say. In the order book,
+   * excludes units that this desk sent.
    */
   readonly shippedQuantity?: number;
   /** Condition that the order demands; null if it states none. */
@@ -75,7 +77,7 @@ export interface Order {
    * ISO 8601: a UTC instant, a shop's wall clock without "Z", or a date; null if the file does not say. Sorts as text.
    */
   readonly orderedAt: string | null;
-  /** In the form of `orderedAt`. */
+  /** Ship-by time in the form of `orderedAt`. */
   readonly shipBy: string | null;
   readonly recipient: Recipient;
   readonly addressProblem: AddressProblem | null;

@@ -40,11 +40,11 @@ export type OrderFileProblem =
   | { readonly kind: "unknown-headings" }
   /** A file of a channel that lacks what an order needs; the person must export another one. */
   | { readonly kind: "unusable"; readonly file: UnusableFile }
-  /** Without these columns the desk cannot tell which orders must not be sent. */
+  /** `headings`: columns without which the desk cannot tell which orders must not be sent. */
   | { readonly kind: "columns-missing"; readonly channel: Channel; readonly headings: readonly string[] }
   | { readonly kind: "heading-twice"; readonly heading: string }
   | { readonly kind: "no-orders" }
-  /** The person must say whether days or months come first; then the file is parsed with `dateOrder`. */
+  /** The operator must say whether days or months come first; the file is then parsed with `dateOrder`. */
   | { readonly kind: "date-order-unknown" }
   | { readonly kind: "rounded-by-excel"; readonly columns: readonly RoundedColumn[] };
 
@@ -53,8 +53,8 @@ export interface ParsedOrders extends CollectedOrders {
 }
 
 /**
- * Parses an export of any known channel. `rows` are its lines from the first, decoded and split into cells. `dateOrder`
- * counts where the file does not show the order of day and month.
+ * Parses an export of any known channel. `rows`: its lines from the first one, decoded and split into cells.
+ * `dateOrder` applies if the file does not show the order of day and month.
  */
 export function parseOrders(
   rows: readonly SheetRow[],
@@ -78,7 +78,7 @@ export function parseSheet(
   );
   const headings = missing.flatMap(([heading = ""]) => heading);
   if (missing.length > 0) return failure({ kind: "columns-missing", channel: format.channel, headings });
-  // In a mapped file a person chose one of the columns.
+  // Do not join columns of a mapped file, because a person chose one of them.
   const cellReader = createCellReader(sheet, format.channel !== "mapped");
   const collector = collectOrders(format, sheet, cellReader);
   const neededHeadings = findNeededHeadings(cellReader.usedHeadings, format);
@@ -103,7 +103,7 @@ function collectOrders(
   cellReader: ReturnType<typeof createCellReader>,
 ): ReturnType<typeof createOrderCollector> {
   const collector = createOrderCollector(format.channel);
-  // A row that ends before its status was cut by a line end in a cell; one that is longer was cut in two by a comma.
+  // A row that ends before its status was cut by a line end in a cell; a longer row was divided by a comma in a cell.
   const minCellCount = Math.max(0, ...format.statusHeadings.map((names) => indexOfFirst(headings, names) + 1));
   for (const row of rows) {
     if (isBrokenRow(row)) {
@@ -122,7 +122,7 @@ function collectOrders(
   return collector;
 }
 
-/** Columns without which an order is sent to the same person, with the same units. */
+/** Matches columns without which an order is still sent to the same person, with the same units. */
 const DISPENSABLE_HEADING = /phone|mobile|telefon|电话|電話|手机|手機|mail|note|message|service|method/;
 
 const isDispensable = (heading: string, { neededHeadings }: ChannelFormat): boolean =>
@@ -131,10 +131,12 @@ const isDispensable = (heading: string, { neededHeadings }: ChannelFormat): bool
 const findNeededHeadings = (headings: ReadonlySet<string>, format: ChannelFormat): ReadonlySet<string> =>
   new Set([...headings].filter((heading) => !isDispensable(heading, format)));
 
-/** What a spreadsheet shows for a date or a number in a column that is too narrow. Channels hide parts of addresses so. */
+/**
+ * Text of a date or number in a spreadsheet column that is too narrow. Channels also hide parts of addresses like this.
+ */
 const TOO_NARROW = /^#{3,}$/;
 
-/** Whether a row lost a value that could change what is sent: an empty cell has a meaning, too. */
+/** Whether a row lost a value that could change what is sent; an empty cell also has a meaning. */
 const hasLostValue = (
   { cells }: SheetRow,
   headings: readonly string[],
@@ -150,7 +152,9 @@ const hasLostValue = (
 const indexOfFirst = (headings: readonly string[], names: readonly string[]): number =>
   headings.findIndex((heading) => names.includes(heading));
 
-/** Returns a heading that several columns have, with different texts in a row: the desk cannot tell which one counts. */
+/**
+ * Returns a heading of several columns with different texts in a row, because the desk cannot tell which one counts.
+ */
 const findContradictoryHeading = (
   { rows }: OrderSheet,
   { usedHeadings, columnsOf }: ReturnType<typeof createCellReader>,

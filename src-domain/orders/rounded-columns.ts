@@ -8,10 +8,10 @@ export interface RoundedColumn {
   readonly value: string;
 }
 
-/** A SKU may look like 1E5; a number that a spreadsheet shortened has a plus sign or decimals. */
+/** Matches a number that a spreadsheet shortened: with a plus sign or decimals, because a SKU may look like 1E5. */
 const EXPONENT = /^-?\d(?:(?:[.,]\d+)?E\+\d{1,3}|[.,]\d{2,}E\d{1,3})$/i;
 
-/** `usedHeadings`: columns that are read. */
+/** `usedHeadings`: headings of the columns that the desk reads. */
 export function findRoundedColumns(
   { headings, rows }: OrderSheet,
   usedHeadings: ReadonlySet<string>,

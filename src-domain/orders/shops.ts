@@ -5,17 +5,17 @@ import type { Channel } from "./order.ts";
 
 export const MAX_SHOP_LENGTH = 60;
 
-/** "Shopify · Outlet". */
+/** Returns channel and shop, such as "Shopify · Outlet". */
 export const shopText = (channel: Channel, shop: string): string =>
   [CHANNEL_NAMES[channel], shop].filter(Boolean).join(" · ");
 
-/** Returns the known shop that the person means, in its known spelling, otherwise a new one. */
+/** Returns the known shop with this name, in its known spelling, otherwise a new one. */
 export function toShop(name: string, knownShops: readonly string[]): string {
   const shop = name.trim().replaceAll(/\s+/g, " ");
   return knownShops.find((known) => foldText(known) === foldText(shop)) ?? shop;
 }
 
-/** How the orders of a file relate to those that the order book has of its channel. */
+/** Compares the orders of a file with the channel's orders in the order book. */
 export interface ShopEvidence {
   /** Open orders of the shop, and how many of them the file lists. */
   readonly openCount: number;
@@ -27,10 +27,10 @@ export interface ShopEvidence {
 }
 
 export const SHOP_DOUBTS = ["few-listed", "other-recipients", "other-shop"] as const;
-/** Why the file is probably of another shop. `other-shop`: it certainly is, so that a person cannot overrule it. */
+/** Why the file is probably of another shop. `other-shop`: certainly, so that the operator cannot overrule it. */
 export type ShopDoubt = (typeof SHOP_DOUBTS)[number];
 
-/** Fewer open orders, or one new recipient, say nothing. */
+/** Minimum counts for a doubt: fewer open orders, or one new recipient, prove nothing. */
 const MIN_OPEN_ORDERS = 5;
 const MIN_OTHER_RECIPIENTS = 2;
 

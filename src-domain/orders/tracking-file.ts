@@ -24,14 +24,14 @@ interface TrackingFormat {
   /** Part of the file name that the channel's program demands. */
   readonly fileNamePart: string;
   readonly extension: "csv" | "txt";
-  /** Lines above the headings. */
+  /** Lines above the headings; none if undefined. */
   readonly topLines?: readonly (readonly string[])[];
-  /** UTF-8 if left out. */
+  /** Encoding; UTF-8 if undefined. */
   readonly encoding?: "shift_jis";
   readonly columns: Readonly<Record<string, (line: SentLine) => string>>;
 }
 
-/** The day by the warehouse's clock, because a date without a zone is the seller's. */
+/** Day of sending in this computer's time zone, because a date without a zone is a local one. */
 const shipDay = ({ sentAt }: SentLine): string => localDayText(new Date(sentAt), 0);
 const shipDayFirst = (line: SentLine): string => shipDay(line).split("-").toReversed().join("-");
 
@@ -51,7 +51,7 @@ const AMAZON: TrackingFormat = {
   },
 };
 
-/** The shipment confirmation of Japan: its program needs the lines at the top, in this encoding. */
+/** Shipment confirmation of Japan, whose program needs these top lines and this encoding. */
 const AMAZON_JAPAN: TrackingFormat = {
   ...AMAZON,
   fileNamePart: "Amazon Japan",
@@ -78,7 +78,7 @@ const AMAZON_JAPAN: TrackingFormat = {
   columns: { ...AMAZON.columns, "cod-collection-method": () => "" },
 };
 
-/** For the app Matrixify, because Shopify itself imports no tracking numbers. The buyer gets no message from it. */
+/** File for the app Matrixify, because Shopify itself imports no tracking numbers. The buyer gets no message. */
 const SHOPIFY: TrackingFormat = {
   fileNamePart: "Shopify Orders",
   extension: "csv",
@@ -96,7 +96,7 @@ const SHOPIFY: TrackingFormat = {
   },
 };
 
-/** For the plugin Advanced Shipment Tracking. Its status is 1 for a complete order, 2 for a part of one. */
+/** File for the plugin Advanced Shipment Tracking. Status 1 means a complete order, 2 a part of an order. */
 const WOOCOMMERCE: TrackingFormat = {
   fileNamePart: "WooCommerce",
   extension: "csv",
@@ -123,7 +123,7 @@ const WALMART: TrackingFormat = {
     "Update Qty": ({ quantity }) => String(quantity),
     Carrier: ({ carrierName }) => carrierName,
     "Tracking Number": ({ trackingNumber }) => trackingNumber,
-    // Only needed with a carrier that Walmart does not know.
+    // Walmart needs this only for an unknown carrier.
     "Tracking Url": () => "",
   },
 };
@@ -145,7 +145,7 @@ const EBAY: TrackingFormat = {
   },
 };
 
-/** For channels whose upload has no known columns. */
+/** Columns to copy, for channels whose upload has no known columns. */
 const COPIED_COLUMNS_FORMAT: TrackingFormat = {
   fileNamePart: "",
   extension: "csv",
@@ -174,13 +174,15 @@ const TEMPLATE_FORMATS: Readonly<Partial<Record<Channel, TrackingFormat>>> = { e
 export const trackingFormatOf = (channel: Channel): TrackingFormat =>
   UPLOAD_FORMATS[channel] ?? TEMPLATE_FORMATS[channel] ?? COPIED_COLUMNS_FORMAT;
 
-/** Whether the channel takes the file unchanged. */
+/** Whether the channel accepts the file unchanged. */
 export const hasUploadFormat = (channel: Channel): boolean => UPLOAD_FORMATS[channel] !== undefined;
 
-/** A formula that calls a function or starts a program, also behind white space and invisible characters. */
+/** Matches a formula that calls a function or starts a program, also behind white space and invisible characters. */
 const FORMULA_CALL = /^[\p{White_Space}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠].*[(|!（｜！]/su;
 
-/** Other texts stay, also `=1+1`: the channel's program would read an apostrophe as part of an order number. */
+/**
+ * Puts an apostrophe before dangerous formulas only: the channel's program would read one as part of an order number.
+ */
 const toSafeCell = (text: string): string => (FORMULA_CALL.test(text) ? `'${text}` : text);
 
 /** Returns the file's text without a byte order mark. */
@@ -191,6 +193,6 @@ export function trackingFileText(channel: Channel, lines: readonly SentLine[]): 
   return [...topLines, Object.keys(columns), ...rows].map(toLine).join("");
 }
 
-/** Amazon's text files quote nothing. */
+/** Joins cells by tabs without quotes, because Amazon's text files quote nothing. */
 const tabbedLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => cell.replaceAll(/[\t\r\n]+/g, " ")).join("\t")}\r\n`;

@@ -3,8 +3,8 @@ import type { CellOf, ChannelFormat } from "./channel-format.ts";
 import { isNo } from "./order-status.ts";
 
 /**
- * Unshipped orders and new orders: one row per order item, the address on each row. Tracking reports have the order's
- * id but no street, so they are not recognized.
+ * Unshipped orders and new orders: one row per order item, with the address on each row. Tracking reports have the
+ * order's id but no street, so the desk does not recognize them.
  */
 export const AMAZON: ChannelFormat = {
   channel: "amazon",
@@ -42,14 +42,17 @@ export const AMAZON: ChannelFormat = {
   }),
 };
 
-/** Only Japan's reports name the points that a buyer got. Their upload has other lines at its top. */
+/** Reports of Japan: only they name the buyer's points. Their tracking upload has other lines at the top. */
 export const AMAZON_JAPAN: ChannelFormat = {
   ...AMAZON,
   channel: "amazon-japan",
   requiredHeadings: [...AMAZON.requiredHeadings, "points-granted"],
 };
 
-/** The desk cannot tell a carrier to collect money. */
+/**
+ * Holds an order that the buyer wants to cancel, or with payment on delivery: the desk cannot tell a carrier to collect
+ * money.
+ */
 function orderHoldReason(cell: CellOf): HoldReason | null {
   const cancellation = cell("is-buyer-requested-cancellation");
   if (cancellation !== "" && !isNo(cancellation)) return "on-hold";

@@ -20,10 +20,10 @@ export interface LineCells {
   /** Empty if the channel has no id for lines. */
   readonly lineId: string;
   readonly sku: string;
-  /** RMA, inventory id, tracking number or reference of one item; only our own template has it. */
+  /** RMA, inventory id, tracking number or reference of one item; only the desk's own template has it. */
   readonly itemCode: string;
   readonly quantity: string;
-  /** Units that the channel counts as shipped; left out where `quantity` is all that was ordered. */
+  /** Units that the channel counts as shipped; undefined if `quantity` means all ordered units. */
   readonly shippedQuantity?: string;
   readonly condition: string;
   readonly holdReason: HoldReason | null;
@@ -31,20 +31,20 @@ export interface LineCells {
 
 export interface OrderCells {
   /**
-   * Text that rows below each other share if only the first of them may name the order. An order without a number is
-   * named by it.
+   * Text that consecutive rows share if only the first of them may name the order. It identifies an order without a
+   * number.
    */
   readonly groupKey?: string;
   readonly orderNumber: string;
-  /** Text of the file. */
+  /** Order date as the file writes it. */
   readonly orderedAt: string;
   readonly shipBy: string;
   readonly serviceName: string;
   readonly note: string;
   readonly address: AddressCells;
-  /** Applies to every line of the order. */
+  /** Hold reason for every line of the order. */
   readonly holdReason: HoldReason | null;
-  /** Empty for a row that only describes the order. */
+  /** Lines of the row; empty for a row that only describes the order. */
   readonly lines: readonly LineCells[];
 }
 
@@ -90,17 +90,17 @@ export type CellOf = (...headings: readonly string[]) => string;
 /** How one channel's export is recognized and read. Headings are normalized (`normalizeHeading`). */
 export interface ChannelFormat {
   readonly channel: Channel;
-  /** A file with all of these is an export of this channel, whatever else it has. */
+  /** Headings that together prove that a file is an export of this channel, whatever else the file has. */
   readonly requiredHeadings: readonly string[];
   /**
-   * Columns that say which orders must not be sent, each with its other names. A file without them is refused, and so
-   * is a row that ends before them.
+   * Columns that say which orders must not be sent, each with its other names. The desk refuses a file without them,
+   * and a row that ends before them.
    */
   readonly statusHeadings: readonly (readonly string[])[];
   /** Order of day and month in every file of the channel; null if its files differ. */
   readonly dateOrder: DateOrder | null;
-  /** Columns without which something else would be sent, whatever words their headings contain. */
+  /** Columns without which the desk would send something else, even if their headings look dispensable. */
   readonly neededHeadings?: readonly string[];
-  /** Null for a row that is no order: a description, a total, a footer. */
+  /** Returns null for a row that is not an order: a description, a total, a footer. */
   readonly readRow: (cell: CellOf, headings: readonly string[]) => ChannelRow | null;
 }

@@ -4,8 +4,8 @@ import type { CellOf, ChannelFormat } from "./channel-format.ts";
 const FOOTER_TEXT = /^record\(s\) downloaded|^seller id\s*:/i;
 
 /**
- * Orders report of the Seller Hub, also British and Australian ("Post to"). An order of several items has a summary row
- * without an item number, whose quantity is the sum; its address counts for the rows below.
+ * Orders report of the Seller Hub, including the British and Australian one ("Post to"). An order of several items has
+ * a summary row without an item number, whose quantity is the sum; its address applies to the rows below.
  */
 export const EBAY: ChannelFormat = {
   channel: "ebay",
@@ -50,7 +50,7 @@ export const EBAY: ChannelFormat = {
   },
 };
 
-/** Rows below a summary row leave the order's columns empty, so only a row with a recipient tells. */
+/** Holds an unpaid order. Only a row with a recipient has the payment date: rows below a summary row leave it empty. */
 function orderHoldReason(cell: CellOf): HoldReason | null {
   if (isYes(cell("click and collect"))) return "no-shipping";
   if (isYes(cell("psa vault program"))) return "fulfilled-by-channel";

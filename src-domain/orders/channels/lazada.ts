@@ -2,7 +2,7 @@ import type { HoldReason } from "../order.ts";
 import type { CellOf, ChannelFormat } from "./channel-format.ts";
 import { holdReasonOf, type StatusTable } from "./order-status.ts";
 
-/** From "ready to ship" on, the parcel has Lazada's own label. */
+/** Statuses. From "ready to ship" on, the parcel has Lazada's own label. */
 const STATUSES: StatusTable = {
   pending: null,
   topack: null,
@@ -19,7 +19,7 @@ const STATUSES: StatusTable = {
   "package returned": "canceled",
 };
 
-/** One row per unit, each with its own status; there is no quantity column. */
+/** Export with one row per unit, each with a separate status; there is no quantity column. */
 export const LAZADA: ChannelFormat = {
   channel: "lazada",
   requiredHeadings: ["orderitemid", "sellersku", "ordernumber"],

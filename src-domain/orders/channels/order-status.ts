@@ -9,7 +9,7 @@ export const holdReasonOf = (status: string, table: StatusTable): HoldReason | n
   return reason === undefined ? "status-unknown" : reason;
 };
 
-/** "No" in shops, and what Excel makes of FALSE in other languages. */
+/** Texts for "no" in shops, and what Excel writes for FALSE in other languages. */
 const NO_WORDS = new Set(
   "false no n 0 falsch nein faux non falso onwaar nee fałsz falskt falsk usann epätosi nepravda hamis yanlış yanliş fals ψευδες väär aplams netiesa faltsua ложь хибність невярно 否 偽".split(
     " ",

@@ -16,7 +16,7 @@ const STATUSES: StatusTable = {
   canceled: "canceled",
 };
 
-/** One row per item. Other programs write files of this form too, because ShipStation reads it. */
+/** Export with one row per item. Other programs write this form too, because ShipStation reads it. */
 export const SHIPSTATION: ChannelFormat = {
   channel: "shipstation",
   requiredHeadings: ["order - number", "ship to - name", "item - sku"],

@@ -3,12 +3,12 @@ import type { HoldReason } from "../order.ts";
 import type { CellOf, ChannelFormat } from "./channel-format.ts";
 import { holdReasonOf, type StatusTable } from "./order-status.ts";
 
-/** Their letters are decomposed in the form in which headings are compared. */
+/** Thai headings, normalized because headings are compared in a form with decomposed letters. */
 const [THAI_NUMBER, THAI_QUANTITY, THAI_ORDERED_AT] = (["หมายเลขคำสั่งซื้อ", "จำนวน", "วันที่ทำการสั่งซื้อ"] as const).map(
   normalizeHeading,
 ) as [string, string, string];
 
-/** English, Indonesian and Thai. */
+/** Statuses in English, Indonesian and Thai. */
 const STATUSES: StatusTable = {
   "to ship": null,
   "perlu dikirim": null,
@@ -25,7 +25,7 @@ const STATUSES: StatusTable = {
   batal: "canceled",
 };
 
-/** Orders to ship, one row per SKU. Many rows name only the parent's SKU, which is no SKU of an item. */
+/** Reads orders to ship, one row per SKU. Many rows name only the parent's SKU, which is not a SKU of an item. */
 const readRow: ChannelFormat["readRow"] = (cell) => ({
   orderNumber: cell("order id", "no. pesanan", THAI_NUMBER),
   orderedAt: cell("order creation date", "waktu pesanan dibuat", THAI_ORDERED_AT),

@@ -47,7 +47,7 @@ const FINANCIAL_STATUSES: StatusTable = {
   voided: "canceled",
 };
 
-/** Only the first row of an order has its statuses and address. */
+/** Reads statuses only from an order's first row, because the other rows have neither statuses nor an address. */
 function orderHoldReason(cell: CellOf): HoldReason | null {
   if (cell("cancelled at") !== "") return "canceled";
   const status = cell("financial status");

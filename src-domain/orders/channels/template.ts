@@ -1,6 +1,6 @@
 import type { ChannelFormat } from "./channel-format.ts";
 
-/** Our own file, which the desk saves as an example. An order line names either an item or a SKU. */
+/** Headings of the desk's own file, which the desk saves as an example. An order line names either an item or a SKU. */
 export const TEMPLATE_HEADINGS = [
   "order number",
   "item",

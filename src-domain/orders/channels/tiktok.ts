@@ -64,7 +64,7 @@ function orderHoldReason(cell: CellOf): HoldReason | null {
   return holdReasonOf(cell("order status"), STATUSES) ?? (substatus === "" ? null : holdReasonOf(substatus, STATUSES));
 }
 
-/** The file names a set of several articles by a SKU that no item has. */
+/** Holds a set of several articles, because the file names the set by a SKU that no item has. */
 function lineHoldReason(cell: CellOf): HoldReason | null {
   if (cell("virtual bundle seller sku") !== "") return "bundle";
   return Number(cell("sku quantity of return")) > 0 ? "partly-refunded" : null;

@@ -10,7 +10,9 @@ export const UNUSABLE_FILES = [
 ] as const;
 export type UnusableFile = (typeof UNUSABLE_FILES)[number];
 
-/** Analytics has headings in the shop's language, so only the English ones are known. */
+/**
+ * Headings of these files. WooCommerce Analytics has headings in the shop's language; only the English ones are known.
+ */
 const UNUSABLE_FILE_HEADINGS: Readonly<Record<UnusableFile, readonly string[]>> = {
   "amazon-all-orders": ["amazon-order-id", "purchase-date", "order-status"],
   "woocommerce-analytics": ["date", "order #", "status", "customer", "n. revenue"],

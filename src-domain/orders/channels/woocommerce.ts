@@ -50,7 +50,7 @@ export const WEBTOFFEE: ChannelFormat = {
   }),
 };
 
-/** By an option the plugin writes columns for the parts of each item. */
+/** Columns for the parts of each item, which an option of the plugin adds. */
 export const WEBTOFFEE_ITEM_COLUMNS: ChannelFormat = {
   ...WEBTOFFEE,
   requiredHeadings: ["order_number", "shipping_postcode", "product item 1 sku"],
@@ -62,7 +62,7 @@ function readItemColumns(cell: CellOf, prefix: string): ChannelLine[] {
   return [{ sku, quantity, holdReason: null }];
 }
 
-/** `name:…|product_id:…|sku:…|quantity:…|total:…`. A name may contain these marks, so the last ones count. */
+/** Parses `name:…|product_id:…|sku:…|quantity:…|total:…`. Uses the last marks, because a name may contain them. */
 function parseWebToffeeItem(text: string): ChannelLine {
   return {
     sku: valueAfter(text, "|sku:"),
@@ -79,7 +79,9 @@ function valueAfter(text: string, mark: string): string {
   return (end < 0 ? value : value.slice(0, end)).trim();
 }
 
-/** The plugin Advanced Order Export writes one row per item; settings can leave the order's columns out after the first. */
+/**
+ * The plugin Advanced Order Export writes one row per item; an option omits the order's columns after the first row.
+ */
 export const ADVANCED_ORDER_EXPORT: ChannelFormat = {
   channel: "advanced-order-export",
   requiredHeadings: ["order number", "postcode (shipping)", "sku"],
