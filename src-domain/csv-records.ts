@@ -11,9 +11,9 @@ export interface CsvRecord {
 
 export interface CsvForm {
   readonly delimiter: string;
-  /** With "\r", an LF outside quotes ends a record too. */
+  /** Character that ends a record. With "\r", an LF outside quotes ends one too. */
   readonly newline: "\n" | "\r";
-  /** In characters; a longer record is reported as a problem. */
+  /** Maximum characters of a record; a longer record is reported as a problem. */
   readonly maxRecordLength?: number;
 }
 
@@ -43,7 +43,7 @@ export function detectNewline(text: string): CsvForm["newline"] {
   return carriageReturns > lineFeeds ? "\r" : "\n";
 }
 
-/** -1 if there is none. */
+/** Returns -1 if there is no line end. */
 function findLineEnd(text: string, newline: CsvForm["newline"], startIndex: number): number {
   if (newline === "\n") return text.indexOf("\n", startIndex);
   LINE_END.lastIndex = startIndex;
@@ -60,7 +60,7 @@ export class CsvReader {
   #isSkipping = false;
   #hasEnded = false;
   #isAfterCarriageReturn = false;
-  /** Cells of the first record with a separator; 0 before it. */
+  /** Number of cells of the first record with a separator; 0 before that record. */
   #headingCount = 0;
 
   constructor({ delimiter, newline, maxRecordLength = MAX_RECORD_LENGTH }: CsvForm) {
@@ -118,7 +118,7 @@ export class CsvReader {
     return end - start > this.#maxRecordLength;
   }
 
-  /** Null until the line's end arrives. */
+  /** Returns null until the line's end arrives. */
   #findLineEnd(startIndex: number): number | null {
     const lineEndIndex = findLineEnd(this.#buffer, this.#newline, startIndex);
     if (lineEndIndex >= 0) return lineEndIndex;
@@ -129,7 +129,7 @@ export class CsvReader {
     return this.#buffer.slice(start, this.#newline === "\n" && this.#buffer[end - 1] === "\r" ? end - 1 : end);
   }
 
-  /** `plainCells`: the cells with "" for those in CSV's own quotes, which divide no text. */
+  /** `plainCells`: the record's cells, with "" for each cell in CSV's own quotes, which no separator divides. */
   #createRecord(
     start: number,
     end: number,
@@ -211,7 +211,7 @@ const BLANK_CELL = /^[\s\u0000\u001A]*$/u;
 export const isBlank = ({ cells, problem }: CsvRecord): boolean =>
   problem === null && cells.every((cell) => BLANK_CELL.test(cell));
 
-/** Quotation marks that some programs use in place of CSV's, each with its closing marks. */
+/** Quotation marks that some programs use instead of CSV's quotes, each with its closing marks. */
 const CLOSING_MARKS: Readonly<Record<string, string>> = {
   "'": "'",
   "`": "`´'",
@@ -224,12 +224,12 @@ const CLOSING_MARKS: Readonly<Record<string, string>> = {
 const OPENING_MARK = new RegExp(`[${Object.keys(CLOSING_MARKS).join("")}]`, "u");
 const OTHER_QUOTES = { cells: [], problem: "other-quotes" } as const;
 
-/** A word can begin with such a mark, as in "'s-Hertogenbosch", and spreadsheets write it before digits. */
+/** Apostrophes. A word can begin with one, as in "'s-Hertogenbosch", and spreadsheets write one before digits. */
 const APOSTROPHES = "'`‘";
 
 /**
- * Returns whether a cell in such marks was divided at a separator, so that each further text is a column too late. An
- * apostrophe counts only in a record with more cells than headings.
+ * Returns whether a separator divided a quoted text, so that each later text is one column too far right. An apostrophe
+ * counts as a quotation mark only in a record with more cells than headings.
  */
 function hasDividedQuotation(cells: readonly string[], headingCount: number): boolean {
   const canBeApostrophe = cells.length <= headingCount;

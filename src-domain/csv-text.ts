@@ -28,12 +28,12 @@ export function csvLine(values: readonly CsvValue[], separator: CsvSeparator = "
   return `${values.map((value) => csvValue(value, separator)).join(separator)}\r\n`;
 }
 
-/** For files that another program reads: texts keep every character, and formulas get no apostrophe. */
+/** Writes a line for another program: texts keep every character, and formulas get no apostrophe. */
 export const plainCsvLine = (texts: readonly string[]): string => `${texts.map(quoteIfNeeded).join(",")}\r\n`;
 
 function csvValue(value: CsvValue, separator: CsvSeparator): string {
   if (value === null) return "";
-  // With semicolons, decimals have a comma: Excel would read 1.5 as a date.
+  // Write decimals with a comma in a file with semicolons: Excel would read 1.5 as a date.
   if (typeof value === "number") return separator === ";" ? String(value).replace(".", ",") : String(value);
   return quoteIfNeeded(typeof value === "string" ? escapeFormulas(value) : value.number);
 }

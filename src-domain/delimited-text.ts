@@ -1,6 +1,6 @@
 import { CsvReader, detectNewline, type CsvRecord } from "./csv-records.ts";
 
-/** Most likely first: spreadsheet (tab), file (comma, semicolon), other systems. */
+/** Delimiters, most likely first: spreadsheet (tab), file (comma, semicolon), other systems. */
 export const DELIMITERS = ["\t", ",", ";", "|", "^", "~", "\u001F"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 

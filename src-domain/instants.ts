@@ -1,15 +1,15 @@
 import { DAY_MS } from "./durations.ts";
 
-/** False for dates such as "2026-02-30", which `Date` reads as a day in March. */
+/** Returns false for dates such as "2026-02-30", which `Date` reads as a day in March. */
 export function isCalendarDate(text: string): boolean {
   const epochMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(epochMs) && new Date(epochMs).toISOString().startsWith(text);
 }
 
 /**
- * Returns milliseconds since 1970 for a date (YYYY-MM-DD), time (HH:MM:SS), fraction (three digits) and zone; null if
- * there is no such time, or its year has not four digits in UTC: such an instant would have another form. A leap second
- * (23:59:60 UTC) becomes the first second of the next day, as in Unix time.
+ * Returns milliseconds since 1970 for a date (YYYY-MM-DD), time (HH:MM:SS), fraction (three digits) and zone. Null if
+ * there is no such time, or if its year in UTC does not have four digits. A leap second (23:59:60 UTC) becomes the
+ * first second of the next day, as in Unix time.
  */
 export function epochMsOf(date: string, clock: string, fraction: string, zone: string): number | null {
   const epochMs = anyEpochMsOf(date, clock, fraction, zone);

@@ -1,4 +1,4 @@
-/** Null for an empty list. */
+/** Returns null for an empty list. */
 export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];

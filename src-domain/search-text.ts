@@ -17,8 +17,8 @@ export function containsText(fields: readonly (string | null)[], foldedText: str
 }
 
 /**
- * Searches each pattern behind the match of the one before, and returns the match of the last; null if one has none. One
- * pattern with `.*` between its parts would take quadratic time.
+ * Searches each pattern behind the previous pattern's match, and returns the last match; null if a pattern has none.
+ * One pattern with `.*` between its parts would take quadratic time.
  */
 export function findInOrder(text: string, patterns: readonly RegExp[]): RegExpExecArray | null {
   let rest = text;

@@ -13,7 +13,7 @@ const MAX_SHEET_NAME_LENGTH = 31;
 
 /** Characters that XML cannot contain; a carriage return would become another line end. */
 const NOT_IN_XML = String.raw`[\u0000-\u0008\u000B-\u001F\uFFFE\uFFFF]`;
-/** Also escapes an underscore that would start an escape sequence. */
+/** Matches characters that XML cannot contain, and an underscore that would start an escape sequence. */
 const MUST_ESCAPE = new RegExp(`${NOT_IN_XML}|_(?=x[0-9a-f]{4}(?:_|${NOT_IN_XML}))`, "giu");
 
 /**

@@ -40,7 +40,7 @@ export function localizedBatchName(name: string, { numberedText, copyText, setAs
   return (setAsideSuffix === undefined ? base : setAsideText(base)) + copy;
 }
 
-/** For files that main writes. The page has its own texts in `i18n` (frame.batchName). */
+/** Default names in files that main writes. The page has separate texts in `i18n` (frame.batchName). */
 export const BATCH_NAME_TEXTS: Readonly<Record<Language, BatchNameText>> = {
   en: {
     numberedText: (number) => `Batch ${number}`,

@@ -48,13 +48,13 @@ export type Verdict =
   | {
       readonly kind: "locked";
       readonly state: "waiting" | "unknown";
-      /** Null in older verdicts. */
+      /** Null in verdicts of earlier versions. */
       readonly submissionId: string | null;
       readonly item: InventoryItem;
     }
   | { readonly kind: "wrong-warehouse"; readonly batchWarehouseId: number; readonly item: InventoryItem }
   | { readonly kind: "not-eligible"; readonly obstacle: NotEligible; readonly item: InventoryItem }
-  /** The operator can put it on hold or add it unchanged; `resend` says what is known about its handling code. */
+  /** The operator can put the item on hold or add it unchanged; `resend` says what is known about its handling code. */
   | { readonly kind: "not-on-hold"; readonly resend: Exclude<ResendEligibility, "may">; readonly item: InventoryItem }
   | HoldRefused
   | HeldBy
@@ -76,8 +76,8 @@ export type Verdict =
   | { readonly kind: "damaged-scan"; readonly reason: DamagedReason };
 
 /**
- * The result of scanning a printed label; the orders by their numbers. `typed`: the operator typed the end of the
- * tracking number. `again`: the label was sealed before. `order` of a hint is null if several orders wait.
+ * The result of scanning a printed label, with the order's number. `typed`: the operator typed the end of the tracking
+ * number. `again`: the label was sealed before. `order` of a hint is null if several orders wait.
  */
 export type SealVerdict =
   | {
@@ -93,12 +93,16 @@ export type SealVerdict =
 export const isSealVerdict = (verdict: Verdict): verdict is SealVerdict =>
   verdict.kind === "sealed" || verdict.kind === "wrong-label" || verdict.kind === "seal-scan";
 
-/** Returns whether a scan ends the time in which a submit can be undone. A command may undo it; a label is of an earlier order. */
+/**
+ * Returns whether a scan ends the time in which a submit can be undone. A command may undo the submit, and a label
+ * belongs to an earlier order.
+ */
 export const endsUndo = (verdict: Verdict): boolean => verdict.kind !== "command" && !isSealVerdict(verdict);
 
 /**
- * The result of scanning a printed service type. `chosen`: the batch's destination now has it. Otherwise nothing
- * changed: the warehouse does not offer it, the batch has no warehouse yet, or its service types are not loaded.
+ * The result of scanning a printed service type. `chosen`: the batch's destination now has the service type. Otherwise
+ * nothing changed: the warehouse does not offer the type, the batch has no warehouse yet, or the warehouse's service
+ * types are not loaded.
  */
 export const SERVICE_TYPE_STATES = ["chosen", "not-offered", "no-warehouse", "not-loaded"] as const;
 
@@ -109,7 +113,7 @@ export interface ServiceTypeVerdict {
   readonly name: string;
 }
 
-/** Returns the kind whose word a verdict has on screen. */
+/** Returns the kind whose text a verdict shows. */
 export const verdictTextKind = (verdict: Verdict): VerdictKind | "set-aside" =>
   verdict.kind === "added" && verdict.refusal ? "set-aside" : verdict.kind;
 
@@ -117,7 +121,9 @@ export type DisplayKind =
   | Exclude<VerdictKind, "hold-refused" | "service-type" | "hand-over" | "seal-scan">
   | "set-aside";
 
-/** Returns the kind whose shape, color and sound a verdict gets: a refused service type must not sound like a command. */
+/**
+ * Returns the kind whose shape, color and sound a verdict gets: a refused service type must not sound like a command.
+ */
 export function displayKindOf(verdict: Verdict): DisplayKind {
   if (verdict.kind === "added" && verdict.refusal) return "set-aside";
   if (verdict.kind === "hold-refused") return "not-eligible";
@@ -158,7 +164,7 @@ export const canTakeOver = ({ holder }: LeftAt): boolean => holder.state === "he
 interface UnknownCode {
   readonly kind: "unknown-code";
   readonly reason: "not-cached" | "not-an-item-code" | "several-items";
-  /** For `several-items`: items that can be added, newest first, at most one per number key. */
+  /** Items of the verdict `several-items` that can be added, newest first, at most one per number key. */
   readonly choices: readonly InventoryItem[];
   /** Number of items with this code. */
   readonly named: number;
@@ -186,7 +192,7 @@ const IS_REFUSED = {
   "left-at": true,
   "unknown-code": true,
   "batch-full": false,
-  // The parcel is no part of the batch.
+  // A label's parcel is not part of the batch.
   sealed: false,
   "wrong-label": false,
   "seal-scan": false,
@@ -202,7 +208,7 @@ export const isRefusedScan = (kind: VerdictKind): boolean => IS_REFUSED[kind];
 export interface ScanSituation {
   readonly code: ScanCode;
   readonly matches: readonly InventoryItem[];
-  /** Whether the matches only have the code as a product code in their notes: a product is no parcel. */
+  /** Whether the matches have the code only as a product code in their notes: a product is not a parcel. */
   readonly isProductCode?: boolean;
   readonly lines: readonly BatchLine[];
   readonly plannedWarehouseId?: number | null;

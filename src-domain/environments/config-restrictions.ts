@@ -4,7 +4,7 @@ export interface ConfigRestrictions {
   readonly shippingDrafts: boolean;
   readonly hold: boolean;
   readonly automatic: boolean;
-  /** True without a PIN for Administration. */
+  /** True if config.json sets no PIN for Administration. */
   readonly administrationPin: boolean;
 }
 

@@ -2,7 +2,7 @@ export const ENVIRONMENT_KINDS = ["practice", "sandbox", "production", "producti
 export type EnvironmentKind = (typeof ENVIRONMENT_KINDS)[number];
 
 export interface EnvironmentAddresses {
-  /** Normalized by `normalizeBaseUrl`; empty until known. */
+  /** Normalized by `normalizeBaseUrl`; empty while unknown. */
   readonly userApiUrl: string;
   readonly publicApiUrl: string;
 }
@@ -12,7 +12,7 @@ export interface NamedEnvironment extends EnvironmentAddresses {
   readonly photoUrl?: string;
   /** Label hosts set by IT, in the form of `parseLabelHost`. */
   readonly labelHosts?: readonly string[];
-  /** Also the name of the data folder and of the keychain account. */
+  /** Id of the environment, and the name of its data folder and keychain account. */
   readonly id: string;
   readonly name: string;
 }
@@ -34,7 +34,7 @@ interface Preset extends NamedEnvironment {
   readonly kind: EnvironmentKind;
 }
 
-/** Public documentation, section 1.1. It has no public API address for China, and the desk does not guess one. */
+/** Presets (public documentation, section 1.1). China has no documented public API address; the desk guesses none. */
 const PRESETS: readonly Preset[] = [
   { id: PRACTICE_ID, name: "Practice", kind: "practice", userApiUrl: "", publicApiUrl: "" },
   {
@@ -60,7 +60,7 @@ const PRESETS: readonly Preset[] = [
   },
 ];
 
-/** Public documentation, section 1.1. No photo host is published for China. */
+/** Photo hosts (public documentation, section 1.1). None is published for China. */
 const PHOTO_HOSTS: Readonly<Partial<Record<EnvironmentKind, string>>> = {
   sandbox: "https://rr-dev-files.returnshelper.com",
   production: "https://file.returnhelpercentre.com",
@@ -70,7 +70,7 @@ const PHOTO_HOSTS: Readonly<Partial<Record<EnvironmentKind, string>>> = {
 export const photoBaseOf = (environment: Environment | undefined): string | null =>
   environment?.photoUrl ?? (environment && PHOTO_HOSTS[environment.kind]) ?? null;
 
-/** Public documentation, section 1.1. No label host is published for production. */
+/** Label hosts (public documentation, section 1.1). None is published for production. */
 const LABEL_HOSTS: Readonly<Partial<Record<EnvironmentKind, readonly string[]>>> = {
   sandbox: ["label-service-dev-files.returnshelper.com"],
   "production-china": ["label.returnhelperchina.com"],
@@ -81,7 +81,7 @@ export const labelHostsOf = (environment: Environment | undefined): readonly str
 
 /** Prefix of ids created on this desk, so that no managed id collides with an environment added by hand. */
 const OWN_PREFIX = "own-";
-/** Ids of the desk's own data, and device names that Windows reserves. */
+/** Ids that the desk uses for its own data, and device names that Windows reserves. */
 const RESERVED_ID = new RegExp(`^(own-.*|${SEPARATE_SIMULATOR_FOLDER}|con|prn|aux|nul|com\\d|lpt\\d)$`);
 
 /** Returns the rest of an id that this desk created; null for any other id. */

@@ -1,4 +1,4 @@
-/** Enough for every error of a file that a person wrote; a file that is not JSON at all has no use for more. */
+/** Limit of reported lines: more than the errors of a file that a person wrote. */
 const MAX_FAULTY_LINES = 50;
 const MAX_DEPTH = 20;
 
@@ -8,7 +8,7 @@ interface Reading {
   at: number;
 }
 
-/** Reads a text that is not quite JSON, so that all its errors can be named at once. Lines count from 1. Never fails. */
+/** Reads a text that is almost JSON, so that all its errors can be named at once. Lines count from 1. Never fails. */
 export function readForgivingly(text: string): { readonly value: unknown; readonly faultyLines: readonly number[] } {
   const reading: Reading = { text, faultyLines: new Set(), at: 0 };
   const value = readValue(reading, 0);
@@ -25,7 +25,7 @@ function reportAt(reading: Reading, at: number): void {
   if (!isFull(reading)) reading.faultyLines.add(reading.text.slice(0, at).split("\n").length);
 }
 
-/** Returns the text that matches at the position, and moves behind it; null without a match. */
+/** Returns the text that matches at the position, and moves the position behind it; null without a match. */
 function take(reading: Reading, sticky: RegExp): string | null {
   sticky.lastIndex = reading.at;
   const match = sticky.exec(reading.text)?.[0] ?? null;

@@ -31,7 +31,7 @@ export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** Removes every trailing `/api` and slash. A loop, because a pattern takes quadratic time on a hostile path. */
+/** Removes every trailing `/api` and slash. Loops, because a pattern would take quadratic time on a hostile path. */
 function withoutApi(path: string): string {
   let end = path.length;
   for (;;) {

@@ -1,8 +1,9 @@
 import { quotedLine, quotedName } from "../hidden-characters.ts";
 
 /**
- * A change of the addresses or devices that get keys, orders or labels. The page proposes the change; the operator confirms it in a native
- * dialog. `production` changes no setting: it requires a confirmation before the first write of a day.
+ * A change of the addresses or devices that get keys, orders or labels. The page proposes the change; the operator
+ * confirms it in a native dialog. `production` changes no setting: it requires a confirmation before the first write of
+ * a day.
  */
 export interface TrustChange {
   /**
@@ -37,7 +38,9 @@ export type TrustRefusal = (typeof TRUST_REFUSALS)[number];
 export type TrustAnswer = "confirmed" | TrustRefusal;
 export type ConfirmTrust = (change: TrustChange) => Promise<TrustAnswer>;
 
-/** Texts for a dialog: a name in one line, and each complete host in its own line, so that no name is beside a host. */
+/**
+ * Returns a dialog's texts: a name in one line, each complete host in a separate line, so that no name is beside one.
+ */
 export const quotedParts = ({ kind, subject, target }: TrustChange): Pick<TrustChange, "subject" | "target"> => ({
   subject: kind === "inbox" ? linesOf(subject) : quotedName(subject),
   // The page names the shop of an order file.

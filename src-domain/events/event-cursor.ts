@@ -1,11 +1,11 @@
-/** Up to where a source's stream of events is stored. */
+/** The position up to which events of a stream are stored. */
 export interface EventCursor {
   readonly stream: string;
   /** When the stream was created; ISO 8601, UTC. A stream that is created again counts from 1. */
   readonly created: string;
   /** Sequence of the last stored event; 0 before the first. */
   readonly sequence: number;
-  /** The trusted relays; the desk skipped events of other relays. */
+  /** The trusted relays when the position was stored: the desk skipped events of other relays. */
   readonly relays: string;
   /** When the desk last found that events were deleted before it could read them; null if none were. */
   readonly gapAt: string | null;
@@ -20,8 +20,9 @@ export interface StreamRange {
 }
 
 /**
- * Returns the position from which a desk continues. A new desk, and one that trusts other relays now, reads everything. A
- * desk whose next event is gone, or whose stream is another one, has a gap: it must read its data from the service again.
+ * Returns the position from which a desk continues. A new desk, or one whose trusted relays changed, reads everything.
+ * If the next event was deleted or the stream was created again, the cursor gets a gap: the desk must fetch the data
+ * from the service again.
  */
 export function continueFrom(
   cursor: EventCursor | null,

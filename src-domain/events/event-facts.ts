@@ -12,14 +12,14 @@ export type FactSubject = (typeof FACT_SUBJECTS)[number];
 
 /**
  * How a fact reached the desk. `reading`: a response of the service. `webhook`: a delivery with a valid signature.
- * `relay`: a signed delivery that the fleet's relay passed on, or what the relay read at the service. `file`: an imported
- * file, which anyone can write.
+ * `relay`: a signed delivery that the fleet's relay passed on, or a response of the service to the relay. `file`: an
+ * imported file, which anyone can write.
  */
 export type FactSource = "reading" | "webhook" | "relay" | "file";
 
 /**
- * Fields that no file may set, because a label address decides what is printed, and the other codes decide which parcel a
- * scan finds and which order gets an item.
+ * Fields that no file may set: a label address decides what is printed, and the other codes decide which parcel a scan
+ * finds and which order gets an item.
  */
 const BLOCKED_FOR_FILES: ReadonlySet<string> = new Set(["labelUrls", "trackingNumber", "sku", "itemRma"]);
 
@@ -120,7 +120,7 @@ export function itemFromFacts(returnInventoryId: string, facts: Facts): Inventor
   };
 }
 
-/** Empty fields add no fact. `asOf` may differ by field, because older values may remain. */
+/** Returns one fact for each filled field. `asOf` may differ by field, because older values may remain. */
 export function factsOfItem(
   item: InventoryItem,
   asOf: (field: keyof InventoryItem) => string,

@@ -118,7 +118,9 @@ export type InboxRefusal = (typeof INBOX_REFUSALS)[number];
 export const INBOX_OBSTACLES = ["incomplete", "port-taken", "no-such-address", "not-permitted", "failed"] as const;
 export type InboxObstacle = (typeof INBOX_OBSTACLES)[number];
 
-/** Base64, as the portal shows a signing key (64 bytes in the published sample; public documentation, section 7.2). */
+/**
+ * Whether the text is Base64, as the portal shows a signing key (64 bytes in the sample; documentation, section 7.2).
+ */
 export function isSigningKey(text: string): boolean {
   return text.length >= 16 && text.length <= 1000 && text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
 }

@@ -23,7 +23,7 @@ export type InstructionField = (typeof INSTRUCTION_FIELDS)[number];
 
 export const ITEM_LIST = "fbaInstructionSendToFulfillmentItemList";
 
-/** Columns: the fields of all entries in order of appearance, ids last. */
+/** A table whose columns are the fields of all entries, in order of appearance, ids last. */
 export interface FieldTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | null)[])[];

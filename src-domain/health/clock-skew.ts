@@ -1,7 +1,7 @@
 import { median } from "../median.ts";
 
 export interface SkewSample {
-  /** Milliseconds; negative if this computer is ahead. */
+  /** The service's clock minus this computer's, in milliseconds; negative if this computer is ahead. */
   readonly offsetMs: number;
   /** Half of the round trip, plus half of the second to which a Date header is truncated. */
   readonly uncertaintyMs: number;

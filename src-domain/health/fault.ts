@@ -33,7 +33,7 @@ export const describeWarning = (warning: Error): WarningFault =>
     ? { part: warning.part, fault: faultOf(warning.cause) }
     : { part: null, fault: faultOf(warning) };
 
-/** In two steps, because one pattern for both would take quadratic time. */
+/** First of two patterns, because one pattern for both would take quadratic time. */
 const STACK_LINE = /^\s*at (?:async )?(?:(.+?) \()?/;
 const POSITION = /(?:^|[\\/])([\w.-]{1,60}):(\d{1,7}):(\d{1,7})\)?$/;
 

@@ -57,7 +57,7 @@ export interface HealthFacts {
     readonly ownAuthorities: number;
   };
   readonly clock: { readonly skewMs: number | null } | null;
-  /** Null without a fleet. */
+  /** Null if the environment joins no fleet. */
   readonly fleet: FleetFacts | null;
   /** Names of settings and tables with an unreadable stored value. */
   readonly settings: { readonly reset: readonly string[] } | null;
@@ -78,7 +78,7 @@ export interface HealthFacts {
   readonly disk: {
     readonly freeBytes: number;
     readonly totalBytes: number;
-    /** With BitLocker or FileVault; null if the system does not say. */
+    /** Whether BitLocker or FileVault encrypts the disk; null if the system does not say. */
     readonly encrypted: boolean | null;
   } | null;
   readonly program: {
@@ -154,7 +154,7 @@ export function stateOf<Part extends HealthPart>(part: Part, finding: keyof Find
   return FINDINGS[part][finding] as HealthState;
 }
 
-/** More than a weekend, after which a backup is two days old. */
+/** Age of an old backup: more than a weekend, after which a backup is two days old. */
 const OLD_BACKUP_MS = 3 * DAY_MS;
 const LOW_DISK_BYTES = 2_000_000_000;
 const FULL_DISK_BYTES = 200_000_000;

@@ -1,4 +1,4 @@
-/** After this many crashes within `CRASH_WINDOW_MS`, another restart would probably crash too. */
+/** Crashes within `CRASH_WINDOW_MS` after which another restart would probably crash too. */
 export const MAX_CRASHES = 3;
 export const CRASH_WINDOW_MS = 600_000;
 

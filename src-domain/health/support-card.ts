@@ -6,7 +6,7 @@ export interface SupportFacts {
   readonly appVersion: string;
   readonly operation: string;
   readonly method: string;
-  /** Without the host; redacted as in the request journal. */
+  /** Path without the host, redacted as in the request journal. */
   readonly path: string;
   readonly attempt: number;
   readonly outcome: CallOutcome;

@@ -43,7 +43,7 @@ interface CharacterInfo {
   readonly isAscii: boolean;
   readonly odds: number;
   readonly kind: "capital" | "small" | "symbol" | "inside" | "none";
-  /** In lower case. */
+  /** Letters in lower case. */
   readonly text: string;
   /** Usual letters before and after; null if all are equally likely. */
   readonly usualBefore: ReadonlySet<string> | null;

@@ -39,7 +39,7 @@ export function cleanCell(cell: string): string {
 const FORMULA_ERROR = /^#(?:N\/?[AVD]!?|[¡¿]?[\p{Lu}/0]{3,}[!?])$/u;
 export const isFormulaError = (cell: string): boolean => FORMULA_ERROR.test(cell.trim());
 
-/** Texts that programs write for an empty value. Not "NA" and "NAN", which may be codes. */
+/** Texts that programs write for an empty value. Excludes "NA" and "NAN", which may be codes. */
 const EMPTY_MARK =
   /^(?:\\N|nil|undefined|nan|NaN|NaT|<NA>|#GETTING_DATA|#{3,}|无|無|暂无|暫無|''|""|[-\u2010-\u2015\u2212/._*~]+)$/u;
 const EMPTY_WORD =

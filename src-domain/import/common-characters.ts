@@ -1,4 +1,4 @@
-/** Frequent in China. */
+/** Frequent characters in China. */
 export const SIMPLIFIED_CHINESE = [
   "的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下自之年过发后作里",
   "用道行所然家种事成方多经么去法学如都同现当没动面起看定天分还进好小部其些主样理心她本前开但因只从想实",
@@ -20,7 +20,7 @@ export const SIMPLIFIED_CHINESE = [
   "帮助仅影久稍略隔执步卡忽浮约慢快早寄顶释栏节远短固易旧估假转晚替播申致证隐藏",
 ].join("");
 
-/** Frequent in Taiwan and Hong Kong. */
+/** Frequent characters in Taiwan and Hong Kong. */
 export const TRADITIONAL_CHINESE = [
   "的一是不了在人有我他這個們中來上大為和國地到以說時要就出會可也你對生能而子那得於著下自之年過發後作裡",
   "用道行所然家種事成方多經麼去法學如都同現當沒動面起看定天分還進好小部其些主樣理心她本前開但因只從想實",
@@ -42,7 +42,7 @@ export const TRADITIONAL_CHINESE = [
   "允班言費捨響久稍模尾執返唯僅影星隔步卡遠忽浮播約慢快早州省釋站預短遞固易域永舊估假轉",
 ].join("");
 
-/** Frequent in Japan, without kana. */
+/** Frequent characters in Japan, without kana. */
 export const JAPANESE = [
   "日一国人年大十二本中長出三時行見月分後前生五間上東四今金九入学高円子外八六下来気小七山話女北午百書先",
   "名川千水半男西電校語土木聞食車何南万毎白天母火右読友左休父雨会同事自社発者地業方新場員立開手力問代明",
@@ -64,7 +64,7 @@ export const JAPANESE = [
   "縦幼貼吊炎菌臭汚滑塗染織編縫刺繍柄縞模透濃淡蛍灯燭提玄廊階浴座扉鍵戸枠柱梁瓦煉",
 ].join("");
 
-/** Frequent syllables. */
+/** Frequent syllables in Korean. */
 export const KOREAN = [
   "이다는의가고에을하지은로를한기도사자시리어아인서나그대일해정보수전라스들으있었부장과상주제원구것만면",
   "여니게조성동신했선비공세안당관우차소연경마물모명방계국년적요무분용오생합각위치내회식유할업권트강반실",

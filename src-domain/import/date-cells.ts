@@ -33,7 +33,7 @@ const YEAR_LAST = [
   dateForm(String.raw`(?<first>\d{1,2})[-/.](?<next>\d{1,2})[-/.]${LONG_YEAR}${TIME}`),
   dateForm(String.raw`(?<first>\d{1,2})(?<separator>[./])(?<next>\d{1,2})\k<separator>${SHORT_YEAR}${TIME}`),
 ];
-/** The last form is that of Unix and Java. */
+/** Dates with a month's name; the last form is that of Unix and Java. */
 const NAMED_MONTH = [
   dateForm(
     String.raw`${WEEKDAY}${DAY}(?:st|nd|rd|th|ère|ere|er|e|[.]?[º°ª]|\.)?[\s/-]{0,9}(?:(?:de|of)\s)?${MONTH_NAME}\.?[\s,/-]{0,9}(?:del?\s)?${YEAR}${TIME}`,

@@ -183,7 +183,7 @@ function areEquivalent(encoding: LegacyEncoding, otherEncoding: LegacyEncoding, 
 
 /** Lead in odds below which the best encoding may be chance. Alphabets share letters, so they differ by less. */
 const MIN_MARGIN = { alphabets: 3, others: 4 };
-/** With lower mean odds per non-ASCII byte, the words are not real. */
+/** Minimum mean odds per non-ASCII byte; below them, the words are not real. */
 const MIN_ODDS_PER_BYTE = { pairs: -5.5, latin: -6.2, cyrillic: -3.8 };
 
 function isImplausible(encoding: LegacyEncoding, oddsOfByte: number): boolean {

@@ -16,7 +16,7 @@ export interface EventReader {
   readonly end: () => EventText[];
 }
 
-/** The webhook listener's limit too. No documented event is longer. */
+/** Maximum characters of one event: more than the webhook listener's byte limit and any documented event. */
 export const MAX_EVENT_CHARACTERS = 1_048_576;
 const MAX_DEPTH = 64;
 const EXCERPT_LENGTH = 1000;
@@ -105,7 +105,7 @@ function findObjectEnd(buffer: string): number | EventTextProblem | null {
   return null;
 }
 
-/** After an unfinished object, the next one begins at the next line with a brace. */
+/** Finds the next object after an unfinished one: it begins at the next line with a brace. */
 function findNextObject(buffer: string): number {
   for (const { 0: gap, index } of buffer.slice(1).matchAll(/(?<![\s,])[\s,]+(?=\{)/gu)) {
     if (gap.includes("\n")) return 1 + index + gap.length;

@@ -50,7 +50,9 @@ export const FILE_PROBLEMS = [
 ] as const;
 export type FileProblem = (typeof FILE_PROBLEMS)[number];
 
-/** Whether a text is a web page or XML: shops write tables so, and send their sign-in page instead of a file. */
+/**
+ * Whether a text is a web page or XML: some shops write tables as HTML, or send their sign-in page instead of a file.
+ */
 export const isMarkup = (text: string): boolean =>
   /^\s*<(?:!doctype|!--|\?xml|html|head|body|meta|style|table)[\s>-]/i.test(text);
 

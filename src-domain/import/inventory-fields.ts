@@ -12,7 +12,7 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** Without these fields the desk can neither find nor judge an item. */
+/** Fields without which the desk can neither find nor judge an item. */
 export const REQUIRED_FIELDS = [
   "returnInventoryId",
   "rma",
@@ -67,7 +67,7 @@ export function findEqualColumns(headings: readonly string[]): (readonly [number
   });
 }
 
-/** `isContradicted`: columns that a person must choose, because another one has the same heading and other texts. */
+/** `isContradicted`: columns that a person must choose, because another column has an equal heading and other texts. */
 export function guessColumns(
   headings: readonly string[],
   isFilled: (column: number) => boolean = () => true,

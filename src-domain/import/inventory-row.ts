@@ -21,7 +21,7 @@ export interface InventoryLayout {
   readonly roundedColumns?: readonly number[] | undefined;
 }
 
-/** Fields of which a rounded number would name another item or parcel. */
+/** Fields in which a rounded number would name another item or parcel. */
 const CODE_FIELDS: ReadonlySet<ImportField> = new Set(["returnInventoryId", "rma", "itemRma", "sku", "trackingNumber"]);
 
 /** Whether rows would be left out because either number of their dates may be the day. */

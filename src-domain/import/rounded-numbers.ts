@@ -4,15 +4,15 @@ const LONG_LENGTH = KEPT_DIGITS + 1;
 /** Spreadsheet programs keep 15 digits, write zeros for the others and drop leading zeros. */
 const ZEROS_AFTER_15_DIGITS = /^[1-9]\d{14}0+$/;
 const LEADING_ZERO = /^\s*0\d+\s*$/;
-/** Different numbers that have three zeros after their 15th digits are whole once in a thousand times. */
+/** Zeros after the 15th digits that show rounding: exact numbers have three such zeros once in a thousand cases. */
 const MIN_ZEROS = 3;
 
 export const isZeroFilled = (text: string): boolean =>
   text.length >= LONG_LENGTH && ZEROS_AFTER_15_DIGITS.test(text.trim());
 
 /**
- * Finds out whether a spreadsheet rounded a column: it rounds all numbers, but one or two ids may end in a zero by
- * chance.
+ * Finds out whether a spreadsheet rounded a column. A spreadsheet rounds all long numbers, but one or two exact ids may
+ * end in a zero by chance.
  */
 export function createRoundingSurvey() {
   const numbers = new Set<string>();
@@ -26,13 +26,13 @@ export function createRoundingSurvey() {
       const text = cell.trim();
       if (!LONG_NUMBER.test(text)) return;
       hasExactNumber = !ZEROS_AFTER_15_DIGITS.test(text);
-      // Three numbers suffice, so that a file with millions of rows needs no memory for them.
+      // Store at most three numbers, so that a file with millions of rows needs little memory.
       if (hasExactNumber || numbers.size >= MIN_ZEROS || numbers.has(text)) return;
       numbers.add(text);
       zeros += text.length - KEPT_DIGITS;
     },
     isRounded: (): boolean => !hasExactNumber && zeros >= MIN_ZEROS,
-    /** Too few zeros to refuse the column; a person can compare its numbers with their source. */
+    /** Whether the column may be rounded, with too few zeros to refuse it: the operator compares it with its source. */
     isInDoubt: (): boolean => !hasExactNumber && zeros < MIN_ZEROS && numbers.size > 1,
   };
 }

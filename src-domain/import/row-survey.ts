@@ -27,9 +27,9 @@ const MAX_SAMPLE_LENGTH = 120;
 const BEYOND_ASCII = /[^\0-\u007F]/u;
 /** Letters show a wrong encoding better than symbols such as °. */
 const LETTER_BEYOND_ASCII = /(?![A-Za-z])[\p{L}\uFFFD]/u;
-/** With more ambiguous days per date that shows the order, that date is probably a typing error. */
+/** Maximum ambiguous days per date that shows the order; above it, that date is probably a typing error. */
 const MAX_AMBIGUOUS_PER_CLEAR = 20;
-/** With fewer dates that show the order per date that contradicts it, two systems may have written the file. */
+/** Minimum dates that show the order per contradicting date; below it, two systems may have written the file. */
 const MIN_CLEAR_PER_CONTRARY = 1000;
 const DAY_AND_MONTH = /\d{1,2}\D\d{1,2}/u;
 

@@ -3,7 +3,7 @@
  * "_" is the start or end of a word.
  */
 
-/** German, French, Spanish, Portuguese, Italian, Dutch and the Nordic languages. */
+/** Letters of German, French, Spanish, Portuguese, Italian, Dutch and the Nordic languages. */
 export const WESTERN = [
   "é:rm_lndthscbpgivo:_lrenstcmpodgva ö:rhk_jlgmstfdbn:rnslhtmcdp_fgb ä:hrltmvwkf_njbgs:nrstlcfhmgu_dik ø:rs_ljhtnmkfdb:rysn_dljtemkg",
   "ü:rmhblk_swfdtzg:rnbhctlsgd á:m_lrtnsdvcfbgip:nrs_lvtcbgefdz í:rltusmvcd_angf:anscvogtbrl_dq ó:irtcmlged_bp:nrplmsbgv",
@@ -12,7 +12,7 @@ export const WESTERN = [
   "à:tln_c:_ ô:cthrdl_mv:ntm_lp ì:lrtnbd:_ ò:nlcsr:_ û:hmrbofks:snrlctk î:ao_uhn:tclnm õ:çmrt:e ù:aro:_ œ:cbs_m:u",
 ].join(" ");
 
-/** Czech, Slovak, Polish, Hungarian, Romanian, Croatian and Serbian in Latin letters. */
+/** Letters of Czech, Slovak, Polish, Hungarian, Romanian, Croatian and Serbian in Latin letters. */
 export const CENTRAL_EUROPEAN = [
   "á:kvnrltzmhspbdj:_nrlstckzdmgbč ć:ia:_aek š:_aiouerányíj:akiteo_uípnvsť č:ai_enuáorívj:keiaoní_ é:kvtrlnsmz_dbgfp:_hrnlsktgpmzd",
   "í:nlmřtvčszšbcrdpjy:nk_rtčcvlmzsšžb ó:rtlkzgnsjdipbhm_:_wrsdlzntkcgżjłbf ž:_douaeiráí:iaenoksíud_á ö:ktry_zvdslfgbp:rlsnkzvtgmd",
@@ -23,13 +23,13 @@ export const CENTRAL_EUROPEAN = [
   "ľ:_eoáduiap:uoaskčj ť:šeuaoi:aosá_ ź:doóue:_nwmd ď:_ažeu:aouá",
 ].join(" ");
 
-/** Turkish. */
+/** Letters of Turkish. */
 export const TURKISH = [
   "ı:krltdsmşcçyzbgn:_nrklmzşğbçocy ü:gbmtrldh_zkyn:lnrk_zmtsşbcvg ş:a_uieıkürov:_aeiıktubo ç:_aneikrulıo:a_eiıuok ğ:oaeuı:al_rduıimt",
   "ö:_gbkyds:zrknlymg â:khmdgtlyznbcfs:rlnmdhkv_fub",
 ].join(" ");
 
-/** Russian and Ukrainian. */
+/** Letters of Russian and Ukrainian. */
 export const CYRILLIC = [
   "а:нвкл_рмтдгзбпс:_нрявлтдсмкйзгбп о:ркнтл_гмпвдбсхй:врлн_смдгбткпзй н:аиево_янрьідсучж:аои_есітднык",
   "и:внрмтклсд_шчбфгц:нчйрсклмят_гшвпезхо в:оае_іиїтс:аи_носеілры р:оаеи_тупбгкдв:оаие_ісунткгдяьмх",

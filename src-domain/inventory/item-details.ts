@@ -32,7 +32,8 @@ const SEPARATE_FIELDS = /^(photos|meta\..*)$/;
 const EMPTY_VALUES: ReadonlySet<FactValue> = new Set([null, ""]);
 
 /**
- * Returns each field's newest value. An empty field of the record overrides nothing: a record may lack fields of a list.
+ * Returns each field's newest value. An empty field of the record overrides nothing, because a record may lack fields
+ * of a list.
  */
 export function fieldsOfItem(reported: Facts, record: Pick<ParsedItemRecord, "at" | "fields"> | null): Facts {
   const itemFacts = Object.fromEntries(Object.entries(reported).filter(([field]) => !SEPARATE_FIELDS.test(field)));

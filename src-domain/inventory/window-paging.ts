@@ -1,7 +1,7 @@
 import { SECOND_MS, DAY_MS } from "../durations.ts";
 import type { TimeRange } from "../time-range.ts";
 
-/** Public documentation, section 2.3: at most 62 days and 50 records per call. */
+/** Records per call (public documentation, section 2.3: at most 62 days and 50 records). */
 export const PAGE_SIZE = 50;
 /** Added at both ends, because the documentation (section 2.3) does not say whether a window includes its ends. */
 const MARGIN_MS = SECOND_MS;

@@ -9,7 +9,7 @@ export interface LabelHostRules {
 export const LABEL_ADDRESS_PROBLEMS = ["unusable", "not-https", "host-not-listed"] as const;
 export type LabelAddressProblem = (typeof LABEL_ADDRESS_PROBLEMS)[number];
 
-/** In characters; signed addresses are long. */
+/** Maximum characters of an address; signed addresses are long. */
 const MAX_ADDRESS_LENGTH = 4096;
 
 /**
@@ -54,7 +54,7 @@ export function findLabelUrl(
   });
 }
 
-/** For display; includes the port, because a port also keeps an address from being listed. */
+/** Returns the host for display, with the port, because a port also keeps an address from being listed. */
 const hostOf = (address: string): string => new URL(address).host;
 
 const MAX_HOST_LENGTH = 253;

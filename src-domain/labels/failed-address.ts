@@ -22,13 +22,13 @@ const POSTAL_CODE_MISMATCHES: readonly RegExp[] = [
   /^(?:邮政编码|邮编|郵遞區號)[和与與及跟](?:城市|縣市)不(?:匹配|相符|符|一致)[。.!！]?$/,
 ];
 
-/** Whether a translation of the reason loses nothing. */
+/** Whether the reason only reports a mismatch of postal code and city, so that a translation loses nothing. */
 export const isPostalCodeMismatch = (reason: string): boolean =>
   POSTAL_CODE_MISMATCHES.some((pattern) => pattern.test(reason.trim()));
 
 /**
- * The fields that the reason of a failed label names, in its order; street 1 if it names the address only; none if the
- * reason is another one. The service gives no field names here (service contract, Get resend order details).
+ * Returns the fields that the reason of a failed label names, in the reason's order; street 1 if it names only the
+ * address; none for another reason. The service gives no field names here (service contract, Get resend order details).
  */
 export function addressFieldsIn(reason: string): DestinationField[] {
   const found = (Object.entries(FIELD_WORDS) as [DestinationField, RegExp][])

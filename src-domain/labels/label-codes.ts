@@ -4,13 +4,13 @@ import { messageCodes } from "../scanning/message-codes.ts";
 
 /** A barcode with a longer content is not stored: it may hold the recipient's address. */
 const MAX_STORED_LENGTH = 64;
-/** Maximum of one label; a page has fewer barcodes. */
+/** Maximum number of forms of one label; a page has fewer barcodes. */
 const MAX_STORED_FORMS = 100;
 
 /** Returns the content of a barcode without symbology identifier, separators, blanks and hyphens, in upper case. */
 export const labelCodeForm = (content: string): string => normalForm(withoutFraming(content)).replaceAll("-", "");
 
-/** Returns the form of the barcode, then the carriers' numbers in it. Two codes with a common form may be one code. */
+/** Returns the barcode's form, then the carriers' numbers in the barcode. Codes with a common form may be one code. */
 export function labelCodeForms(content: string): readonly string[] {
   const form = labelCodeForm(content);
   if (form === "") return [];
@@ -30,7 +30,7 @@ const codabarDigits = (form: string): readonly string[] => /^[A-D](\d{10,16})[A-
 
 /** Returns what the desk stores of a label's barcodes. */
 export function storedLabelCodes(contents: readonly string[]): readonly string[] {
-  // The numbers that a MaxiCode may mean are too many to store; UPS prints the number as a separate barcode, too.
+  // Omit MaxiCodes: one may mean too many numbers to store, and UPS prints the number as a separate barcode.
   const barcodes = contents.filter((content) => messageCodes(withoutFraming(content)) === null);
   const forms = barcodes.flatMap(labelCodeForms).filter((form) => form.length <= MAX_STORED_LENGTH);
   return [...new Set(forms)].slice(0, MAX_STORED_FORMS);

@@ -44,7 +44,7 @@ export function findInk({ width, height, data }: Pixels, millimetersPerPixel: nu
   return { left: toMm(left), top: toMm(top), width: toMm(right + 1 - left), height: toMm(bottom + 1 - top) };
 }
 
-/** Added around the ink, so that nothing is cut at its edge. */
+/** Margin around the ink, so that nothing is cut at its edge. */
 const MARGIN_MM = 0.5;
 
 /** Returns the full page, or only its inked area if the page is too large for the paper. Never cuts ink. */
@@ -87,7 +87,7 @@ export function pageFault(pages: readonly MeasuredPage[], paper: Area, copies: n
   return isTooSmall(smallestScale(pages, paper)) ? "too-small" : null;
 }
 
-/** 100 x 150 mm and 4 x 6 inches count as equal. */
+/** Difference up to which sizes count as equal, such as 100 x 150 mm and 4 x 6 inches. */
 const TOLERANCE_MM = 3;
 
 /** Compares the short sides and the long sides, because one page may be rotated. */

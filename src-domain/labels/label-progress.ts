@@ -21,7 +21,7 @@ interface OrderedLabel {
   readonly usualMs: number | null;
   /** Whether the desk knows the label's address. */
   readonly isKnown: boolean;
-  /** Oldest first. */
+  /** The label's prints, oldest first. */
   readonly prints: readonly { readonly state: PrintState; readonly problem: string | null }[];
   readonly failure: string | null;
 }

@@ -3,7 +3,7 @@ import type { SealHint } from "./seals.ts";
 
 export interface PrintedLabel {
   readonly resendId: string;
-  /** The order's number for people. */
+  /** The order's number that people use. */
   readonly order: string;
   /** ISO 8601, UTC; null unless the label was scanned. */
   readonly sealedAt: string | null;
@@ -30,7 +30,9 @@ export interface SealSituation {
   readonly waiting: readonly WaitingLabel[];
   /** The order whose item was scanned; null if none was. */
   readonly chosenId: string | null;
-  /** Labels printed lately that have one of the forms, as code or tracking number; with the waiting ones. */
+  /**
+   * Returns labels printed in the last days, also waiting ones, that have one of the forms as code or tracking number.
+   */
   readonly labelsWith: (forms: readonly string[]) => readonly PrintedLabel[];
   /** Whether another label of any age has the form. */
   readonly isShared: (form: string, resendId: string) => boolean;
@@ -41,12 +43,12 @@ export type SealJudgment =
   | { readonly kind: "wrong-label"; readonly label: PrintedLabel; readonly other: PrintedLabel }
   | { readonly kind: "seal-scan"; readonly hint: SealHint; readonly label: PrintedLabel | null };
 
-/** The characters that a person types if the label cannot be scanned. */
+/** Number of characters that a person types if the label cannot be scanned. */
 export const TYPED_END_LENGTH = 4;
 
 /**
- * Judges a scan while orders wait for their labels; null if it is no code of a label, but perhaps of an item.
- * The barcodes of the label decide; the carriers' rules only where the label could not be read.
+ * Judges a scan while orders wait for their labels; null for a code that is not on a label, but perhaps on an item. The
+ * label's barcodes decide; the carriers' rules decide only if the label could not be read.
  */
 export function judgeSealScan(situation: SealSituation): SealJudgment | null {
   const { text, isTyped, waiting, labelsWith } = situation;
@@ -62,7 +64,7 @@ export function judgeSealScan(situation: SealSituation): SealJudgment | null {
   return judgeOthers(asked, owners, forms, situation);
 }
 
-/** With several parcels on the table, only a scanned item shows on which parcel the label is. */
+/** Returns the label that the desk waits for. Of several, only a scanned item shows whose parcel is in hand. */
 function askedLabel({ waiting, chosenId }: SealSituation): WaitingLabel | null {
   const chosen = waiting.find(({ resendId }) => resendId === chosenId);
   return chosen ?? (waiting.length === 1 ? (waiting[0] ?? null) : null);
@@ -78,7 +80,7 @@ function judgeTypedEnd(end: string, asked: WaitingLabel | null, waiting: readonl
 
 type LabelNumbers = Pick<PrintedLabel, "trackingNumber" | "codes">;
 
-/** The numbers whose end a person may type: the reported one, or else the codes of the label. */
+/** Returns the numbers whose end a person may type: the reported number, or otherwise the label's codes. */
 function numbersOf({ trackingNumber, codes }: LabelNumbers): readonly string[] {
   const reported = trackingNumber === null ? "" : labelCodeForm(trackingNumber);
   return reported.length >= TYPED_END_LENGTH ? [reported] : codes.filter((code) => canName(code));
@@ -125,7 +127,7 @@ function judgeOthers(
   return owners.length > 0 ? { kind: "seal-scan", hint: "other-code", label: asked } : null;
 }
 
-/** Milliseconds in which a scanner may read a label again; later, it is a second copy on another parcel. */
+/** Milliseconds in which a scanner may repeat a label while another one waits; later, it is a second copy. */
 const REPEAT_MS = 3000;
 
 const isRepeatedRead = ({ sealedAt }: PrintedLabel, asked: WaitingLabel | null, at: string): boolean =>
@@ -137,12 +139,12 @@ const isTrackingForm = ({ trackingNumber }: PrintedLabel, forms: readonly string
 const haveCommonForm = (number: string | null, forms: readonly string[]): boolean =>
   number !== null && labelCodeForms(number).some((form) => forms.includes(form));
 
-/** Returns whether a code is long enough to name one parcel, and no postal code of UPS, USPS and others. */
+/** Whether a code is long enough to name one parcel, and is not a postal code of UPS, USPS and others. */
 const canName = (form: string): boolean => form.length >= MIN_TRACKING_LENGTH && !/^420\d{5}(?:\d{4})?$/.test(form);
 
 const MIN_TRACKING_LENGTH = 8;
 
-/** A German routing code looks like a tracking number, but is printed beside the code with the reported number. */
+/** Whether the code names the parcel. A German routing code looks like a tracking number, but is printed beside it. */
 function canNameParcel(form: string, label: PrintedLabel): boolean {
   if (!canName(form)) return false;
   return !(isRoutingNumber(form) && isTrackingForm(label, label.codes));

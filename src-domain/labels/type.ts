@@ -4,8 +4,8 @@ export const LABEL_TYPES = ["pdf", "png", "zpl"] as const;
 export type LabelType = (typeof LABEL_TYPES)[number];
 
 /**
- * Blanks, a byte order mark, commands of the printer's other language (`! U1`) or what Zebra's driver and designer write
- * before, then a ZPL command.
+ * Matches a first ZPL command behind blanks, a byte order mark, commands of the printer's other language (`! U1`), or a
+ * prefix of Zebra's driver and designer.
  */
 const ZPL =
   // eslint-disable-next-line no-control-regex
@@ -26,7 +26,7 @@ export function detectLabelType(bytes: Uint8Array): LabelType | null {
 /** Types in which carriers also offer labels, and which the desk does not print. */
 type OtherLabelType = "epl" | "tspl" | "cpcl" | "gif" | "tiff" | "jpeg" | "webp" | "bmp";
 
-/** By the first bytes; languages by the commands that their labels need. */
+/** Types by the first bytes, and printer languages by the commands that their labels need. */
 const OTHER_FORMS: readonly (readonly [OtherLabelType, ...RegExp[]])[] = [
   ["gif", /^GIF8[79]a/],
   ["tiff", /^(?:II[*+]\0|MM\0[*+])/],
@@ -36,10 +36,10 @@ const OTHER_FORMS: readonly (readonly [OtherLabelType, ...RegExp[]])[] = [
   ["epl", /(?:^|[\r\n])N *[\r\n]/, /(?:^|[\r\n])(?:[ABb]\d+,\d+,|LO\d+,|LW\d+,|GW\d+,|q\d+|Q\d+,)/],
 ];
 
-/** Why a file cannot be used that is a label of another type, such as `is-epl`. */
+/** Why the desk cannot use a label of another type, such as `is-epl`. */
 export type OtherLabelProblem = `is-${OtherLabelType}`;
 
-/** Null for a file that is no label. */
+/** Returns null for a file that is not a label. */
 export function findOtherLabelProblem(bytes: Uint8Array): OtherLabelProblem | null {
   const image = detectImageType(bytes);
   if (image === "image/jpeg" || image === "image/webp") return image === "image/jpeg" ? "is-jpeg" : "is-webp";

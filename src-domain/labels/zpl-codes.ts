@@ -2,7 +2,7 @@ import { GROUP_SEPARATOR } from "../scanning/gs1-elements.ts";
 import { zplCommands } from "./zpl-commands.ts";
 
 interface Field {
-  /** The barcode command, such as `^BC`; null for text. */
+  /** The barcode command, such as `^BC`; null for a text field. */
   readonly barcode: { readonly name: string; readonly parameters: readonly string[] } | null;
   /** Character that begins a hexadecimal value; null without `^FH`. */
   readonly hexMark: string | null;
@@ -77,7 +77,7 @@ const INVOCATIONS: ReadonlyMap<string, string> = new Map([
   ["=", "~"],
 ]);
 
-/** Null for subset A, whose characters are written as pairs of digits. `isGs1`: ignores blanks and brackets. */
+/** Returns null for subset A, which writes characters as pairs of digits. `isGs1`: ignores blanks and brackets. */
 function code128Content(data: string, isGs1: boolean): string | null {
   const [start = "", ...parts] = data.split(">");
   let content = start;
@@ -99,7 +99,9 @@ function dataMatrixContent(data: string, mark: string): string {
   });
 }
 
-/** `QA,` and `QM,` are error correction and input mode; manual input names the kind of characters. */
+/**
+ * Removes `QA,` and `QM,`, which are error correction and input mode; manual input also names the kind of characters.
+ */
 function qrContent(data: string): string | null {
   const [, mode, rest = ""] = /^[HQML]([AM]),(.*)$/s.exec(data) ?? [];
   if (mode === "A") return rest;

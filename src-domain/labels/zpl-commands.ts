@@ -6,7 +6,7 @@ import { measureDrawing } from "./zpl-drawing.ts";
 /**
  * ZPL II commands that draw a label. Commands in no list affect the printer, its memory, its network or later labels.
  */
-/** Also `^DN`, with which UPS ends pictures: it only stops the download of a graphic. */
+/** Also lists `^DN`, with which UPS ends pictures: it only stops the download of a graphic. */
 const FIELDS = "FO FT FD FS FH FN FV FB FP FR FM FX FW FC CF CI SE PA CV SN SF TB DN".split(" ");
 const GRAPHICS = ["GB", "GC", "GD", "GE", "GF", "GS", "XG", "IM"];
 /**
@@ -22,7 +22,9 @@ const HARMLESS_VALUES: ReadonlyMap<string, RegExp> = new Map([
   // Assigns a font to a letter that no built-in font has.
   ["CW", /^\s*[I-Z1-9],/i],
 ]);
-/** Immediate commands: darkness, tear-off position, backfeed and no test of the print head, until the printer's next start. */
+/**
+ * Immediate commands for darkness, tear-off position, backfeed and no print head test; they last until the next start.
+ */
 const IMMEDIATE: ReadonlyMap<string, RegExp> = new Map([
   ["SD", /^\s*\d{1,2}(?:\.\d)?\s*$/],
   ["TA", /^\s*[+-]?\d{1,3}\s*$/],
@@ -54,7 +56,7 @@ const PRINTING_COMMAND = /\^(?:F[DV]\s*[^\s^~]|SN|G[BCDEFS]|XG|IM)/i;
 /** Decodes one character per byte, like printers. */
 const textOf = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes);
 
-/** Groups: compression, bytes sent, total bytes, bytes per row. */
+/** Matches a picture's groups: compression, bytes sent, total bytes, bytes per row. */
 const BINARY_PICTURE = /\^GF[ \t]*([BC]),(\d{1,7}),(\d{1,7}),(\d{1,7}),/gi;
 
 /**
@@ -101,7 +103,7 @@ interface ZplCommand {
   readonly parameters: string;
 }
 
-/** Far more than a label has. The desk sends no label with more, because reading millions would stop main. */
+/** Maximum number of commands, far above a label's. The desk sends no label with more: millions would block main. */
 const MAX_COMMANDS = 20_000;
 
 /** Returns the first commands, at most `MAX_COMMANDS`; none if a binary picture looks like commands. */
@@ -132,7 +134,7 @@ export function zplPages(bytes: Uint8Array): number {
   return pages;
 }
 
-/** No printer takes a longer quantity for a number. */
+/** Maximum characters of a quantity: no printer reads a longer text as a number. */
 const MAX_QUANTITY_CHARACTERS = 1000;
 
 function quantityIn(parameters: string): number {
@@ -207,12 +209,12 @@ function statedDots(bytes: Uint8Array, command: "^PW" | "^LL"): number | null {
 
 const toMillimeters = (dots: number, resolution: number): number => (dots / resolution) * MM_PER_INCH;
 
-/** A scale at which a label and the paper count as equally large. */
+/** Whether the label and the paper count as equally large at this scale. */
 const isSameScale = (scale: number): boolean => !isTooSmall(scale) && !isTooSmall(1 / scale);
 
 /**
- * Returns whether the label was made for a printer with another resolution: its width is the paper's only with that
- * resolution. A narrow label that is as long as the paper may be meant so.
+ * Returns whether the label was made for a printer with another resolution: its width equals the paper's only with that
+ * resolution. A narrow label that is as long as the paper may be intended.
  */
 function isForOtherResolution(bytes: Uint8Array, printerPaper: PrinterPaper): boolean {
   const width = statedDots(bytes, "^PW");
@@ -225,7 +227,9 @@ function isForOtherResolution(bytes: Uint8Array, printerPaper: PrinterPaper): bo
   return !isNarrowLabel || !isTooSmall(scaleWith(resolution));
 }
 
-/** A drawing that starts farther from the edge than this part of its size is a small one in a corner. */
+/**
+ * Largest start of a drawing, as a part of its size: one that starts farther from the edge is small and in a corner.
+ */
 const MAX_START = 1 / 4;
 
 /** A label without a stated width fills the paper in both directions, but only with another resolution. */
@@ -244,14 +248,14 @@ function isDrawnForOtherResolution(bytes: Uint8Array, { size, resolution }: Prin
   );
 }
 
-/** Labels may start a field at their very edge, and paper sizes that count as equal differ by this much. */
+/** Labels may start a field at the very edge, and paper sizes that count as equal differ by this many millimeters. */
 const EDGE_TOLERANCE_MM = 3;
 
 /** `^MNN` and `^MNV`: the paper is a roll without gaps, and a label is as long as it states. */
 const isOnContinuousRoll = (bytes: Uint8Array): boolean =>
   zplCommands(bytes).some(({ name, parameters }) => name === "^MN" && /^\s*[NV]/i.test(parameters));
 
-/** Returns whether a field starts right of the paper or below it, so that the printer would leave it out. */
+/** Returns whether a field starts right of the paper or below it, so that the printer would omit the field. */
 function isCutOff(bytes: Uint8Array, { size, resolution }: PrinterPaper): boolean {
   const { farthestStart } = measureDrawing(zplCommands(bytes), statedDots(bytes, "^PW"));
   const isBeyond = (dots: number, millimeters: number): boolean =>
@@ -285,7 +289,9 @@ export function withoutDriverHead(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from([...bytes.subarray(start, saveIndex), ...bytes.subarray(saveIndex + SAVE_LENGTH, end)]);
 }
 
-/** Ignores case without changing the text's length, as `toUpperCase` would: the upper case of `ß` is `SS`. */
+/**
+ * Finds the pattern's position; -1 without a match. Does not change the text, because `toUpperCase` changes its length.
+ */
 function indexIn(text: string, pattern: RegExp, from: number): number {
   const index = text.slice(from).search(pattern);
   return index < 0 ? index : from + index;

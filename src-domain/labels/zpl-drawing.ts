@@ -10,7 +10,7 @@ interface Position {
   readonly y: number;
 }
 
-/** Where a label draws, in dots from its left and top edge. */
+/** The area that a label draws on, in dots from its left and top edge. */
 interface ZplDrawing {
   /** Farthest start of a field. Its end is unknown, because it depends on the printer's fonts and barcodes. */
   readonly farthestStart: Position;
@@ -23,12 +23,12 @@ interface ZplDrawing {
 const ORIGIN: Position = { x: 0, y: 0 };
 
 /**
- * Measures what a label draws. `printWidth`: dots that the label states as its width, or null. Fields that start right
- * of it do not count, because the printer does not print them.
+ * Measures what a label draws. `printWidth`: the label's stated width in dots; null without one. Ignores fields that
+ * start right of this width, because the printer does not print them.
  */
 export function measureDrawing(commands: readonly ZplCommand[], printWidth: number | null): ZplDrawing {
   let labelHome = ORIGIN;
-  /** How far `^LS` and `^LT` move all fields; printers keep both until the label says something else. */
+  /** Distance by which `^LS` and `^LT` move all fields; printers keep both values until the label sets others. */
   const shift = { x: 0, y: 0 };
   let fieldStart = ORIGIN;
   let isStartAtBottom = false;
@@ -68,7 +68,7 @@ function positionIn(parameters: string, { x, y }: Position): Position {
   return { x: x + right, y: y + down };
 }
 
-/** The first four parameters; 0 for one that is missing or no number. */
+/** Returns the first four parameters; 0 for a missing parameter or one that is not a number. */
 function numbersIn(parameters: string): [number, number, number, number] {
   const numbers = parameters.split(",", 4).map((text) => Number.parseInt(text, 10) || 0);
   return [numbers[0] ?? 0, numbers[1] ?? 0, numbers[2] ?? 0, numbers[3] ?? 0];
@@ -77,7 +77,7 @@ function numbersIn(parameters: string): [number, number, number, number] {
 const UNKNOWN_SIZE: Area = { width: 0, height: 0 };
 const STORED_GRAPHICS_AND_SERIALS: ReadonlySet<string> = new Set(["^XG", "^IM", "^SN"]);
 
-/** Null for a command that draws nothing. */
+/** Returns null for a command that draws nothing. */
 function fieldSize(name: string, parameters: string): Area | null {
   if (name === "^FD" || name === "^FV") return parameters.trim() === "" ? null : UNKNOWN_SIZE;
   return STORED_GRAPHICS_AND_SERIALS.has(name) ? UNKNOWN_SIZE : shapeSize(name, parameters);

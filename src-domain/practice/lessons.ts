@@ -48,7 +48,7 @@ interface NextCode extends PlannedCode {
 }
 
 export interface LessonPlan {
-  /** In scan order; a code listed twice must be scanned twice. */
+  /** Codes in scan order; a code listed twice must be scanned twice. */
   readonly codes: readonly PlannedCode[];
 }
 

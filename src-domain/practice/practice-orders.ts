@@ -16,7 +16,7 @@ interface PracticeFile {
   readonly orders: readonly Order[];
 }
 
-/** More units than any batch holds. */
+/** Number of units that exceeds every batch. */
 const MANY_UNITS = 25;
 /** Days after which a file only offers its orders. */
 const OLD_FILE_DAYS = 3;
@@ -88,7 +88,7 @@ export function practiceOrderFiles(items: readonly PracticeItem[], now: Date): r
   return files.filter(({ orders }) => orders.length > 0);
 }
 
-/** Null without a line: the account has no item for the case. */
+/** Returns null without a line, because the account has no item for the case. */
 function orderOf(
   channel: Channel,
   orderNumber: string,

@@ -31,7 +31,7 @@ export const NO_STREET_2 = "-";
 
 interface FieldRule {
   readonly required: boolean;
-  /** In characters; null if neither the contract nor the public documentation gives one. */
+  /** Maximum characters; null if neither the contract nor the public documentation gives a number. */
   readonly maxLength: number | null;
 }
 
@@ -71,8 +71,8 @@ export const hasNoStates = (iso3: string): boolean => isIso3Country(iso3) && sta
 const POSTAL_CODE_LAST: ReadonlySet<string> = new Set(["USA", "CAN", "AUS", "NZL", "GBR", "IRL", "IND", "SGP", "HKG"]);
 
 /**
- * Street, then town, state and postal code in the country's order: "Newark, NJ 07102", "50667 Köln". Omits what the desk
- * fills in for the service.
+ * Returns street, then town, state and postal code in the country's order: "Newark, NJ 07102", "50667 Köln". Omits
+ * values that the desk fills in for the service.
  */
 export function addressLines(address: Partial<Destination>): string[] {
   const { shipmentCity = "", shipmentPostalCode = "", shipmentCountryCode = "" } = address;

@@ -57,7 +57,7 @@ export function withoutRecipient<Value>(
 
 /** No item code is longer. A longer text may be an address, from a carrier's code or from several joined codes. */
 const MAX_ITEM_CODE_LENGTH = 60;
-/** An item code has at most a prefix and a number. */
+/** Maximum words of an item code: a prefix and a number. */
 const MAX_ITEM_CODE_WORDS = 2;
 /** Letters and digits only: another layout or Caps Lock changes signs and case, and a burst may lose its start. */
 const HAND_OVER_MARK = "HAND1";
@@ -65,7 +65,7 @@ const HAND_OVER_MARK = "HAND1";
 /** Returns whether the text is an earlier version's code of a batch with its address, even a misread one. */
 export const isHandOverCode = (text: string): boolean => text.toUpperCase().includes(HAND_OVER_MARK);
 
-/** Also for codes that name an item: a carrier's label has the recipient in the same code, as named values or text. */
+/** Returns true also for codes that name an item, because a carrier's code may contain the recipient. */
 export const canContainAddress = (text: string): boolean =>
   text.length > MAX_ITEM_CODE_LENGTH ||
   text.includes("{") ||

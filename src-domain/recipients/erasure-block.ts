@@ -13,7 +13,7 @@ interface ClockEvidence {
   readonly likelyMs: number | null;
 }
 
-/** After a longer deviation the desk waits for the service's clock. */
+/** Maximum deviation from the likely time; after a longer one the desk waits for the service's clock. */
 const WEEK_MS = 7 * DAY_MS;
 
 /** Requires a clock within a day of the service's or, offline, within a week of the likely time. */

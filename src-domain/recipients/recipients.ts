@@ -5,7 +5,7 @@ import { type Destination, INTAKE_FIELDS } from "./address.ts";
 /** The destination fields that describe a person and an address, not an order. */
 export type Recipient = Readonly<Record<IntakeField, string>>;
 
-/** The recipient of an order whose address was erased. */
+/** The recipient of an order whose recipient data was erased. */
 export const NO_RECIPIENT = Object.fromEntries(INTAKE_FIELDS.map((field) => [field, ""])) as Recipient;
 
 export const MAX_RECIPIENTS = 50;

@@ -2,8 +2,8 @@ import { iso2OfIso3 } from "./countries.ts";
 
 /**
  * States with a code at the service, as `code=name|other name` (public documentation, section 1.5; countries that are
- * not listed use NA). The documentation lists only some codes; the others follow ISO 3166-2. The documentation's code of
- * Rheinland-Pfalz is NP.
+ * not listed use NA). The documentation lists only some codes; the others follow ISO 3166-2. The documentation's code
+ * of Rheinland-Pfalz is NP.
  */
 const STATE_TABLE: Readonly<Record<string, string>> = {
   AUS: "QLD=Queensland;NSW=New South Wales;VIC=Victoria;WA=Western Australia;TAS=Tasmania;NT=Northern Territory;ACT=Australian Capital Territory;SA=South Australia",
@@ -42,7 +42,7 @@ export const normalizeState = (text: string): string =>
     .replace(/[.\s_-]+/g, " ")
     .trim();
 
-/** Also finds "DE-BE": the country's letters before the code, as in ISO 3166-2. */
+/** Finds a state by its code or name, and by its ISO 3166-2 code, such as "DE-BE". */
 export function findState(iso3: string, text: string): State | null {
   const letters = iso2OfIso3(iso3) ?? "";
   const code = text.trim().toUpperCase();

@@ -18,7 +18,7 @@ const isWeekday = (day: number): boolean => Number.isInteger(day) && day >= 1 &&
 /** Used until the operator sets a calendar, because the contract does not define "working days". */
 export const DEFAULT_CALENDAR: WorkingCalendar = { weekdays: [1, 2, 3, 4, 5], holidays: [] };
 
-/** A later year is a typing error. */
+/** Maximum years ahead of a holiday; a later year is a typing error. */
 export const MAX_HOLIDAY_YEARS = 5;
 
 export type HolidayProblem = "notADay" | "known" | "past" | "far";

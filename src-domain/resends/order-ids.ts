@@ -17,7 +17,7 @@ const ID_COLUMN = [
   /(?<![^\W_])id(?![^\W_])/i,
 ] as const;
 
-/** Parses order ids in text or CSV. In a table, uses the column with the most ids, otherwise a column named like an id. */
+/** Parses order ids in text or CSV. In a table, uses the column with most ids, otherwise a column named like an id. */
 export function parseOrderIds(text: string): ParsedOrderIds {
   const words = splitWords(text);
   if (words.every(looksLikeId)) return parseWords(words);

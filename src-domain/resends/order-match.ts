@@ -18,7 +18,7 @@ interface FoundOrder {
 
 export type OrderMatch = "fits" | "other-items" | "other-warehouse" | "other-recipient" | "inconclusive";
 
-/** The items decide. If the service does not report the items, another warehouse or recipient still rules out a match. */
+/** The items decide. If the service does not report them, another warehouse or recipient still rules out a match. */
 export function matchOrder(sentOrder: SentOrder, foundOrder: FoundOrder): OrderMatch {
   if (foundOrder.returnInventoryIds !== null) {
     const ids = new Set(foundOrder.returnInventoryIds);

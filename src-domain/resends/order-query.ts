@@ -45,7 +45,7 @@ export interface OrderFilter {
   readonly modes: readonly ModeKnowledge[];
   readonly origins: readonly OrderOrigin[];
   readonly attention: boolean;
-  /** Only orders whose printed label was not scanned. */
+  /** Set to list only orders whose printed label was not scanned. */
   readonly unsealed?: true | undefined;
 }
 

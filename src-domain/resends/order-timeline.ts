@@ -17,7 +17,7 @@ export type OrderFact =
   | { readonly kind: "status"; readonly raw: string }
   | { readonly kind: "tracking-number"; readonly trackingNumber: string }
   | { readonly kind: "label-error"; readonly message: string }
-  /** The desk found no code on the printed label by which it can be sealed. */
+  /** The desk found no code on the printed label that can seal it. */
   | { readonly kind: "nothing-to-scan" }
   /** The order has a label. Contains no address, because anyone who knows the address can fetch the label. */
   | { readonly kind: "label" };

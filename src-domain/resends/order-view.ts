@@ -12,7 +12,7 @@ export const DEFAULT_ORDER_VIEW: OrderChoice = {
   modes: [],
   origins: [],
   attention: false,
-  // Views that were saved earlier do not have it.
+  // Views that were saved by earlier versions lack this field.
   unsealed: undefined,
   order: { column: "created", descending: true },
 };

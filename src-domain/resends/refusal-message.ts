@@ -84,7 +84,7 @@ const KNOWN_MESSAGES: readonly KnownMessage[] = [
   },
 ];
 
-/** In characters; bounds the patterns' time, which grows with the square of the length. */
+/** Maximum characters, because the patterns' time grows with the square of the length. */
 const MAX_MESSAGE_LENGTH = 2000;
 
 export function parseServiceMessage(text: string): ServiceMessage {

@@ -1,6 +1,6 @@
 import { DESTINATION_FIELDS, type DestinationField } from "../recipients/address.ts";
 
-/** The part of a request that a key of `meta.error` names (service contract, Errors: "keyed by request property name"). */
+/** The part of a request that a key of `meta.error` names (service contract, Errors: request property names). */
 export type RefusalTarget =
   | { readonly kind: "field"; readonly field: DestinationField }
   /** `index`: 0-based position in the sent list; null for the list as a whole. */
@@ -11,7 +11,7 @@ export type RefusalTarget =
 export interface RefusalPart {
   readonly key: string;
   readonly target: RefusalTarget;
-  /** Verbatim. The service joins several messages with commas (public documentation, section 2.2). */
+  /** The service's own messages, which it joins with commas (public documentation, section 2.2). */
   readonly messages: readonly string[];
 }
 

@@ -16,7 +16,9 @@ export type LabelMode = (typeof LABEL_MODES)[number];
 // Numeric codes: public documentation, section 3.5. It has none for the two auto-label statuses.
 const STATUS_BY_NUMBER: readonly ResendStatus[] = ["pending", "canceled", "in-progress", "completed", "failed"];
 
-/** Parses numeric codes, digit strings and names in any case or punctuation; null for an undocumented or missing status. */
+/**
+ * Parses numeric codes, digit strings and names in any case or punctuation; null for an undocumented or missing one.
+ */
 export function parseResendStatus(raw: string | number | null): ResendStatus | null {
   if (raw === null) return null;
   const text = String(raw).trim();
@@ -36,7 +38,7 @@ export function isEndStatus(status: ResendStatus): boolean {
   return status === "completed" || status === "failed" || status === "canceled";
 }
 
-/** Whether an order with a status in the service's spelling has ended. False if the status is undocumented or missing. */
+/** Whether an order with this status has ended. False for an undocumented or missing status. Parses any spelling. */
 export function hasEnded(statusRaw: string | null): boolean {
   const status = parseResendStatus(statusRaw);
   return status !== null && isEndStatus(status);
@@ -52,7 +54,7 @@ const LIFE_CYCLE_POSITIONS: Readonly<Record<ResendStatus, number>> = {
   canceled: 3,
 };
 
-/** Position of a status in an order's life cycle, 1 to 3; 0 for an undocumented status. Parses the service's spelling. */
+/** Position of a status in an order's life cycle, 1 to 3; 0 for an undocumented one. Parses the service's spelling. */
 export function lifeCyclePosition(raw: unknown): number {
   const status = typeof raw === "string" || typeof raw === "number" ? parseResendStatus(raw) : null;
   return status === null ? 0 : LIFE_CYCLE_POSITIONS[status];

@@ -52,7 +52,7 @@ export function currentStage(
   return { stage: newestStage.stage, since: new Date(sinceMs).toISOString() };
 }
 
-/** Skips a stage whose end fell into a poll gap, unless an event reported the end, because events have their own time. */
+/** Skips a stage whose end was in a poll gap, unless an event reported the end, because events have their own time. */
 export function stageTimes(
   timeline: readonly Observation[],
   createdAt: string | null,

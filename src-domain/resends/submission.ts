@@ -186,7 +186,9 @@ export function checkItem(item: Pick<InventoryItem, "handlingCode" | "handlingSt
 export const CHECK_RESULTS = ["created", "not-created", "undecided", "unread"] as const;
 export type CheckResult = (typeof CHECK_RESULTS)[number];
 
-/** A created order changes all its items to `rsd`, so one resent item proves it, and only untouched items disprove it. */
+/**
+ * Creating an order changes all its items to `rsd`: one resent item proves the order, only untouched items disprove it.
+ */
 export function combineItemChecks(itemResults: readonly ItemCheckResult[]): CheckResult {
   if (itemResults.includes("resent")) return "created";
   if (itemResults.includes("unread")) return "unread";
@@ -231,7 +233,7 @@ export function concludeCheck(
 
 const MAX_SETTLE_FACTOR = 8;
 
-/** Doubles the settling time with each lost attempt, so that a failing service does not get a request every minute for hours. */
+/** Doubles the settling time with each lost attempt, so that a failing service does not get a request every minute. */
 export function settleDelay(settleMs: number, attempts: number): number {
   return backoffDelay(attempts, { initialMs: settleMs, maxMs: settleMs * MAX_SETTLE_FACTOR });
 }

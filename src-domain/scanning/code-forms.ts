@@ -13,7 +13,7 @@ export function normalForm(code: string): string {
   return visible.toLowerCase().toUpperCase().normalize("NFKC");
 }
 
-/** Uses weights 3, 1, 3 ... from the digit beside the check digit; complement to 10 (GS1 General Specifications, 7.9). */
+/** Weights 3, 1, 3 ... from the digit beside the check digit; complement to 10 (GS1 General Specifications, 7.9). */
 function hasGs1Check(digits: string): boolean {
   const sum = [...digits]
     .toReversed()
@@ -151,7 +151,8 @@ export function hasFedExCheck(number: string): boolean {
 }
 
 /**
- * The tracking number is the end of 34 digits, digits 17 to 28 of 32, or the last 15 of Ground's 22 digits that start with 96.
+ * Returns the tracking number: the last 12 of 34 digits, digits 17 to 28 of 32, or the last 15 of Ground's 22 digits
+ * that start with 96.
  */
 function fedExNumbers(form: string): string[] {
   if (/^96\d{20}$/.test(form)) return [form.slice(-15)].filter(hasGs1Check);
@@ -211,7 +212,7 @@ const CARRIER_QR = /^(?:https?:\/\/|[A-Z]{0,8}=?\{)/i;
 const MIN_WRITTEN_LENGTH = 10;
 const MIN_WRITTEN_DIGITS = 8;
 
-/** Returns the words of a carrier's QR code that may be tracking numbers, long and mostly digits, and their other forms. */
+/** Returns long words of mostly digits in a carrier's QR code, which may be tracking numbers, and their other forms. */
 export function writtenNumbers(scanned: string): string[] {
   if (!CARRIER_QR.test(scanned)) return [];
   const words = scanned

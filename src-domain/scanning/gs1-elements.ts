@@ -22,7 +22,7 @@ export function replaceBracketSeparators(text: string): string {
   return GS1_START.test(segments[0] ?? "") && parseGs1Elements(separated) !== null ? separated : text;
 }
 
-/** Identifiers and the number of digits after them; such elements need no separator (GS1 General Specifications, 7.8.5). */
+/** Identifiers and their number of digits; such elements need no separator (GS1 General Specifications, 7.8.5). */
 const FIXED_LENGTH: readonly (readonly [RegExp, number])[] = [
   [/^00/, 18],
   [/^0[1-3]/, 14],

@@ -65,7 +65,9 @@ const toNamedValue = ([name, value]: readonly [string, string]): NamedValue => [
 
 const isRounded = (value: unknown): boolean => typeof value === "number" && !Number.isSafeInteger(value);
 
-/** Null if the text is no JSON object. The value of a number that JSON rounds is empty, because it may be another code. */
+/**
+ * Returns null if the text is no JSON object. The value of a number that JSON rounds is empty: it may be another code.
+ */
 function valuesOfJson(text: string): NamedValue[] | null {
   try {
     return Object.entries(JSON.parse(text) as object)
@@ -113,7 +115,7 @@ export const DAMAGED_REASONS = [
   "unprintable",
   "repeated",
   "no-command",
-  /** In older verdicts only. */
+  /** Occurs only in verdicts of earlier versions. */
   "hand-over",
 ] as const;
 export type DamagedReason = (typeof DAMAGED_REASONS)[number];

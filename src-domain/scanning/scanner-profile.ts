@@ -63,7 +63,7 @@ export interface CheckUpResult {
   readonly profile: ScannerProfile | null;
 }
 
-/** Maximum milliseconds between keys for codes of 4 or 5 characters without a terminator, because people type fast too. */
+/** Maximum milliseconds between keys for 4 or 5 characters without a terminator, because people type fast too. */
 export const SHORT_CODE_GAP_MS = 30;
 /** Maximum milliseconds between keys at which the desk reliably tells a scanner from a person. */
 export const MAX_SCANNER_GAP_MS = 60;

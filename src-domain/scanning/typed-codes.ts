@@ -30,7 +30,7 @@ const LABEL_WORD =
 const LABEL_WORDS = new RegExp(`^(?:(?:${LABEL_WORD})[ .#-]{0,2}){1,4}[:：]\\s*`, "iu");
 /** A part of a line that says how many units an item has, or where it is. */
 const NO_CODE = /^(?:qty|quantity|pcs|menge|anzahl|stück|数量|數量|room|raum|房间|房間) ?\.?[:：]/iu;
-/** Also a spreadsheet's `="0012"`. */
+/** Matches a code in quotes, and a spreadsheet's `="0012"`. */
 const QUOTED = new RegExp(`^=?[${QUOTES}](.+)[${QUOTES}]$`, "u");
 /** Keeps the zeros of a number in a spreadsheet. */
 const APOSTROPHE = /^'(?=[0-9A-Za-z])/;

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "../durations.ts";
 import type { ShiftPeriod } from "./shift-period.ts";
 
-/** Today until now, and yesterday until the same time, in the desk's time zone. */
+/** Returns today until now, and yesterday until this time of day, in the desk's time zone. */
 export function daysSoFar(now: Date): { readonly today: ShiftPeriod; readonly yesterday: ShiftPeriod } {
   const startOfDay = (daysAgo: number): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
   const sameTimeYesterday = new Date(now);

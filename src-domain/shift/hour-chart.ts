@@ -1,7 +1,7 @@
 interface HourPart {
   readonly from: string;
   readonly items: number;
-  /** Null if nothing is compared. */
+  /** Items of this hour on the day before; null if nothing is compared. */
   readonly itemsDayBefore: number | null;
 }
 
@@ -18,14 +18,14 @@ interface ChartHour {
   readonly center: number;
   /** Whether there is room for the hour's name. */
   readonly hasLabel: boolean;
-  /** Null without items. */
+  /** Bar of the hour; null without items. */
   readonly bar: ChartBar | null;
   readonly barDayBefore: ChartBar | null;
 }
 
 interface HourChart {
   readonly hours: readonly ChartHour[];
-  /** End of the base line. */
+  /** Right end of the base line. */
   readonly right: number;
   /** Height of the target's line; null without a target. */
   readonly targetY: number | null;

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "../durations.ts";
 
-/** Digits only: every keyboard has them in the same position, and no input method changes them. */
+/** Matches digits only: every keyboard has digits in one position, and no input method changes them. */
 export const PIN_FORM = /^\d{4,12}$/;
 export const PIN_DIGITS = { min: 4, max: 12 } as const;
 

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** ShiftPeriod of a report in the desk's local time: ISO dates and `HH:MM`. */
+/** Period of a report in the desk's local time: ISO dates and `HH:MM`. */
 export type ShiftChoice =
   | { readonly kind: "day"; readonly date: string }
   /** If `until` is not after `from`, the shift ends on the next day. */
@@ -86,7 +86,7 @@ export function splitPeriod(
   return { unit, parts };
 }
 
-/** Moves parts of a period to the day before, by the clock on the wall: an hour that the day before lacked is empty. */
+/** Moves parts of a period to the day before by local time; an hour that the day before lacked is empty. */
 export function moveToDayBefore(parts: readonly ShiftPeriod[], zone: string): ShiftPeriod[] {
   const toDayBefore = (time: string): string =>
     isoText(Temporal.Instant.from(time).toZonedDateTimeISO(zone).subtract({ days: 1 }));

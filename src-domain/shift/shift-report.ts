@@ -96,7 +96,7 @@ export class ShiftTally {
   readonly #orders = new Map<SubmissionState, number>();
   readonly #refusals = new Map<string, number>();
 
-  /** Without `namesOperators`, work is counted by station only. */
+  /** `namesOperators`: counts work by operator; otherwise only by station. */
   constructor(period: ShiftPeriod & Pick<ShiftReport, "unit">, parts: readonly ShiftPeriod[], namesOperators: boolean) {
     this.#period = period;
     this.#namesOperators = namesOperators;

@@ -36,7 +36,7 @@ export type DraftScanVerdict =
   | { readonly kind: "kept"; readonly item: DraftItem }
   | { readonly kind: "already"; readonly item: DraftItem }
   | { readonly kind: "in-another-draft"; readonly item: InventoryItem; readonly orderId: string }
-  /** Nothing was kept. `added`, always with a `refusal`: a batch would keep the item, but leave it out of its order. */
+  /** Nothing was stored. `added`, always with a `refusal`: the service would refuse an order with the item. */
   | Verdict;
 
 interface DraftScanSituation extends Pick<

@@ -62,7 +62,7 @@ export interface ShippingOrderRow {
   readonly reportedAt: string | null;
 }
 
-/** In characters; longer texts are cut. */
+/** Maximum characters; a longer text is cut. */
 const MAX_CELL_LENGTH = 300;
 
 const textOf = (fact: Fact | undefined): string | null => {

@@ -70,7 +70,7 @@ function isCutFromText(name: string, text: string): boolean {
 }
 const HONORIFIC = /^(?:先生|女士|小姐|老师|老師|様|收)+$/u;
 
-/** In "Anna Lund Store Kongensgade 12", the name may end one word earlier. */
+/** Whether the name may end one word earlier, as in "Anna Lund Store Kongensgade 12". */
 function isNameCutDoubtful({ shipmentName: name = "", shipmentStreet1: street = "" }: Fields, text: string): boolean {
   if (street === "" || !text.includes(`${name} ${street}`) || /^\d/.test(street)) return false;
   const words = name.split(" ").filter((word) => !NAME_PARTICLE.test(word));

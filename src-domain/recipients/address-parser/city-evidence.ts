@@ -96,7 +96,7 @@ const isInLowerCase = ({ shipmentName: name = "", shipmentCity: city = "" }: Fie
   /\p{Lu}/u.test(name) &&
   !/^(?:['’]s-|al |d[ei] )/u.test(city);
 
-/** In "20095 Hamburg, Hund im Garten" the state is the city. */
+/** Whether the state is the city, as in "20095 Hamburg, Hund im Garten". */
 const isStateBesideCode = (
   { shipmentCity = "", shipmentState = "", shipmentPostalCode = "" }: Fields,
   iso3: string,
@@ -135,7 +135,7 @@ const PROVINCE_AT_END: Readonly<Record<string, RegExp>> = {
   ITA: /^[a-z]{2} | [a-z]{2}$/i,
   BRA: / [a-z]{2}$/i,
 };
-/** In Latin letters, a line above the prefecture is a city only with such an ending. */
+/** Matches a city above the prefecture, which in Latin letters has one of these endings. */
 const JAPANESE_CITY = /\p{Script=Han}|-(?:shi|ku|cho|machi|gun|mura|son)$| city$/iu;
 export const ASIAN_CITY_AT_END =
   / (?:bangkok|shanghai|beijing|shenzhen|guangzhou|nanjing|hangzhou|chengdu|wuhan|tianjin|chongqing|suzhou|xiamen|seoul|busan|incheon|daegu|taipei|taichung|kaohsiung|hyderabad|mumbai|pune|delhi|chennai|kolkata|bengaluru|bangalore|ahmedabad|jaipur|lucknow|ernakulam|kochi|jakarta|surabaya|bandung|hanoi|manila|tokyo|osaka|kyoto|nagoya|yokohama)$/i;

@@ -73,7 +73,9 @@ export function extractPhones(parseState: ParseState): void {
 const CONTACT_KIND =
   /^(?:home|work|office|private?|personal|privat|dienstlich|domicile|bureau|casa|trabajo|lavoro|praca|other|day(?:time)?|evening|alternat(?:e|ive)|second(?:ary)?)$/i;
 
-/** Drops a line that is only a label, such as "Tel" after its number was extracted; "Gym number:" becomes a leftover. */
+/**
+ * Drops a line that is only a label, such as "Tel" after its number was extracted. "Gym number:" becomes a leftover.
+ */
 function withoutBareLabel(parseState: ParseState, line: string): string {
   const kind = NUMBER_LABEL.exec(line)?.[1];
   const isLabel = findLabel(line) !== null || CONTACT_KIND.test(kind ?? line);

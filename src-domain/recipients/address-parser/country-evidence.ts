@@ -29,7 +29,7 @@ const DISTINCTIVE_FORM: Readonly<Record<string, RegExp>> = {
   CHN: /[省市](?=.*[区县市])|(?:北京|上海|天津|重庆)\p{Script=Han}{1,4}[区县]|(?:内蒙古|广西|西藏|宁夏|新疆|广东|江苏|浙江|四川|云南|贵州|湖南|湖北)\p{Script=Han}{1,8}[市州盟]/u,
 };
 
-/** "15705 Santiago de Compostela, A Coruña": province and code agree. India: a code with a state or a phone of India. */
+/** Whether province and code agree: "15705 Santiago de Compostela, A Coruña". India: a code with a state or phone. */
 const hasCodeOfState = ({
   shipmentCountryCode: iso3 = "",
   shipmentPostalCode: code = "",

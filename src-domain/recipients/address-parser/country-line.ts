@@ -133,7 +133,7 @@ const countryOfTaxNumber = ({ leftovers, explanations, lines }: ParseState): str
       lines.some((line) => findPostalCode(line, iso3) !== null),
   )?.[1] ?? null;
 
-/** Guesses the country by a form's labels: "CAP: 95124" is Italian, "Ville" French, and "Provincia: Gipuzkoa" Spanish. */
+/** Guesses the country by a form's labels: "CAP: 95124" is Italian, "Ville" French, "Provincia: Gipuzkoa" Spanish. */
 function countryOfLabels({ fields, explanations }: ParseState): string | null {
   const code = fields.shipmentPostalCode?.value ?? "";
   const labelTexts = explanations.map((label) => label.replace(/:$/, ""));
@@ -184,7 +184,7 @@ function extractCountryAtLineEnd(parseState: ParseState, index: number): void {
   }
 }
 
-/** In "L-1611 Luxembourg" the country is the city too. */
+/** Cuts off the country, which is also the city in "L-1611 Luxembourg". */
 function cutCountry(
   parseState: ParseState,
   index: number,

@@ -22,12 +22,12 @@ export const isMasked = (text: string): boolean => MASK.test(text);
 const FILLER = /^\W*x{3,}(?:\s+x{3,})*\W*$/iu;
 export const isFiller = (text: string): boolean => FILLER.test(text);
 
-/** The program that wrote the text had no such letter, or its code means a sign in another alphabet: "D³uga". */
+/** Matches a letter that a program could not write, or that is a sign in another alphabet: "D³uga". */
 const LOST_LETTER =
   /[?\uFFFD]|(?<=\p{Script=Latin})(?![´`+°|])[\p{S}\p{No}\u00BF\u00A1\u00A7\u00B6](?=\p{Ll})|\p{L}=[0-9A-F]{2}/u;
 /**
- * UTF-8 that was read as Windows-1252, "MÃ¼ller", or as ISO 8859-1: its invisible characters were removed since, so that
- * "StraÃe" is left. Another alphabet that was read so has four accented letters in a row, "Õðåùàòèê".
+ * Matches UTF-8 that was read as Windows-1252, "MÃ¼ller", or as ISO 8859-1, "StraÃe", after its invisible characters
+ * were removed. Another alphabet that was read so has four accented letters in a row, "Õðåùàòèê".
  */
 const WRONG_ENCODING =
   /[\u00C2-\u00C5\u00D0\u00D1][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013\u2014\u2018-\u203A\u20AC\u2122]|\u00E2\u20AC|\u00C3(?=\p{Ll})|[\u00C0-\u00FF]{4}/u;

@@ -81,7 +81,9 @@ export function findLabel(text: string): Label | null {
   );
 }
 
-/** "By: Aarhus" is a city below "Postnr: 8000"; elsewhere it is a carrier or a date: "By: UPS", "Delivery by: 12 Dec". */
+/**
+ * "By: Aarhus" is a city below "Postnr: 8000"; elsewhere "By" is a carrier or date: "By: UPS", "Delivery by: 12 Dec".
+ */
 export const isOtherBy = (line: string, texts: readonly string[]): boolean =>
   /^(?:delivery |ship(?:ment|ping)? )?by\s*(?::| )/i.test(line) &&
   !texts.some((text) => /^postn(?:umme)?r\b/i.test(text));

@@ -136,9 +136,9 @@ const splitLines = (text: string): string[] =>
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter((line) => line !== "");
 
-/** In characters; longer text is no address. */
+/** Maximum characters; a longer text is not an address. */
 const MAX_LENGTH = 2000;
-/** Lines, cells and what commas or dashes separate, which are compared with each other; a text of more is no address. */
+/** Maximum number of lines, cells and parts between commas or dashes, which are compared with each other. */
 const MAX_PARTS = 300;
 const PART_END = /[\n\t,、–-]/g;
 
@@ -308,7 +308,10 @@ const INTRODUCTION = /^([^\d:@]{2,80}:|[^:@,]*(?<!\p{L})(?:rma|order|case|ticket
 /** "Thanks team, please send to Priya Menon" */
 const THANKS_BEFORE_REQUEST = /^([^\d:@,]{2,40}[,!]) ((?:please|pls|kindly|bitte|por favor) .*)$/iu;
 
-/** "Anna Lisi - Via Roma 5 - 00174 Roma RM": dashes separate name, street and city, but not "São Paulo - SP"; so do long dashes and dots, whatever stands first. */
+/**
+ * Splits "Anna Lisi - Via Roma 5 - 00174 Roma RM" into name, street and city, but not "São Paulo - SP". Two or more
+ * long dashes or dots split any line.
+ */
 function splitDashes(line: string): string[] {
   const spacedParts = line.split(/ (?:—|[•·]) /);
   if (spacedParts.length > 2) return spacedParts.flatMap(splitDashes);

@@ -185,7 +185,7 @@ function explainPunctuation({ leftovers, explanations }: ParseState): void {
   explanations.push(...texts.filter((text) => PUNCTUATION.test(text)));
 }
 
-/** The ends of sentences on one line are separate here. */
+/** Extracts the ends of sentences, which are separate lines here. */
 function extractPunctuation(parseState: ParseState): void {
   parseState.explanations.push(...parseState.lines.filter((line) => PUNCTUATION.test(line)));
   parseState.lines = parseState.lines.filter((line) => !PUNCTUATION.test(line));
@@ -226,7 +226,9 @@ const NUMBER_LAST =
 const NUMBER_FIRST =
   /^(\d{1,4}\p{L}?(?: (?:bis|ter))?,? (?:rue|avenue|av|boulevard|bd|chemin|impasse|allée|place|quai|route) [^\d,]+),? (\d{5} \p{L}[\p{L} .()'-]+)$/iu;
 
-/** "Vestergade 9 st th 8000 Aarhus C Danmark": digits after the house number are a code if the named country has it there. */
+/**
+ * Splits "Vestergade 9 st th 8000 Aarhus C Danmark": digits behind the house number are a code of the named country.
+ */
 function splitBeforeCodeOfCountry(address: string, lines: readonly string[]): RegExpExecArray | null {
   const brazilianMatch = NUMBER_BEFORE_BRAZILIAN_CITY.exec(address);
   if (brazilianMatch !== null) return brazilianMatch;
@@ -326,7 +328,7 @@ function extractName(parseState: ParseState): void {
   );
 }
 
-/** Where the address comes first, the person may be the only line below the street. */
+/** Extracts the person from the only line below the street, if the address comes first. */
 function extractNameBelow(parseState: ParseState): void {
   const [street = "", person = ""] = parseState.lines;
   if (parseState.lines.length !== 2 || !PERSON.test(person) || looksLikeStreet(person) || looksLikeCompany(person))

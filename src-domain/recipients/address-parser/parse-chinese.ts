@@ -114,7 +114,7 @@ function extractOtherNumbers(parseState: ParseState): void {
   );
 }
 
-/** In Taiwan the code of three, five or six digits is directly before the city. */
+/** Extracts Taiwan's code of three, five or six digits, which is directly before the city. */
 function extractTaiwanCode(parseState: ParseState): void {
   parseState.lines = parseState.lines.map((line) => {
     const match = parseState.fields.shipmentPostalCode === undefined ? TAIWAN_START.exec(line) : null;

@@ -4,7 +4,7 @@ export type IntakeField = (typeof INTAKE_FIELDS)[number];
 
 export interface ParsedValue {
   readonly value: string;
-  /** False for a guess, which the operator should check. */
+  /** Whether the value is certain; false for a guess, which the operator should check. */
   readonly isSure: boolean;
 }
 

@@ -23,8 +23,8 @@ const EMOJI = /(?![\d#*©®™])\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{
 const DASH_BETWEEN_DIGITS = /(?<=\d)[\p{Pd}\u2212\u30FC](?=\d)/gu;
 
 /**
- * Decodes entities, converts full-width characters and dashes between digits to plain ASCII, drops emoji, invisible characters and the marks of a quoted
- * e-mail, and turns every kind of space into a plain one.
+ * Decodes entities, converts full-width characters and dashes between digits to plain ASCII, drops emoji, invisible
+ * characters and the marks of a quoted e-mail, and turns every kind of space into a plain one.
  */
 export function plainText(pasted: string): string {
   const text = withAsciiDigits(withoutMarkup(decodeEntities(pasted)))

@@ -70,7 +70,7 @@ const PREFIXES = parsePairs(`
   SE:SWE SI:SVN SK:SVK GR:GRC EL:GRC RO:ROU BG:BGR EE:EST RS:SRB TR:TUR MX:MEX UA:UKR CY:CYP FL:LIE HU:HUN
 `);
 
-/** In Israel the code may stand on either side. */
+/** Whether the country writes the code before the city; in Israel it can be on either side. */
 export const isCodeBeforeCityIn = (iso3: string): boolean => FORMS[iso3]?.position === "before" && iso3 !== "ISR";
 
 export const hasPostalCodes = (iso3: string): boolean => !COUNTRIES_WITHOUT_POSTAL_CODES.has(iso3);
@@ -129,7 +129,7 @@ export interface PostalMatch {
 const CODE_START = "(?<![\\p{L}\\p{N}]|(?<!\\p{L} ?)-|(?<!\\p{L}{4} ?)-)";
 const CODE_END = "(?![\\p{L}\\p{N}-])";
 
-/** Where the country is known, its code needs no hyphen, and a state names a code without its zero. */
+/** Patterns for a known country: its code needs no hyphen, and a state identifies a code without its zero. */
 const PATTERNS_WITHOUT_HYPHEN: Readonly<Record<string, string>> = {
   BRA: "\\d{5}-?\\d{3}",
   JPN: "〒? ?\\d{3}-?\\d{4}",

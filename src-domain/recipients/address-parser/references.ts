@@ -171,7 +171,7 @@ const hasUnknownNumberLabel = (line: string): boolean => {
 };
 
 /**
- * Labels of taxpayers' numbers with the forms that these numbers have. A parcel needs none of them, and the service has no
+ * Labels of taxpayers' numbers with the forms of these numbers. A parcel needs none of them, and the service has no
  * field for them.
  */
 const TAX_NUMBERS: readonly (readonly [label: string, form: string])[] = [
@@ -213,7 +213,7 @@ const TAX_NUMBER = new RegExp(
   "iu",
 );
 
-/** Recognizes a taxpayer's number by its label and its form, so that digits with a note beside them stay a reference. */
+/** Recognizes a taxpayer's number by its label and form, so that digits with a note stay a reference. */
 export const isTaxNumber = (line: string): boolean => TAX_NUMBER.test(line);
 
 export const isReference = (line: string): boolean =>

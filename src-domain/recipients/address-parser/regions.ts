@@ -27,7 +27,7 @@ const REGIONS: Readonly<Record<string, string>> = {
   CHL: "Antofagasta Araucanía Arica_y_Parinacota Atacama Aysén Biobío Coquimbo Los_Lagos Los_Ríos Magallanes Maule Metropolitana Metropolitana_de_Santiago Ñuble O'Higgins RM Tarapacá Valparaíso",
   IND: "Delhi Tamil_Nadu TN MH KA KL UP West_Bengal WB Andhra_Pradesh AP TS Uttar_Pradesh Madhya_Pradesh Rajasthan Jharkhand Chhattisgarh Uttarakhand Himachal_Pradesh Maharashtra Karnataka Telangana Kerala Gujarat Rajasthan Punjab Haryana Bihar Odisha Assam Goa",
 };
-/** In the table's order, which for Japan is that of ISO 3166-2. */
+/** Returns the regions in the table's order, which for Japan is that of ISO 3166-2. */
 export const regionsOf = (iso3: string): readonly string[] =>
   (REGIONS[iso3] ?? "").split(" ").map((region) => region.replaceAll("_", " "));
 
@@ -118,7 +118,7 @@ export function splitDistrict(line: string, iso3: string): { district: string; c
   return city === "" ? { district: "", cityText: line } : { district: tidy(district), cityText: tidy(city) };
 }
 
-/** "Bairro Vila Nova - Blumenau/SC", and with the quarter last. Where a name of a quarter is unknown, Brazil's form shows it. */
+/** Splits "Bairro Vila Nova - Blumenau/SC", also with the quarter last. Brazil's form shows an unknown quarter. */
 export function splitQuarterFromCity(line: string, isBrazilian: boolean): string[] {
   const [, first = "", last = ""] = /^(\p{L}[^\d,]*?) [-–] (\p{L}.*)$/u.exec(line) ?? [];
   const isCityLast = isQuarter(first) || (isBrazilian && BRAZILIAN_CITY.test(last));

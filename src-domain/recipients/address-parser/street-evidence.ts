@@ -147,14 +147,14 @@ const isNumberedStreet = (part: string): boolean =>
 const isNumberedQuarter = (part: string, iso3: string): boolean =>
   !hasPostalCodes(iso3) && /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? \d{1,2}$/u.test(part);
 
-/** Countries where a street's line goes on with its quarter: "14 Lake Road, Gandhi Nagar". */
+/** Countries where a street's line continues with its quarter: "14 Lake Road, Gandhi Nagar". */
 const QUARTER_COUNTRIES = new Set(["IND", "IDN", "PHL", "BRA", "MEX"]);
 
 /** "Calle Teide s/n", "Lieu-dit Le Bourg" */
 const STREET_WITHOUT_NUMBER =
   /(?<!\p{L})s\/n$|^lieu-dit \p{L}|^(?:general delivery|poste restante)$|^one \p{L}+ (?:way|place|plaza|square)$/iu;
 
-/** In "Rose Cottage, Mill Lane", and for a company, a British street needs no number. */
+/** Whether a British street needs no number: "Rose Cottage, Mill Lane", or a company. */
 const isNamedHouse = ({ shipmentName = "", shipmentStreet1 = "", shipmentStreet2 }: Fields): boolean =>
   /^[\p{L} ]+ (?:street|road|avenue|lane|close|drive|terrace)$/iu.test(shipmentStreet1) &&
   (shipmentStreet2 !== undefined || isCompany(shipmentName));
@@ -167,7 +167,7 @@ const isBesideBox = ({ shipmentStreet1: street = "", shipmentStreet2 = "" }: Fie
 export const isInOtherScript = ({ shipmentCity = "", shipmentStreet1 = "" }: Fields): boolean =>
   /\p{Script=Han}/u.test(shipmentCity) && !/\p{Script=Han}/u.test(shipmentStreet1);
 
-/** Of "Al Majaz 2" and "Building 12", either may be the street. */
+/** Whether either field may be the street, as in "Al Majaz 2" and "Building 12". */
 export const isStreetUnclear = ({ shipmentStreet1 = "", shipmentStreet2 }: Fields, iso3: string): boolean =>
   !hasPostalCodes(iso3) &&
   shipmentStreet2 !== undefined &&
@@ -186,7 +186,7 @@ const namesNoBuilding = (line: string, { shipmentName = "" }: Fields): boolean =
   /\p{Lu}/u.test(shipmentName) &&
   /(?:^|[,(-] ?)\p{Ll}+ (?:house|building|cottage|tower|farm|lodge|barn|bungalow)(?:$|[,)])/u.test(line);
 
-/** In "Birkenweg 12 (blue door)" the brackets may hold a note; a floor or flat in brackets is certain. */
+/** Whether brackets may contain a note: "Birkenweg 12 (blue door)". A floor or flat in brackets is certain. */
 const hasNoteInBrackets = (street: string): boolean =>
   [...street.matchAll(/\(([^()]*)\)/g)].some(
     ([, text = ""]) => !text.split(",").every((part) => isStreetExtra(part.trim())),

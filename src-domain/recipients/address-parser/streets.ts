@@ -41,7 +41,7 @@ export function setStreets(parseState: ParseState): void {
   guessField(parseState, "shipmentStreet3", street3);
 }
 
-/** Prefers a street word with a number ("4 impasse des Lilas") to a number ("Villa 12"), wherever it stands. */
+/** Prefers a street word with a number ("4 impasse des Lilas") to a number ("Villa 12"), on any line. */
 function findStreetGroup(groups: readonly string[][]): string[] {
   const isNumberedStreet = (line: string): boolean =>
     looksLikeStreet(line) && /\d/.test(line) && (STREET_WORD.test(line) || STREET_ENDING.test(line));
