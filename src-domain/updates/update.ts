@@ -3,7 +3,7 @@ export interface UnfinishedWork {
   readonly openItems: number;
   /** Scans deferred while a dialog was open and not judged yet. */
   readonly deferredScans: number;
-  /** Orders, cancellations and shipping order changes that wait, are being sent or have an unknown outcome. */
+  /** Unfinished orders, cancellations, holds and worksheets; changes to drafts do not count. */
   readonly unfinishedRequests: number;
 }
 

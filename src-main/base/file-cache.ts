@@ -34,7 +34,7 @@ export function createFileCache({ folder, maxBytes, maxUnusedMs = Infinity }: Fi
     let remainingBytes = index.totalBytes();
     for (;;) {
       const oldest = findOldest(cached);
-      // oxlint-disable-next-line waits/elapsed -- deletes files that can be fetched again, not recipients
+      // oxlint-disable-next-line waits/elapsed -- deletes files that can be fetched again; recipients have erasers
       if (oldest === null || (remainingBytes <= maxBytes && Date.now() - oldest.usedAt <= maxUnusedMs)) return;
       cached.delete(oldest.name);
       remainingBytes -= oldest.bytes;

@@ -7,7 +7,7 @@ import { createSerialQueue } from "./serial-queue.ts";
 const BURST_FRACTION = 1 / 3;
 /** Each "too many requests" halves the budget, at most down to this part. The budget doubles again each minute. */
 const MIN_FRACTION = 1 / 16;
-/** Part of the budget that background work leaves free for the operator's next request. */
+/** Part of the budget that `takeSpare` leaves free for `take`. */
 const RESERVED_FRACTION = BURST_FRACTION;
 const RECHECK_MS = 250;
 
@@ -66,7 +66,7 @@ function createSlowdown() {
   };
 }
 
-/** A token bucket that fills evenly. Limits background requests; requests of the operator are not counted. */
+/** A token bucket that fills evenly. Counts only the requests that call `take` or `takeSpare`. */
 export function createRequestBudget({ perMinute, burst: burstOption, elapsed, wait = pauseFor }: RequestBudgetOptions) {
   const closeController = new AbortController();
   const lastMinute = createLastMinute();

@@ -106,12 +106,12 @@ export interface WebhookListenerOptions extends Omit<InboxSettings, "on" | "fres
   readonly freshMs: number;
   /** Read for each delivery, so that a new key applies immediately; null refuses every delivery. */
   readonly signingKey: () => Promise<string | null>;
-  /** Reads the key from the keychain again when the cached key does not fit a signature. */
+  /** Reads the key from the keychain again if it is missing or does not fit a signature. */
   readonly rereadKey: () => Promise<string | null>;
   readonly now: () => Date;
   readonly onRefused: (cause: InboxRefusal) => void;
   readonly onProbe: () => void;
-  /** Called with the sender's address after its signed delivery is stored. */
+  /** Called with the sender's address after its signed delivery is stored or found too old. */
   readonly onAccepted?: (address: string) => void;
   /** Milliseconds after which an unfinished request is ended and its connection closed. */
   readonly requestTimeoutMs?: number;
@@ -127,7 +127,7 @@ const REQUEST_TIMEOUT_MS = 10_000;
 const SILENCE_FRACTION = 1 / 5;
 const CLOSE_TIMEOUT_MS = 2000;
 
-/** Answers 200 only after the event is durable. After any other answer the service repeats it (section 7.1). */
+/** Answers 200 to a probe, and after the event is durable or too old. The service repeats others (section 7.1). */
 export function createWebhookListener(options: WebhookListenerOptions): EventSource<InboxObstacle> {
   let server: FastifyInstance | null = null;
   return {

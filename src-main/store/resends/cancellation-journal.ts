@@ -94,7 +94,7 @@ export function createCancellationJournal(journal: Connection) {
     cancellation: read,
     transitionCancellation: journal.transaction(transition),
     recordCancellationCheck: (resendId: string, at: string): void => void writeRead.run(at, resendId),
-    /** Cancellations with an unknown outcome, and cancellations that were being sent when the app ended. */
+    /** Returns cancellations that are being sent, have an unknown outcome or are in doubt. */
     unfinishedCancellations: (): StoredCancellation[] => readUnfinished.all().map(parseRefusal),
   };
 }

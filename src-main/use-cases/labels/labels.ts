@@ -255,7 +255,7 @@ function createBatchCopier(context: DeskContext, onBatchChanged: () => void) {
     const fetched = await fetchItemsForCheck(context, items);
     const { obstacle } = fetched.check;
     if (obstacle !== null) return failure(obstacle === "network" ? "offline" : obstacle);
-    // Otherwise the new batch marks an item that the warehouse put on hold again as already resent.
+    // Without this, the new batch would mark an item that the warehouse put on hold again as already resent.
     await store.upsertItems(fetched.items, fetched.requestedAt);
     const { resendCodes } = await context.readSettings();
     const eligibleItems = fetched.items.filter((item) => resendObstacle(item, resendCodes) === null);

@@ -15,7 +15,7 @@ interface SendPause {
 /** Maximum wait as a multiple of the first wait. */
 const MAX_WAIT_FACTOR = 12;
 
-/** Pauses all writes after a failed one, with backoff: a day offline causes one lost attempt, not thousands. */
+/** Pauses a kind of write after a failed one, with backoff: a day offline causes one lost attempt, not thousands. */
 function createSendPause({ timing: { retryMs }, elapsed, log }: DeskContext, writeName: string) {
   let pause: SendPause | null = null;
   let failures = 0;
@@ -71,7 +71,7 @@ const PAUSE_REASONS: Readonly<Record<ServiceFailure["kind"], PauseReason | null>
   aborted: null,
 };
 
-/** Why calls after this failure must pause; null if the failure concerns one call only. */
+/** Why calls after this failure must pause; null for a failure that requires no pause. */
 export const pauseReasonOf = ({ kind }: ServiceFailure): PauseReason | null => PAUSE_REASONS[kind];
 
 /** Decides from the credentials and the last answers whether the next write may leave. `name`: the kind of write. */
@@ -113,7 +113,7 @@ export function createSendGate(
     handleAnswer(answer: Result<unknown, ServiceFailure>): void {
       if (answer.ok || answer.error.kind === "refused") return pauses.clear();
       if (answer.error.kind === "unauthorized") return;
-      // The outcome is unknown: pause before the next order.
+      // Pause before the next write after any other failure.
       pauses.startPause(pauseReasonOf(answer.error) ?? "service", answer.error.retryAfterMs);
     },
 

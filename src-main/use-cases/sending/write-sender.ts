@@ -13,7 +13,7 @@ type FailedWrite =
   | { readonly event: "not-sent"; readonly detail: { readonly loss?: LossKind } }
   | { readonly event: "answer-lost"; readonly detail: { readonly loss: LossKind } };
 
-/** Certain are only a refusal and a request of which no byte was sent: a 401 can come after the work was done. */
+/** Only a refusal and a request without a sent byte have a certain outcome: a 401 can follow the completed work. */
 export function classifyFailedWrite(failure: ServiceFailure): FailedWrite {
   const { kind, delivered, fields, errorCode, correlationId } = failure;
   if (kind === "refused") {
@@ -134,13 +134,13 @@ export function createWriteSender<Row, Answer, Transition extends TransitionWith
     wakeIn: loop.wakeIn,
     isClosing: loop.isClosing,
     whenIdle: loop.whenIdle,
-    /** Sends ready rows, also during a pause after a network failure. Can be called while sending. */
+    /** Sends ready rows. Makes a pause after a network failure due. Can be called while sending. */
     wake: (): void => {
       gate.resume();
       loop.run();
     },
 
-    /** Ends any pause: the operator does not want to wait. */
+    /** Makes any pause due, so that a probe can end it: the operator does not want to wait. */
     tryNow: (): void => {
       gate.makeDue();
       loop.run();

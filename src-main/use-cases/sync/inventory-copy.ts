@@ -116,7 +116,7 @@ class WindowFetch {
     return this.#cursor === null ? null : pageRequestOf(this.#cursor);
   }
 
-  /** Not null if fewer rows came than announced: then the list is not in order of creation. */
+  /** Not null if fewer rows came than the service announced: the list may be out of order, or items were deleted. */
   get shortfall(): { readonly received: number } | null {
     const isComplete = this.#announced === null || this.#unreadable || this.#received >= this.#announced;
     return isComplete ? null : { received: this.#received };
@@ -275,7 +275,7 @@ export function createInventoryCopy(context: DeskContext, run: CopyRunOptions, c
     return fetchResult;
   }
 
-  /** Fetches recent items that were never fetched; only new items if there are none or the filling was stopped. */
+  /** Fetches recent items never fetched; only new items if the operator stopped the first filling. */
   function fetchNewest(): Promise<StepResult> {
     const { passedAt, stopped: fillingStopped } = coverage.state();
     if (passedAt === null && !fillingStopped) return fillRecent(splitIntoWindows(coverage.findUnfetched()));
