@@ -133,7 +133,7 @@ async function renderLabel(
   }
 }
 
-/** The pages stay open until their sheets are read, which the print does not wait for. */
+/** Closes the page when its sheets are read. The print does not wait for this. */
 async function passSheets(page: BrowserWindow, onSheets: (sheets: readonly LabelRaster[]) => void): Promise<void> {
   const sheets = await rejectWhenPageGone(
     page,

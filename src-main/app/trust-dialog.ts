@@ -213,7 +213,7 @@ const TRUST_STRINGS: Readonly<Record<Language, TrustStrings>> = {
   },
 };
 
-/** Changes that nobody can remove: files and production writes are confirmed each time, the order book is final. */
+/** Changes that nobody can remove: imports, a day's first production write, and the order book. */
 const CONFIRMED_EACH_TIME = ["event-file", "order-file", "order-book", "production"] as const;
 type ConfirmedEachTime = (typeof CONFIRMED_EACH_TIME)[number];
 

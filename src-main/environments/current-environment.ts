@@ -164,7 +164,7 @@ export function createCurrentEnvironment<Environment extends OpenedEnvironment>(
     }
   }
 
-  /** Closes the open environment and shows the reason. Its pages wait for the next environment that opens. */
+  /** Closes the open environment and shows the reason. Calls of its pages fail until an environment opens. */
   async function giveUp(id: string, error: unknown): Promise<void> {
     recovery.raise(id, error, false);
     const brokenSlot = await openSlot();

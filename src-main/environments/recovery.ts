@@ -13,7 +13,7 @@ export interface RecoveryOptions {
   readonly publish: (status: RecoveryStatus) => void;
   readonly now: () => Date;
   readonly registry: Pick<Registry, "find" | "folderOf">;
-  /** Opens the environment. Rejects if that fails, after calling `raise`. */
+  /** Rejects if the environment cannot be opened. */
   readonly open: (environmentId: string) => Promise<void>;
 }
 

@@ -14,7 +14,7 @@ import { warnAbout } from "../base/warn.ts";
 export interface Updater {
   /** False if the program cannot replace itself. */
   readonly supported: boolean;
-  /** Returns the newest version of the feed, also if it is not newer; null for none. Rejects with `UpdateFailed`. */
+  /** Returns the version that the feed offers; null if it is not newer. Rejects with `UpdateFailed`. */
   readonly find: (feed: string) => Promise<string | null>;
   /** Downloads the version found last. Resolves after it is verified; rejects with `UpdateFailed`. */
   readonly download: (onPercent: (percent: number) => void) => Promise<void>;

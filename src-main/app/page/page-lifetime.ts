@@ -1,7 +1,7 @@
 import type { BrowserWindow } from "electron";
 import { boundedWait } from "../../../src-domain/waits.ts";
 
-/** Rejects when the page crashes or closes, because Electron's calls then never settle. Closes it after `timeoutMs`. */
+/** Rejects when the page crashes or closes: Electron's calls then never settle. Closes the page after `timeoutMs`. */
 export async function rejectWhenPageGone<Value>(
   page: BrowserWindow,
   timeoutMs: number | null,

@@ -15,7 +15,7 @@ export function defineSearchText(connection: Database.Database): void {
   });
 }
 
-/** Maximum number of trigrams; of a longer text, every third one is used, which still covers all characters. */
+/** For a text with more trigrams than this, every third one is used, which still covers all characters. */
 const MAX_TRIGRAMS = 10;
 
 /** `foldedText` must have at least three characters. */

@@ -98,7 +98,7 @@ function prepareRecordStatements(journal: Connection, cache: Connection) {
   };
 }
 
-/** Finds records for the search. Exact matches come first, then matches at the start, then the newest. */
+/** Finds records for the search. Of most kinds, exact matches come first, then the newest. */
 function createRecordSearch(cache: Connection, journal: Connection) {
   const sql = prepareRecordStatements(journal, cache);
   const knownOrders = createKnownOrders(cache, journal);
@@ -176,7 +176,7 @@ interface SpellingCount {
   readonly places: number;
 }
 
-/** Finds all stored recipients, so that the operator can erase one. */
+/** Finds stored recipients by name, so that the operator can erase one. */
 function createRecipientSearch(cache: Connection, journal: Connection) {
   const readSpellings = journal.prepare<[], SpellingCount>(`
     SELECT spelling, count(*) AS places FROM (

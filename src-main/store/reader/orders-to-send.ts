@@ -110,7 +110,7 @@ function prepareStatements(journal: Connection) {
   };
 }
 
-/** Searches the orders of channels. Filters all orders in steps, because there are at most tens of thousands. */
+/** Searches channels' orders. Reads all in steps and filters them, because there are at most tens of thousands. */
 export function createOrdersToSend(journal: Connection) {
   const sql = prepareStatements(journal);
   const readBookedLines = createBookedLineReader(journal);

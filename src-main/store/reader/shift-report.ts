@@ -99,7 +99,7 @@ export function createShiftReports(journal: Connection) {
   return {
     shiftReport: (request: ShiftReportRequest): Promise<ShiftReport> => runToCompletion(countPeriod(request)),
     countSentItems: (period: ShiftPeriod): number => countSentItems.get(period) ?? 0,
-    /** Counts orders, submitted in the period, whose label has not arrived. */
+    /** Counts orders with automatic labels, submitted in the period and not ended, whose label has not arrived. */
     countAwaitedLabels: (period: ShiftPeriod): number =>
       readAwaitedLabels.all(period).filter((statusRaw) => !hasEnded(statusRaw)).length,
   };

@@ -49,7 +49,7 @@ export function createKnownOrders(cache: Connection, journal: Connection) {
 
 const ROWS_PER_STEP = 50;
 
-/** Searches shipping orders. Filters all orders in steps, because there are at most thousands. */
+/** Searches shipping orders. Reads all orders in steps and filters them, because there are at most thousands. */
 export function createShippingOrderReader(cache: Connection, journal: Connection) {
   const { readRow, readKnownOrder } = createKnownOrders(cache, journal);
   const readEnteredIds = journal.prepare<[string, number], { id: string }>(

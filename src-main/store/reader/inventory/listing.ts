@@ -22,7 +22,7 @@ const REST_MS = 40;
 
 const hasEnded = ({ isComplete, isStopped }: Listing): boolean => isComplete || isStopped;
 
-/** Starts `work` when rows are first requested, and pauses it as soon as these rows are found. */
+/** Starts `work` when rows are first requested. Pauses it for `REST_MS` each time that requested rows are found. */
 function createListing(work: CooperativeWork): Listing {
   const pendingRequests = new Set<{
     readonly length: number;
@@ -222,7 +222,7 @@ interface Export {
   offset: number;
 }
 
-/** Returns codes as in the service; null for value-added services that were never fetched. */
+/** Returns codes as in the service; null for value-added services that are not known. */
 function cellValue(row: InventoryRow, column: InventoryColumn): string | number | null {
   if (column === "weight") return amountWithUnit(row.weight, row.weightUom);
   if (column === "value") return amountWithUnit(row.value, row.valueCurrency?.toUpperCase() ?? null);
