@@ -137,8 +137,8 @@ function explainsAllText({ fields, explanations }: ParsedAddress, text: string):
 }
 
 /**
- * Returns the fields that the operator should check. Judges only the result and shares no rules with the parser, so
- * that it finds the parser's mistakes.
+ * Returns the fields that the operator should check. Compares the result with the pasted text, mostly by other rules
+ * than the parser's, so that it finds the parser's mistakes.
  */
 export function doubtfulFields(parsed: ParsedAddress, pasted: string): IntakeField[] {
   const text = plainText(pasted);

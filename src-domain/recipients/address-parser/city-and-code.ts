@@ -329,7 +329,7 @@ function extractCityWithoutCode(parseState: ParseState, iso3: string): void {
   if (parseState.fields.shipmentCity === undefined && hasCityLine(parseState)) extractCityLine(parseState, iso3);
 }
 
-/** Name, street and city; if name and code are labelled, the lines are street and city. */
+/** Whether there are lines for name, street and city; a labelled name and code leave only street and city. */
 function hasCityLine({ lines, fields: { shipmentName, shipmentPostalCode } }: ParseState): boolean {
   const isLabelled = shipmentName !== undefined && shipmentPostalCode !== undefined;
   return lines.length >= (isLabelled ? 2 : 3);

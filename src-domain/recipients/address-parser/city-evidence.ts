@@ -85,7 +85,7 @@ const COUNTRY_FIRST = /^(?:uk|usa|gb|u\.k\.|u\.s\.a\.?) /iu;
 
 const BUILDING_WORD = /(?<!\p{L})(?:cent(?:re|er)|plaza|mall|complex|apartments|industrial)(?!\p{L})/iu;
 
-/** Without a code, only a known city is certain; the country's list is in `COUNTRIES_WITHOUT_POSTAL_CODES`. */
+/** Cities of `COUNTRIES_WITHOUT_POSTAL_CODES`: without a code, only a known city is certain. */
 const CITY_WITHOUT_CODE =
   /^(?:dubai|abu dhabi|sharjah|ajman|fujairah|ras al[ -]khaimah|umm al[ -]quwain|al ain|doha|al rayyan|al wakrah|hong ?kong(?: island)?|kowloon|new territories|n\.?t\.?|central|macau|macao|taipa|coloane|香港(?:特[别別]行政[区區])?|九龍|九龙|新界|澳門|澳门|luanda|nassau|la paz|santa cruz|cochabamba|accra|kumasi|tema|kingston|montego bay|panam[aá](?: city)?|kampala|entebbe|sana'?a|aden)$/iu;
 

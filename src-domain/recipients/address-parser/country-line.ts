@@ -10,7 +10,7 @@ import { countryOfPostalCode, findPostalCode, hasPostalCodes, isPostalCodeOf } f
 import { isTaxNumber } from "./references.ts";
 import { isRegion } from "./regions.ts";
 
-/** Finds the country on its own line or at a line's end, bottom up. Two letters count only in the last line. */
+/** Finds the country on its own line or at a line's end, bottom up. Only the last line may be just two letters. */
 export function extractCountry(parseState: ParseState): void {
   extractCountryAbove(parseState);
   extractCityState(parseState);

@@ -188,7 +188,7 @@ function isBetweenStreetAndCity(line: string, { index, 0: text }: RegExpExecArra
 
 const oppositePosition = (position: PostalForm["position"]) => (position === "before" ? "after" : "before");
 
-/** Returns the only country whose codes have the form of a code in these lines; searches from the bottom up. */
+/** Returns the country that a code's prefix, state or form identifies, or null. Searches from the bottom up. */
 export function countryOfPostalCode(lines: readonly string[]): string | null {
   const candidates = lines
     .toReversed()

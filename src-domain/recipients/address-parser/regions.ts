@@ -41,7 +41,7 @@ export const isProvinceCity = (iso3: string, text: string): boolean =>
 const BRITISH_COUNTY =
   /shire$|^(kent|essex|surrey|(east |west )?sussex|devon|cornwall|norfolk|suffolk|dorset|somerset|cumbria|merseyside|tyne (?:and|&) wear|ceredigion|(?:isle of )?anglesey|tyrone|fermanagh|strathclyde|tayside|grampian|(?:east |west )?lothian|(?:scottish )?borders|argyll(?: and bute)?|caithness|sutherland|moray|angus|east riding of yorkshire|(?:n|s|e|w|north|south|east|west)\.? yorks|(west|east) midlands|greater (london|manchester)|middlesex|county \p{L}+|co\.? \p{L}+|isle of wight|rutland|northumberland|cleveland|humberside|(mid |south |west )?glamorgan|dyfed|gwent|gwynedd|powys|clwyd|midlothian|fife|highland|scotland|england|wales|northern ireland|(?:bucks|berks|beds|cambs|glos|hants|herts|hunts|lancs|leics|lincs|middx|northants|notts|oxon|salop|staffs|warks|wilts|worcs|yorks)\.?)$/iu;
 
-/** Countries that are also US states, by their state code. */
+/** US state codes of territories that also have a country code. */
 const TERRITORIES: Readonly<Record<string, string>> = { PRI: "PR", VIR: "VI", GUM: "GU" };
 
 const BRITISH_ISLANDS = new Set(["IMN", "JEY", "GGY"]);

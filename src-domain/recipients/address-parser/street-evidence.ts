@@ -101,7 +101,7 @@ const isNumberMissing = (street: string, fields: Fields): boolean =>
   !STREET_WITHOUT_NUMBER.test(street) &&
   (STATE_BELOW_CITY.has(fields.shipmentCountryCode ?? "") || !(isNamedHouse(fields) || hasOwnCode(fields)));
 
-/** Whether a street may contain a city, a postal code or another number. */
+/** Whether a street may be incomplete or contain a note, a city, a person, a postal code or another number. */
 export function isStreetDoubtful(fields: Fields, iso3: string): boolean {
   const { shipmentStreet1: line = "" } = fields;
   const street = withoutCountryForms(line, iso3);

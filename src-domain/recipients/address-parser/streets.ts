@@ -17,7 +17,7 @@ function splitSecondary(line: string, _: number, lines: readonly string[]): stri
     : [tidy(line.slice(0, commaMatch.index)), tidy(line.slice(commaMatch.index + 1))];
 }
 
-/** Fills the street fields from the lines between name and city: first the street, then its floor, then the company. */
+/** Fills the street fields from the lines between name and city: the street first, then the lines above and below. */
 export function setStreets(parseState: ParseState): void {
   if (parseState.fields.shipmentStreet1 !== undefined) {
     for (const line of parseState.lines.splice(0)) setFreeStreet(parseState, line);
