@@ -45,6 +45,7 @@ function looksLikeCity(city: string, iso3: string): boolean {
     /[\d,()/]| [-–] /,
     THAI_DISTRICT,
     COUNTRY_FIRST,
+    STATE_LETTERS,
   ];
   if (notCity.some((pattern) => pattern.test(cityName)) || (iso3 === "USA" && ST_FIRST.test(cityName))) return false;
   if (cityName.length < 2 || cityName.split(" ").length > 5) return false;
@@ -82,6 +83,9 @@ const THAI_DISTRICT = /(?:แขวง|เขต|ตำบล|อำเภอ|�
 
 /** "UK London" */
 const COUNTRY_FIRST = /^(?:uk|usa|gb|u\.k\.|u\.s\.a\.?) /iu;
+
+/** Two capitals are a state of another country: "Springfield, MO 65801-123" has a Brazilian code. */
+const STATE_LETTERS = /^(?!NY$)\p{Lu}{2}$/u;
 
 const BUILDING_WORD = /(?<!\p{L})(?:cent(?:re|er)|plaza|mall|complex|apartments|industrial)(?!\p{L})/iu;
 

@@ -55,7 +55,8 @@ export function isRegion(iso3: string, text: string): boolean {
   if (iso3 === "ROU")
     return /^(?:jud(?:\.|ețul)?|județul) ?\p{L}{2}[\p{L}-]*(?: \p{L}{2}[\p{L}-]*)*$/iu.test(normalizedText);
   if (iso3 === "IRL") return /^(?:co\.?|county) \p{L}+$/iu.test(normalizedText);
-  if ((iso3 === "BRA" || iso3 === "ITA") && normalizedText.length <= 4) return /^\(?[A-Z]{2}\)?$/.test(normalizedText);
+  const stateCode = /^\(?([A-Z]{2})\)?$/.exec(normalizedText)?.[1];
+  if (stateCode !== undefined && STATE_CODES[iso3] !== undefined) return STATE_CODES[iso3].test(stateCode);
   const normalizedRegion = normalizeState(normalizedText.replace(REGION_ENDING, "").replace(REGION_START, ""));
   return (REGIONS[iso3] ?? "")
     .split(" ")
@@ -160,10 +161,10 @@ const STATE_NEEDS_SEPARATOR = new Set(["DEU", "ESP"]);
 /** Countries whose addresses end with the state; its code also counts in a lower-case address. */
 export const STATE_BELOW_CITY = new Set(["USA", "CAN", "AUS"]);
 
-/** State codes that people also write in lower case, in an address without capitals. */
+/** State codes that people also write in lower case, in an address without capitals; Italy's with its former provinces. */
 const STATE_CODES: Readonly<Record<string, RegExp>> = {
   BRA: /^(?:ac|al|ap|am|ba|ce|df|es|go|ma|mt|ms|mg|pa|pb|pr|pe|pi|rj|rn|rs|ro|rr|sc|sp|se|to)$/i,
-  ITA: /^(?:ag|al|an|ao|ar|ap|at|av|ba|bt|bl|bn|bg|bi|bo|bz|bs|br|ca|cl|cb|ce|ct|cz|ch|co|cs|cr|kr|cn|en|fm|fe|fi|fg|fc|fr|ge|go|gr|im|is|sp|aq|lt|le|lc|li|lo|lu|mc|mn|ms|mt|me|mi|mo|mb|na|no|nu|or|pd|pa|pr|pv|pg|pu|pe|pc|pi|pt|pn|pz|po|rg|ra|rc|re|ri|rn|rm|ro|sa|ss|sv|si|sr|so|su|ta|te|tr|to|tp|tn|tv|ts|ud|va|ve|vb|vc|vr|vv|vi|vt)$/i,
+  ITA: /^(?:ag|al|an|ao|ar|ap|at|av|ba|bt|bl|bn|bg|bi|bo|bz|bs|br|ca|cl|cb|ce|ct|cz|ch|ci|co|cs|cr|kr|cn|en|fm|fe|fi|fg|fc|fo|fr|ge|go|gr|im|is|sp|aq|lt|le|lc|li|lo|lu|mc|mn|ms|mt|me|mi|mo|mb|na|no|nu|og|or|ot|pd|pa|pr|ps|pv|pg|pu|pe|pc|pi|pt|pn|pz|po|rg|ra|rc|re|ri|rn|rm|ro|sa|ss|sv|si|sr|so|su|ta|te|tr|to|tp|tn|tv|ts|ud|va|ve|vb|vc|vr|vs|vv|vi|vt)$/i,
 };
 
 function endsWithRegion(words: readonly string[], count: number, iso3: string): boolean {

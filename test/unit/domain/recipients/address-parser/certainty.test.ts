@@ -154,6 +154,8 @@ const DOUBTFUL: readonly (readonly [string, string])[] = [
   ["a sign instead of a letter", "Jane Doe / ul. D³uga 5 / 00-238 Warszawa"],
   ["a hidden name", "Jane D*** / Hauptstr. 5 / 10115 Berlin / Germany"],
   ["a hidden part of a street", "Jane Doe / •••• Hauptstr. 5 / 10115 Berlin / Germany"],
+  ["an American state in Italy", "Jane Doe / 5 Baker St / Rome, GA 30161 / Italy"],
+  ["an American state with a Brazilian code", "Jane Doe / 5 Mill Rd / Springfield, MO 65801-123"],
   ["a Japanese room as a name", "管理室 / 〒100-0005 東京都千代田区丸の内1-9-1"],
 ];
 
