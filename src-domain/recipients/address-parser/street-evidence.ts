@@ -89,11 +89,14 @@ const HOUSE_NAME =
 const STREET_LABEL_FIRST =
   /^(?:address|adresse?|dirección|indirizzo|endereço|anschrift) |^(?:street|stra(?:ß|ss)e|straat) \d+\p{L}? \p{L}/iu;
 
+/** "Apt 5": the street above or below is missing. */
+const ONLY_UNIT = /^(?:apt|apartment|suite|ste|unit|flat|room|rm|floor|fl)(?!\p{L})[ .#]*\w{1,5}$/iu;
+
 const isWrittenDoubtfully = (street: string): boolean =>
   !/\p{L}/u.test(street) ||
   /(?:^|[ ,])\d+ ?x \p{L}/u.test(street) ||
   DEBRIS.test(street.replace(/^['’]/, "")) ||
-  [CUT_STREET, STREET_LABEL_FIRST].some((pattern) => pattern.test(street)) ||
+  [CUT_STREET, STREET_LABEL_FIRST, ONLY_UNIT].some((pattern) => pattern.test(street)) ||
   INSTRUCTION.test(street.replace(/^general delivery$/i, ""));
 
 /** North American and Australian houses always have a number. */
@@ -107,7 +110,8 @@ export function isStreetDoubtful(fields: Fields, iso3: string): boolean {
   const street = withoutCountryForms(line, iso3);
   if (HAN_INSTRUCTION.test(line) || namesNoBuilding(line, fields)) return true;
   if (isAsianStreetDoubtful(street, iso3) || isWrittenDoubtfully(street) || hasNoteInBrackets(street)) return true;
-  if ((!/\d/.test(street) && isNumberMissing(street, fields)) || isBesideBox(fields)) return true;
+  if ((!/\d/.test(street) && isNumberMissing(street, fields)) || isBesideBox(fields) || isLockerUnowned(fields))
+    return true;
   if (/\d{7,}|(?:\d[ -]){5,}\d/.test(street.replace(/(?<=box )\d+/i, ""))) return true;
   if (/^(?:bp|cs|p\.? ?o\.? ?box|gpo box|postfach|postbus) \d+$/i.test(street)) return false;
   if (isPostalCodeOf(iso3, street.split(/[\s,]+/).at(-1) ?? "", true)) return true;
@@ -162,6 +166,10 @@ const isNamedHouse = ({ shipmentName = "", shipmentStreet1 = "", shipmentStreet2
 /** "age 34" above "Box 123" is no street. */
 const isBesideBox = ({ shipmentStreet1: street = "", shipmentStreet2 = "" }: Fields): boolean =>
   /^(?:p\.? ?o\.? ?box|box|postbus|unit|psc|cmr)(?!\p{L}).*\d/iu.test(shipmentStreet2) && !isNumberedStreet(street);
+
+/** DHL cannot deliver to a locker without the recipient's customer number. */
+const isLockerUnowned = ({ shipmentStreet1: street = "", shipmentStreet2 }: Fields): boolean =>
+  shipmentStreet2 === undefined && /^(?:dhl[ -])?packstation \d+$/i.test(street);
 
 /** "SKU AB-4471 x2" is no street in a Chinese address. */
 export const isInOtherScript = ({ shipmentCity = "", shipmentStreet1 = "" }: Fields): boolean =>
