@@ -17,6 +17,8 @@ export interface InventoryLayout {
   readonly columns: ColumnChoice;
   readonly dateOrder: DateOrder | null;
   readonly width: number | null;
+  /** Most rows have an empty cell behind the last heading; left out if they have none. */
+  readonly hasTrailingSeparators?: boolean | undefined;
   /** Columns whose long numbers a spreadsheet rounded; left out if there are none. */
   readonly roundedColumns?: readonly number[] | undefined;
 }
@@ -40,9 +42,10 @@ export interface RowFault {
 }
 
 export function parseInventoryRow(cells: readonly string[], layout: InventoryLayout): Result<InventoryItem, RowFault> {
-  const { columns, dateOrder, width, roundedColumns = [] } = layout;
-  // An extra separator shifts every cell after it.
-  if (width !== null && cells.slice(width).some((cell) => cell.trim() !== "")) {
+  const { columns, dateOrder, width, hasTrailingSeparators = false, roundedColumns = [] } = layout;
+  // An extra separator shifts every cell after it, and the last cell may be empty.
+  const extraCells = width === null ? [] : cells.slice(width);
+  if (extraCells.some((cell) => cell.trim() !== "" || !hasTrailingSeparators)) {
     return failure({ field: null, value: String(cells.length), problem: "cell-count" });
   }
   let fault: RowFault | null = null;

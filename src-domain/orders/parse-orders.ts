@@ -105,6 +105,7 @@ function collectOrders(
   const collector = createOrderCollector(format.channel);
   // A row that ends before its status was cut by a line end in a cell; a longer row was divided by a comma in a cell.
   const minCellCount = Math.max(0, ...format.statusHeadings.map((names) => indexOfFirst(headings, names) + 1));
+  const hasTrailingSeparators = rows.filter(({ cells }) => cells.length > headings.length).length * 2 > rows.length;
   for (const row of rows) {
     if (isBrokenRow(row)) {
       collector.refuseRow(row.line, row.problem);
@@ -115,7 +116,8 @@ function collectOrders(
     const refuse = (problem: OrderRowProblem): void => collector.refuseRow(row.line, problem, cells.orderNumber);
     if (row.isHidden === true) refuse("row-hidden");
     else if (row.cells.length < minCellCount) refuse("row-cut-off");
-    else if (row.cells.slice(headings.length).some((cell) => cell.trim() !== "")) refuse("row-too-long");
+    else if (row.cells.slice(headings.length).some((cell) => cell.trim() !== "" || !hasTrailingSeparators))
+      refuse("row-too-long");
     else if (hasLostValue(row, headings, cellReader.usedHeadings, format)) refuse("formula-failed");
     else collector.add(row.line, toOrderCells(cells), row.isMergedWithAbove);
   }

@@ -167,12 +167,17 @@ function surveyRows(text: string, detectedLayout: CsvLayout, isComplete: boolean
     : findColumns("createdOn", headingCells);
   const reader = new CsvReader(detectedLayout);
   const survey = createRowSurvey(dateColumns, findEqualColumns(headingCells));
+  const width = detectedLayout.width ?? Infinity;
   let isHeadingNext = detectedLayout.hasHeading;
+  let longRows = 0;
   const add = (newRecords: readonly CsvRecord[]): void => {
     for (const record of newRecords) {
       if (record.line <= detectedLayout.linesBefore || isBlank(record)) continue;
       if (isHeadingNext) survey.addHeadings(record);
-      else survey.add(record);
+      else {
+        survey.add(record);
+        if (record.cells.length > width) longRows += 1;
+      }
       isHeadingNext = false;
     }
   };
@@ -187,6 +192,7 @@ function surveyRows(text: string, detectedLayout: CsvLayout, isComplete: boolean
         encoding,
         columns,
         dateOrder: choice.dateOrder ?? dateOrder(columns.createdOn),
+        ...(longRows * 2 > rows && { hasTrailingSeparators: true }),
         ...(roundedColumns.length > 0 && { roundedColumns }),
       };
       return {

@@ -25,6 +25,7 @@ const csvLayout = z.strictObject({
   columns: columnChoice,
   dateOrder: z.enum(DATE_ORDERS).nullable(),
   width: count.nullable(),
+  hasTrailingSeparators: z.boolean().optional(),
   roundedColumns: z.array(count).readonly().optional(),
 });
 

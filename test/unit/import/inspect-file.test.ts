@@ -45,6 +45,14 @@ it("detects encoding and date order from the end of a long file", async () => {
   expect(inspection.samples).toEqual([{ line: 25_002, text: "Münzbehälter" }]);
 });
 
+it("knows whether the rows of a file end with separators", async () => {
+  const hasTrailingSeparators = async (...rows: readonly string[]) =>
+    (await inspect(Buffer.from([HEADINGS, ...rows].join("\n")))).layout.hasTrailingSeparators === true;
+  const date = "2026-11-21";
+  expect(await hasTrailingSeparators(`${row(1, date)},`, `${row(2, date)},`, row(3, date))).toBe(true);
+  expect(await hasTrailingSeparators(row(1, date), `${row(2, date)},`)).toBe(false);
+});
+
 async function readRatioOf(bytes: Uint8Array): Promise<number> {
   let bytesRead = 0;
   const path = join(tempFolder(), "items.csv");

@@ -47,8 +47,13 @@ describe("inventory row", () => {
       ok: false,
       error: { field: null, problem: "cell-count" },
     });
-    expect(parseRow([...VALID_CELLS, "", " "])).toMatchObject({ ok: true });
+    expect(parseRow([...VALID_CELLS, " "])).toMatchObject({ ok: false, error: { problem: "cell-count" } });
     expect(parseRow([...VALID_CELLS, "more"], { width: null })).toMatchObject({ ok: true });
+  });
+
+  it("has empty cells behind it in a file whose rows end with separators", () => {
+    expect(parseRow([...VALID_CELLS, "", " "], { hasTrailingSeparators: true })).toMatchObject({ ok: true });
+    expect(parseRow([...VALID_CELLS, "more"], { hasTrailingSeparators: true })).toMatchObject({ ok: false });
   });
 
   it("has null for a missing cell", () => {
