@@ -67,26 +67,37 @@ interface CollectedOrder {
   orderedAt: string;
   shipBy: string;
   holdReason: HoldReason | null;
+  hasFirstRow: boolean;
   readonly lines: CollectedLine[];
   readonly linesById: Map<string, CollectedLine>;
   readonly itemCodes: Set<string>;
 }
 
-const NO_PREVIOUS_ROW = { orderNumber: "", group: undefined };
+interface PreviousRow {
+  readonly orderNumber: string;
+  readonly group: string | undefined;
+  readonly isRepeated: boolean;
+}
+const NO_PREVIOUS_ROW: PreviousRow = { orderNumber: "", group: undefined, isRepeated: false };
 
 /** Joins the rows of each order: the address comes from its first row that has one. */
 export function createOrderCollector(channel: Channel) {
   const collectedOrders = new Map<string, CollectedOrder>();
   const refusedRows: RefusedRow[] = [];
   const refusedNumbers = new Set<string>();
-  let previousRow: { readonly orderNumber: string; readonly group: string | undefined } = NO_PREVIOUS_ROW;
+  let previousRow = NO_PREVIOUS_ROW;
 
-  function collect(line: number, row: OrderCells, orderNumber: string): void {
-    const existing = collectedOrders.get(orderNumber);
-    // Joined files can contain an order twice; without ids, its repeated lines look like further lines.
-    const isRepeated = existing !== undefined && orderNumber !== previousRow.orderNumber;
-    const order = existing ?? startOrder(line, { ...row, orderNumber });
+  /** Files that people joined can hold an order twice; without ids its lines look like further lines. */
+  function isOrderRepeated(existing: CollectedOrder | undefined, row: OrderCells, orderNumber: string): boolean {
+    if (existing === undefined) return false;
+    const isApart = orderNumber !== previousRow.orderNumber;
+    return isApart || previousRow.isRepeated || isFirstRowAgain(existing, row);
+  }
+
+  function collect(line: number, row: OrderCells, orderNumber: string, isRepeated: boolean): void {
+    const order = collectedOrders.get(orderNumber) ?? startOrder(line, { ...row, orderNumber });
     collectedOrders.set(orderNumber, order);
+    order.hasFirstRow ||= row.isFirstOfOrder === true;
     order.holdReason ??= row.holdReason;
     if (areDifferentAddresses(order.address, row.address)) {
       order.hasOtherAddress = true;
@@ -109,9 +120,10 @@ export function createOrderCollector(channel: Channel) {
       const continuesOrder = isMergedWithAbove || (row.groupKey !== undefined && row.groupKey === previousRow.group);
       const number = row.orderNumber || (continuesOrder ? previousRow.orderNumber : (row.groupKey ?? ""));
       const orderNumber = withoutApostrophe(number);
+      const isRepeated = isOrderRepeated(collectedOrders.get(orderNumber), row, orderNumber);
       if (orderNumber === "") refusedRows.push({ line, problem: "no-order-number" });
-      else collect(line, row, orderNumber);
-      previousRow = { orderNumber, group: row.groupKey };
+      else collect(line, row, orderNumber, isRepeated);
+      previousRow = { orderNumber, group: row.groupKey, isRepeated };
     },
     /** `orderNumber`: empty if the row names no order, or cannot be split into cells. */
     refuseRow(line: number, problem: OrderRowProblem, orderNumber = ""): void {
@@ -135,6 +147,12 @@ export function createOrderCollector(channel: Channel) {
   };
 }
 
+/** People fill the order's columns down to its further rows, which name further articles. */
+const isFirstRowAgain = ({ hasFirstRow, lines }: CollectedOrder, row: OrderCells): boolean =>
+  hasFirstRow &&
+  row.isFirstOfOrder === true &&
+  row.lines.every(({ sku }) => lines.some(({ cells }) => cells.sku === sku));
+
 const startOrder = (line: number, row: OrderCells): CollectedOrder => ({
   line,
   firstRow: row,
@@ -143,6 +161,7 @@ const startOrder = (line: number, row: OrderCells): CollectedOrder => ({
   orderedAt: row.orderedAt,
   shipBy: row.shipBy,
   holdReason: row.holdReason,
+  hasFirstRow: false,
   lines: [],
   linesById: new Map(),
   itemCodes: new Set(),

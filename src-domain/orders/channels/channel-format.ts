@@ -36,7 +36,9 @@ export interface OrderCells {
    */
   readonly groupKey?: string;
   readonly orderNumber: string;
-  /** Order date as the file writes it. */
+  /** The channel writes such a row once for each order; left out if its rows do not show this. */
+  readonly isFirstOfOrder?: boolean;
+  /** Text of the file. */
   readonly orderedAt: string;
   readonly shipBy: string;
   readonly serviceName: string;

@@ -10,6 +10,7 @@ export const SHOPIFY: ChannelFormat = {
   dateOrder: null,
   readRow: (cell) => ({
     orderNumber: cell("name"),
+    isFirstOfOrder: cell("financial status") !== "",
     orderedAt: cell("created at"),
     serviceName: cell("shipping method"),
     note: cell("notes"),

@@ -25,6 +25,7 @@ export const WEBTOFFEE: ChannelFormat = {
   dateOrder: null,
   readRow: (cell, headings) => ({
     orderNumber: cell("order_number", "order_id"),
+    isFirstOfOrder: true,
     orderedAt: cell("order_date"),
     serviceName: cell("shipping_method"),
     note: cell("customer_note"),

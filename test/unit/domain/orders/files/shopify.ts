@@ -148,6 +148,36 @@ export const SHOPIFY_FILES: readonly OrderFileCase[] = [
     expected: ["#1001 MUG x2 held: already-shipped", BO_SENT, "line 4 refused: order-repeated"],
   },
   {
+    title: "was joined with itself",
+    bytes: file(ADA, further("#1001", "CUP"), BO, ADA, further("#1001", "CUP"), BO),
+    expected: [
+      `#1001 MUG x2 ${TO_ADA}`,
+      `#1001 CUP x1 ${TO_ADA}`,
+      BO_SENT,
+      ...[5, 6, 7].map((line) => `line ${line} refused: order-repeated`),
+    ],
+  },
+  {
+    title: "was joined with itself and then sorted",
+    bytes: file(ADA, further("#1001", "CUP"), ADA, further("#1001", "CUP"), BO),
+    expected: [
+      `#1001 MUG x2 ${TO_ADA}`,
+      `#1001 CUP x1 ${TO_ADA}`,
+      BO_SENT,
+      ...[4, 5].map((line) => `line ${line} refused: order-repeated`),
+    ],
+  },
+  {
+    title: "has the order's columns filled in on its further row",
+    bytes: file(ADA, { ...ADA, "Lineitem sku": "CUP", "Lineitem quantity": "1" }, BO),
+    expected: [`#1001 MUG x2 ${TO_ADA}`, `#1001 CUP x1 ${TO_ADA}`, BO_SENT],
+  },
+  {
+    title: "was sorted, so that an order's first row is below its other row",
+    bytes: file(further("#1001", "CUP"), ADA, BO),
+    expected: [`#1001 CUP x1 ${TO_ADA}`, `#1001 MUG x2 ${TO_ADA}`, BO_SENT],
+  },
+  {
     title: "has notes of several lines and a street of two",
     bytes: withFirst({
       Notes: 'Please ring\n"twice", then\nwait',

@@ -91,6 +91,11 @@ export const WEBTOFFEE_FILES: readonly OrderFileCase[] = [
     expected: [`5001 MUG x2 ${TO_ADA}`, "line 2 refused: no-sku-or-item"],
   },
   {
+    title: "was joined with itself and then sorted",
+    bytes: webtoffeeFile(ADA, ADA, BO),
+    expected: [`5001 MUG x2 ${TO_ADA}`, BO_SENT, "line 3 refused: order-repeated"],
+  },
+  {
     title: "has columns for the parts of each item",
     bytes: toFile(
       ITEM_COLUMNS,
