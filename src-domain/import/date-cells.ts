@@ -15,8 +15,9 @@ const DAY = String.raw`(?<day>\d{1,2})`;
 const MONTH = String.raw`(?<month>\d{1,2})`;
 const MONTH_NAME = String.raw`(?<month>\p{L}{3,12})`;
 const WEEKDAY = String.raw`(?:\p{L}{2,10}\.?,?\s)?`;
-const YEAR = String.raw`(?<year>\d{4}|\d{2})`;
-const LONG_YEAR = String.raw`(?<year>\d{4})`;
+/** Excludes programs' marks for no date, such as year 1 or 9999, and the years of other calendars. */
+const LONG_YEAR = String.raw`(?<year>(?:19|20)\d{2})`;
+const YEAR = String.raw`(?<year>(?:19|20)\d{2}|\d{2})`;
 const SHORT_YEAR = String.raw`(?<year>\d{2})`;
 
 const dateForm = (pattern: string): RegExp => new RegExp(`^${pattern}$`, "iu");
@@ -25,7 +26,7 @@ const YEAR_FIRST = [
   dateForm(String.raw`${LONG_YEAR}(?:[-/年]|\.\s?)${MONTH}(?:[-/月]|\.\s?)${DAY}[日.]?${TIME}`),
   dateForm(String.raw`${SHORT_YEAR}年${MONTH}月${DAY}日${TIME}`),
   dateForm(
-    String.raw`(?<year>(?:19|20)\d{2})(?<month>\d{2})(?<day>\d{2})(?:[T\s]?(?<hour>\d{2}):?(?<minute>\d{2}):?(?<second>\d{2}))?Z?`,
+    String.raw`${LONG_YEAR}(?<month>\d{2})(?<day>\d{2})(?:[T\s]?(?<hour>\d{2}):?(?<minute>\d{2}):?(?<second>\d{2}))?Z?`,
   ),
 ];
 /** Allows no hyphens with a year of two digits, because 26-06-05 may have the year first or last. */

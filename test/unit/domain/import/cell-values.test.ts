@@ -223,6 +223,9 @@ it.each<[string, DateOrder | null, string]>([
   ["12/11/2026", "month-first", "2026-12-11T00:00:00.000Z"],
   ["5.5.2026", null, "2026-05-05T00:00:00.000Z"],
   ["13/13/2026", null, "fault: not-a-date"],
+  ["0001-01-01T00:00:00", null, "fault: not-a-date"],
+  ["0026-06-26", null, "fault: not-a-date"],
+  ["26.06.2569", null, "fault: not-a-date"],
 ])("parses the date %j with the order %s as %s", (cell, order, expected) =>
   expect(valueOrFault(parseDateCell(cell, order))).toBe(expected),
 );
