@@ -95,6 +95,8 @@ it.each<[string, string, string | number, CellParser]>([
   ["a warehouse", "", "fault: missing", parseWarehouseCell],
   ["a warehouse", "2", 2, parseWarehouseCell],
   ["a warehouse", "2 New Jersey", 2, parseWarehouseCell],
+  ["a warehouse", "2 - Berlin 3", 2, parseWarehouseCell],
+  ["a warehouse", "2 000", "fault: not-a-warehouse", parseWarehouseCell],
   ["a warehouse", "12\nLos Angeles", 12, parseWarehouseCell],
   ["a warehouse", "123456789", 123_456_789, parseWarehouseCell],
   ["a warehouse", "1234567890", "fault: not-a-warehouse", parseWarehouseCell],
