@@ -67,7 +67,7 @@ const FORMS: Readonly<Record<string, PostalForm>> = Object.fromEntries(
 const PREFIXES = parsePairs(`
   A:AUT AT:AUT B:BEL BE:BEL CH:CHE CZ:CZE D:DEU DE:DEU DK:DNK E:ESP ES:ESP F:FRA FR:FRA FI:FIN
   FIN:FIN H:HUN HR:HRV I:ITA IT:ITA L:LUX LI:LIE N:NOR NL:NLD NO:NOR P:PRT PL:POL PT:PRT S:SWE
-  SE:SWE SI:SVN SK:SVK GR:GRC EL:GRC RO:ROU BG:BGR EE:EST RS:SRB TR:TUR MX:MEX UA:UKR CY:CYP FL:LIE HU:HUN
+  SE:SWE SI:SVN SK:SVK GR:GRC EL:GRC RO:ROU BG:BGR EE:EST RS:SRB TR:TUR MX:MEX UA:UKR CY:CYP FL:LIE HU:HUN LT:LTU MK:MKD
 `);
 
 /** Whether the country writes the code before the city; in Israel it can be on either side. */

@@ -67,6 +67,13 @@ const CERTAIN = [
   "Harlan Brooks, P.A. / P. O. Box 9814 / Orlando, FL 32819",
   "收件人 林淑芬 / 屏東縣潮州鎮中山路66巷12號 / 手機 0910 555 013",
   "강민재 / 서울특별시 종로구 새문안로5가길 28 / 우)03170",
+  "Nordhavn ApS / CVR 10 15 08 17 / Havnegade 4 / 5000 Odense C / Danmark",
+  "Nordhavn ApS / CVR-nr.: DK25313763 / Havnegade 4 / 5000 Odense C / Danmark",
+  "Jansen B.V. / KvK-nummer 12345678 / Dorpsstraat 12 / 3421 BB Oudewater",
+  "Jane Doe / BSN: 123456782 / Dorpsstraat 12 / 3421 BB Oudewater",
+  "Jane Doe / Y-tunnus 0112038-9 / Mannerheimintie 12 / 00100 Helsinki / Suomi",
+  "Jane Doe / ΑΦΜ 123456789 / Ermou 44 / 105 63 Athens / Greece",
+  "Jonas Kazlauskas / Gedimino pr. 5-12 / LT-01103 Vilnius",
   "Kavya Menon / TC 25/1410, Thampanoor / Thiruvananthapuram - 695 001 / Kerala, India",
 ];
 const DOUBTFUL: readonly (readonly [string, string])[] = [
