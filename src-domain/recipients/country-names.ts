@@ -41,7 +41,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   SWZ: "Swaziland",
   SYR: "Syrian Arab Republic",
   TUR: "Turkey|Türkiye|Turkiye",
-  TWN: "Taiwan ROC|Taiwan, Province of China|Taiwan, China|R.O.C.|中国台湾|臺灣",
+  TWN: "Taiwan ROC|Republic of China|Taiwan, Republic of China|Taiwan, Province of China|Taiwan, China|R.O.C.|中国台湾|臺灣",
   TZA: "United Republic of Tanzania",
   USA: "United States of America|The United States|U.S.A.|U.S.|America|Etats-Unis|EEUU|EE.UU.|EE. UU.|Estados Unidos de América|美国|美利坚|美利坚合众国",
   VAT: "Holy See|Vatican",
@@ -112,8 +112,12 @@ export function findCountry(text: string): string | null {
     if (COUNTRIES.some(({ iso3 }) => iso3 === code)) return code;
   }
   iso3ByName ??= buildNameTable();
-  return iso3ByName.get(normalized) ?? findCountryBeforeCode(text);
+  return iso3ByName.get(normalized) ?? iso3ByName.get(withoutForm(normalized)) ?? findCountryBeforeCode(text);
 }
+
+/** "sultanate of oman", but not "state of georgia", which is American. */
+const withoutForm = (name: string): string =>
+  name.replace(/^(?:kingdom|principality|republic|sultanate) of (?:the )?/, "");
 
 /** "United States (US)", but not "Georgia (US)". */
 function findCountryBeforeCode(text: string): string | null {
