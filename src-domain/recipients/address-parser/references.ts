@@ -220,8 +220,17 @@ const TAX_NUMBER = new RegExp(
 /** Recognizes a taxpayer's number by its label and form, so that digits with a note stay a reference. */
 export const isTaxNumber = (line: string): boolean => TAX_NUMBER.test(line);
 
+/** "CC 1020304050", "ID 8001015009087", "No. 4155550123": letters that would name a country without their number. */
+const hasShortNumberLabel = (line: string): boolean => {
+  const [, letters = ""] = /^(?!WA )(\p{Lu}{2}|[Nn][or])[ .:#]+(?!\d{5}-\d{3,4}$)(?:\d[ .-]?){8,}$/u.exec(line) ?? [];
+  return letters !== "" && !PHONE_LABEL.test(letters);
+};
+
 export const isReference = (line: string): boolean =>
-  FORM_LINE.test(line) || hasUnknownNumberLabel(line) || (REFERENCE.test(line) && !STREET_ENDING.test(line));
+  FORM_LINE.test(line) ||
+  hasUnknownNumberLabel(line) ||
+  hasShortNumberLabel(line) ||
+  (REFERENCE.test(line) && !STREET_ENDING.test(line));
 
 export function extractReferences(parseState: ParseState): void {
   for (const line of parseState.lines.filter((text) => isTaxNumber(text) || isReference(text)))

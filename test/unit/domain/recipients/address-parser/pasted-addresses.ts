@@ -31,4 +31,8 @@ export const PASTED_KINDS = [
   "【送付先】 / 佐藤 花 様 / 〒810-0001 / 福岡県福岡市中央区天神2-3-4 → n=佐藤 花 様|s1=天神2-3-4|c=福岡市中央区|st=福岡県|z=810-0001|k=?JPN|word=送付先|word=〒",
   "株式会社ジオ / 高橋 優子 様 / 〒100-0014 東京都千代田区永田町1-7-1 → n=高橋 優子 様|s1=永田町1-7-1|s2=?株式会社ジオ|c=千代田区|st=東京都|z=100-0014|k=?JPN|word=〒",
   "[06531] 서울 서초구 강남대로 557 (잠원동, 성한빌딩) 윤아름 → n=윤아름|s1=서초구 강남대로 557 (잠원동, 성한빌딩)|c=서울|z=06531|k=?KOR",
+  "Kai Roth / 1024 Elm St / Salem, OR 97301 / No. 4155550123 → n=Kai Roth|s1=1024 Elm St|c=Salem|st=OR|z=97301|k=?USA|left=No. 4155550123",
+  "Kai Roth / 34 Long Street / Cape Town / 8001 / South Africa / ID 8001015009087 → n=Kai Roth|s1=34 Long Street|c=?Cape Town|z=8001|k=ZAF|left=ID 8001015009087|word=South Africa",
+  "Ana Ríos / CC 1020304050 / Cra. 7 # 71-21 / Medellín 050021 / Colombia → n=Ana Ríos|s1=Cra. 7 # 71-21|c=Medellín|z=050021|k=COL|left=CC 1020304050|word=Colombia",
+  "Budi Santoso / Jl. Melati No. 5 / Jakarta 12430 / WA 0812 3456 7890 → n=Budi Santoso|p=?0812 3456 7890|s1=Jl. Melati No. 5|c=Jakarta|z=12430|k=?IDN|left=WA",
 ];
