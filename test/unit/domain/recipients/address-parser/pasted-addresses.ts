@@ -35,4 +35,5 @@ export const PASTED_KINDS = [
   "Kai Roth / 34 Long Street / Cape Town / 8001 / South Africa / ID 8001015009087 → n=Kai Roth|s1=34 Long Street|c=?Cape Town|z=8001|k=ZAF|left=ID 8001015009087|word=South Africa",
   "Ana Ríos / CC 1020304050 / Cra. 7 # 71-21 / Medellín 050021 / Colombia → n=Ana Ríos|s1=Cra. 7 # 71-21|c=Medellín|z=050021|k=COL|left=CC 1020304050|word=Colombia",
   "Budi Santoso / Jl. Melati No. 5 / Jakarta 12430 / WA 0812 3456 7890 → n=Budi Santoso|p=?0812 3456 7890|s1=Jl. Melati No. 5|c=Jakarta|z=12430|k=?IDN|left=WA",
+  "Tom Fraser / 12 Main St / Whitehorse, YT Y1A 5X9 → n=Tom Fraser|s1=12 Main St|c=Whitehorse|st=YT|z=Y1A 5X9|k=?CAN",
 ];
