@@ -36,4 +36,6 @@ export const PASTED_KINDS = [
   "Ana Ríos / CC 1020304050 / Cra. 7 # 71-21 / Medellín 050021 / Colombia → n=Ana Ríos|s1=Cra. 7 # 71-21|c=Medellín|z=050021|k=COL|left=CC 1020304050|word=Colombia",
   "Budi Santoso / Jl. Melati No. 5 / Jakarta 12430 / WA 0812 3456 7890 → n=Budi Santoso|p=?0812 3456 7890|s1=Jl. Melati No. 5|c=Jakarta|z=12430|k=?IDN|left=WA",
   "Tom Fraser / 12 Main St / Whitehorse, YT Y1A 5X9 → n=Tom Fraser|s1=12 Main St|c=Whitehorse|st=YT|z=Y1A 5X9|k=?CAN",
+  "Elfi Moser / Stiege 2, Top 17 / Mariahilfer Gürtel 8 / 1060 Wien / AT → n=Elfi Moser|s1=Mariahilfer Gürtel 8|s2=Stiege 2, Top 17|c=Wien|z=1060|k=AUT|word=AT",
+  "Aroha Ngata / RD 2 / 418 Puketaha Road / Hamilton 3282 / New Zealand → n=Aroha Ngata|s1=418 Puketaha Road|s2=RD 2|c=Hamilton|z=3282|k=NZL|word=New Zealand",
 ];
