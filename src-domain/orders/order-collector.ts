@@ -178,7 +178,15 @@ const areDifferentAddresses = (one: AddressCells, other: AddressCells): boolean 
   !isBlankAddress(other) &&
   (["name", "street1", "street2", "city", "postalCode"] as const).some((field) => one[field] !== other[field]);
 
-function addLine(order: CollectedOrder, cells: LineCells, isRepeated: boolean): OrderRowProblem | null {
+/** Drops the id of another article: the person chose a column with the ids of articles as that of lines. */
+function withOwnLineId({ linesById }: CollectedOrder, cells: LineCells): LineCells {
+  const sameId = linesById.get(cells.lineId)?.cells;
+  const isOfOther = sameId !== undefined && (sameId.sku !== cells.sku || sameId.itemCode !== cells.itemCode);
+  return isOfOther ? { ...cells, lineId: "" } : cells;
+}
+
+function addLine(order: CollectedOrder, rowCells: LineCells, isRepeated: boolean): OrderRowProblem | null {
+  const cells = withOwnLineId(order, rowCells);
   const { lineId, itemCode } = cells;
   const existing = lineId === "" ? undefined : order.linesById.get(lineId);
   // A joined file may contain an older and a newer state of a line. A hold reason in either of them counts.

@@ -40,7 +40,8 @@ export const EBAY: ChannelFormat = {
         ? []
         : [
             {
-              lineId: cell("transaction id"),
+              // Auctions have the transaction 0.
+              lineId: cell("transaction id").replace(/^0$/, ""),
               sku: cell("custom label"),
               quantity: cell("quantity"),
               holdReason: shippedReason,

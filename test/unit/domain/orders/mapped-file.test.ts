@@ -171,3 +171,17 @@ describe("remembered mappings", () => {
     expect(parseMappedOrders(rowsOf(text), MAPPING)).toEqual({ ok: false, error: { kind: "unknown-headings" } });
   });
 });
+
+it("keeps articles of one order apart when the chosen column of lines has the ids of products", () => {
+  const [headings, ...rows] = [
+    "order id;item id;sku;quantity;name;street;city;country",
+    "7001;88;MUG-RED;1;Ada;Weg 1;Berlin;DE",
+    "7001;88;MUG-BLUE;1;Ada;Weg 1;Berlin;DE",
+  ];
+  const text = [headings, ...rows].join("\n");
+  const { orders } = parsed(text, suggestMapping(rowsOf(text)));
+  expect(orders.flatMap(({ lines }) => lines.map(({ lineId, sku }) => [lineId, sku]))).toEqual([
+    ["88", "MUG-RED"],
+    ["MUG-BLUE#1", "MUG-BLUE"],
+  ]);
+});

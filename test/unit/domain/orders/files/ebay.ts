@@ -96,6 +96,11 @@ export const EBAY_FILES: readonly OrderFileCase[] = [
     expected: [ADA_SENT, `12-12345-12345 CUP x1 ${TO_ADA}`, BO_SENT],
   },
   {
+    title: "has an order of two auctions, whose items have no transaction of their own",
+    bytes: file(SUMMARY, itemRow("MUG", "0", "1"), itemRow("MUG", "0", "1"), BO),
+    expected: [`12-12345-12345 MUG x1 ${TO_ADA}`, `12-12345-12345 MUG x1 ${TO_ADA}`, BO_SENT],
+  },
+  {
     title: "has an unpaid order of two items",
     bytes: file({ ...SUMMARY, "Paid On Date": "" }, itemRow("MUG", "2500000003", "2"), BO),
     expected: ["12-12345-12345 MUG x2 held: unpaid", BO_SENT],
