@@ -36,7 +36,7 @@ export const AMAZON: ChannelFormat = {
         sku: cell("sku"),
         quantity: cell("quantity-to-ship", "quantity-purchased"),
         shippedQuantity: cell("quantity-shipped"),
-        holdReason: cell("quantity-to-ship") === "0" ? "already-shipped" : null,
+        holdReason: lineHoldReason(cell),
       },
     ],
   }),
@@ -49,10 +49,13 @@ export const AMAZON_JAPAN: ChannelFormat = {
   requiredHeadings: [...AMAZON.requiredHeadings, "points-granted"],
 };
 
-/**
- * Holds an order that the buyer wants to cancel, or with payment on delivery: the desk cannot tell a carrier to collect
- * money.
- */
+/** Without the number of units to ship, the ordered units count, of which none may be shipped. */
+function lineHoldReason(cell: CellOf): HoldReason | null {
+  if (cell("quantity-to-ship") === "0") return "already-shipped";
+  return cell("quantity-to-ship") === "" && /[1-9]/.test(cell("quantity-shipped")) ? "partly-shipped" : null;
+}
+
+/** The desk cannot tell a carrier to collect money. */
 function orderHoldReason(cell: CellOf): HoldReason | null {
   const cancellation = cell("is-buyer-requested-cancellation");
   if (cancellation !== "" && !isNo(cancellation)) return "on-hold";

@@ -47,7 +47,7 @@ const readRow: ChannelFormat["readRow"] = (cell) => ({
     {
       sku: cell("sku reference no.", "nomor referensi sku", "เลขอ้างอิง sku (sku reference no.)"),
       quantity: cell("quantity", "jumlah", THAI_QUANTITY),
-      holdReason: Number(cell("returned quantity")) > 0 ? "partly-refunded" : null,
+      holdReason: /[1-9]/.test(cell("returned quantity")) ? "partly-refunded" : null,
     },
   ],
 });

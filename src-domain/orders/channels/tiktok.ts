@@ -67,5 +67,5 @@ function orderHoldReason(cell: CellOf): HoldReason | null {
 /** Holds a set of several articles, because the file names the set by a SKU that no item has. */
 function lineHoldReason(cell: CellOf): HoldReason | null {
   if (cell("virtual bundle seller sku") !== "") return "bundle";
-  return Number(cell("sku quantity of return")) > 0 ? "partly-refunded" : null;
+  return /[1-9]/.test(cell("sku quantity of return")) ? "partly-refunded" : null;
 }

@@ -76,6 +76,11 @@ export const AMAZON_FILES: readonly OrderFileCase[] = [
     expected: [ADA_SENT, BO_SENT],
   },
   {
+    title: "has an order that was sent in part and does not say how many units are left",
+    bytes: withFirst({ "quantity-purchased": "5", "quantity-shipped": "3", "quantity-to-ship": "" }),
+    expected: ["028-1234567-1234567 MUG x5 held: partly-shipped", BO_SENT],
+  },
+  {
     title: "has an order that was sent wholly",
     bytes: withFirst({ "quantity-shipped": "2", "quantity-to-ship": "0" }),
     expected: ["028-1234567-1234567 MUG x0 held: already-shipped", BO_SENT],

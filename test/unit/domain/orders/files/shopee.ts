@@ -116,6 +116,11 @@ export const SHOPEE_FILES: readonly OrderFileCase[] = [
     expected: held("partly-refunded"),
   },
   {
+    title: "has an order with units sent back, as a spreadsheet in another language writes them",
+    bytes: withFirst({ "Returned quantity": "1,0" }),
+    expected: held("partly-refunded"),
+  },
+  {
     title: "has orders in other states",
     bytes: file(
       ...["Unpaid", "Shipping", "Completed", "Cancelled", "To confirm"].map((status, index) => ({
