@@ -2,6 +2,7 @@ import { extractAsianContacts } from "./contacts.ts";
 import { findLabel } from "./labels.ts";
 import {
   startParse,
+  setFreeStreet,
   setParsedField,
   setParsedCountry,
   tidy,
@@ -10,6 +11,7 @@ import {
   guessField,
 } from "./parsed-address.ts";
 import { findChineseMobile, findHongKongPhone, findLandline, findPhone, type PhoneMatch } from "./phone.ts";
+import { isChineseCompany } from "./street-extras.ts";
 
 const PROVINCES =
   "北京|天津|上海|重庆|重慶|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|台湾|台灣|臺灣|内蒙古|广西|西藏|宁夏|新疆|香港|九[龍龙](?![坡县縣镇鎮])|新界|澳门|澳門|廣東";
@@ -65,12 +67,14 @@ export function parseChinese(lines: readonly string[]): ParsedAddress {
   joinHonorifics(parseState);
   extractPostalCode(parseState);
   extractCountryPiece(parseState);
+  const companies = extractCompanies(parseState);
   const regionIndex = parseState.lines.findIndex((piece) => startsWithRegion(piece));
   const startIndex = regionIndex < 0 ? parseState.lines.findIndex((piece) => startsWithCity(piece)) : regionIndex;
   extractAddress(
     parseState,
     startIndex < 0 ? parseState.lines.findIndex((piece) => ADDRESS_WORD.test(piece)) : startIndex,
   );
+  for (const company of companies) setFreeStreet(parseState, company);
   extractName(parseState);
   parseState.leftovers.push(...parseState.lines);
   parseState.lines = [];
@@ -87,6 +91,14 @@ function extractCountryPiece(parseState: ParseState): void {
       : index > regionIndex && regionIndex >= 0 && /^中[国國]$/.test(piece);
   parseState.explanations.push(...parseState.lines.filter(isCountry));
   parseState.lines = parseState.lines.filter((piece, index) => !isCountry(piece, index));
+}
+
+/** The name of a person's company may begin with a city's name. Without a person, the company is the recipient. */
+function extractCompanies(parseState: ParseState): string[] {
+  const hasPerson = parseState.fields.shipmentName !== undefined || parseState.lines.some(isLikeName);
+  const companies = hasPerson ? parseState.lines.filter(isChineseCompany) : [];
+  parseState.lines = parseState.lines.filter((piece) => !companies.includes(piece));
+  return companies;
 }
 
 const findNumber = (text: string): PhoneMatch | null =>

@@ -26,8 +26,11 @@ const QUARTER =
 const COMPANY =
   /(?:^|.[ ,])(?:gmbh(?: & co\.? ?kg)?|ag|(?<!\d )kg|ohg|e\. ?k\.|ug|llc|l\.l\.c\.|inc\.?|corp\.?|ltd\.?|limited|plc|pty ltd|pte\.? ltd\.?|sdn\.? bhd\.?|s\.?r\.?l\.?|s\.?p\.?a\.?|s\.l\.u?\.?|sarl|sas|b\.?v\.?|n\.?v\.?|sp\. ?z ?o\. ?o\.|aps|oy|a\/s|co\.?|ltda\.?|s\.a\. de c\.v\.)$|^(?:sarl|sas|eurl|firma|ditta) .|^university of |^dep(?:t\.?|artment) of |. (?:university|hospital|college|school|institute)$/iu;
 const JAPANESE_COMPANY = /^(?:(?:株式|有限|合同)会社\S+|\S+(?:株式|有限|合同)会社)(?: \S+[部課室係店])?(?: ?御中)?$/u;
+const CHINESE_COMPANY = /^(?:(?![路街号號弄巷])\p{Script=Han}){4,24}(?:公司|集团|集團)$/u;
+export const isChineseCompany = (text: string): boolean => CHINESE_COMPANY.test(text);
 export const isCompany = (text: string): boolean =>
   JAPANESE_COMPANY.test(text) ||
+  CHINESE_COMPANY.test(text) ||
   (COMPANY.test(text) && /\p{L}{2}.* /u.test(text) && !text.replace(/, (?=(?:inc|llc|ltd)\.?$)/i, " ").includes(","));
 
 /** "Flat A, 8/F, Sunny Court": a line that begins with a unit may end with the building's name. */
