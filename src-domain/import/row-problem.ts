@@ -6,6 +6,7 @@ import type { ImportField } from "./inventory-fields.ts";
 export const ROW_PROBLEMS = [
   ...CELL_PROBLEMS,
   "cell-count",
+  "other-rma",
   ...CSV_PROBLEMS,
   ...EVENT_TEXT_PROBLEMS,
   "not-json",

@@ -21,8 +21,17 @@ const MAX_VALUE_CHARACTERS = 200;
 const shorten = (value: string): string =>
   value.length > MAX_VALUE_CHARACTERS ? `${value.slice(0, MAX_VALUE_CHARACTERS)}…` : value;
 
+/** IDs whose RMAs are compared with later rows, about 60 MB; the rows of a longer file are compared with its first IDs. */
+const MAX_COMPARED_IDS = 500_000;
+
 export function createRowReader(layout: CsvLayout): (record: CsvRecord) => Entry<InventoryItem> | null {
   let headings: readonly string[] | null = layout.hasHeading ? null : [];
+  const rmaById = new Map<string, string>();
+  /** An item has one RMA, so one of two rows is wrong. */
+  const hasOtherRma = ({ returnInventoryId: id, rma }: InventoryItem): boolean => {
+    if (rmaById.size < MAX_COMPARED_IDS && !rmaById.has(id)) rmaById.set(id, rma);
+    return (rmaById.get(id) ?? rma) !== rma;
+  };
   return (record) => {
     if (record.line <= layout.linesBefore || isBlank(record)) return null;
     if (headings === null) {
@@ -32,8 +41,12 @@ export function createRowReader(layout: CsvLayout): (record: CsvRecord) => Entry
     const { line, cells, text, problem } = record;
     if (problem !== null) return { problem: { line, kind: problem, field: null, column: "", value: "", text } };
     const row = parseInventoryRow(cells, layout);
-    if (row.ok) return { value: row.value };
-    const { field, value, problem: kind } = row.error;
+    if (row.ok && !hasOtherRma(row.value)) return { value: row.value };
+    const {
+      field,
+      value,
+      problem: kind,
+    } = row.ok ? ({ field: "rma", value: row.value.rma, problem: "other-rma" } as const) : row.error;
     const columnIndex = field === null ? null : layout.columns[field];
     const column = columnIndex === null ? "" : (headings[columnIndex] ?? "");
     return { problem: { line, kind, field, column, value: shorten(value), text } };

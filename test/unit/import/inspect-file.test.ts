@@ -53,6 +53,18 @@ it("knows whether the rows of a file end with separators", async () => {
   expect(await hasTrailingSeparators(row(1, date), `${row(2, date)},`)).toBe(false);
 });
 
+it("marks a row whose id has another RMA in an earlier row", async () => {
+  const other = row(7, "2026-11-21").replace("R-7", "R-8");
+  const { preview } = await inspect(
+    Buffer.from([HEADINGS, row(7, "2026-11-20"), row(7, "2026-11-21"), other].join("\n")),
+  );
+  expect(preview.map(({ problem }) => problem)).toEqual([
+    null,
+    null,
+    { kind: "other-rma", field: "rma", value: "R-8" },
+  ]);
+});
+
 async function readRatioOf(bytes: Uint8Array): Promise<number> {
   let bytesRead = 0;
   const path = join(tempFolder(), "items.csv");

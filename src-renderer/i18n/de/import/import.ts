@@ -202,6 +202,10 @@ export default {
       reason: "Die Zeile hat mehr Zellen als Spalten.",
       remedy: "Setzen Sie Text mit dem Trennzeichen in Anführungszeichen.",
     },
+    "other-rma": {
+      reason: "Eine andere Zeile hat diese ID mit einer anderen RMA.",
+      remedy: "Prüfen Sie beide Zeilen und importieren Sie die richtige.",
+    },
     "open-quote": {
       reason: "Ein Anführungszeichen ist nicht geschlossen.",
       remedy: "Schließen Sie es, oder verdoppeln Sie es, wenn eines gemeint ist.",

@@ -181,6 +181,10 @@ export default {
       reason: "The line has more cells than columns.",
       remedy: "Put quotation marks around text that contains the separator.",
     },
+    "other-rma": {
+      reason: "Another line has this ID with a different RMA.",
+      remedy: "Check both lines, and import the correct one.",
+    },
     "open-quote": {
       reason: "A quotation mark is not closed.",
       remedy: "Close it, or double it if one is meant.",

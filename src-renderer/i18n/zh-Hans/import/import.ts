@@ -173,6 +173,10 @@ export default {
       reason: "此行的单元格比列多。",
       remedy: "含分隔符的文字要加引号。",
     },
+    "other-rma": {
+      reason: "另一行有相同的 ID，但 RMA 不同。",
+      remedy: "请核对两行，再导入正确的一行。",
+    },
     "open-quote": {
       reason: "引号没有结尾。",
       remedy: "请补上引号；如果本来就是引号，请写两个。",

@@ -173,6 +173,10 @@ export default {
       reason: "此行的儲存格比欄位多。",
       remedy: "含分隔符號的文字要加引號。",
     },
+    "other-rma": {
+      reason: "另一行有相同的 ID，但 RMA 不同。",
+      remedy: "請核對兩行，再匯入正確的一行。",
+    },
     "open-quote": {
       reason: "引號沒有結尾。",
       remedy: "請補上引號；如果本來就是引號，請寫兩個。",
