@@ -219,7 +219,7 @@ function parseQuantity({ sku, itemCode, quantity }: LineCells): Result<number, O
 
 /** Returns null for a text that is not a number of units. */
 function parseUnits(text: string): number | null {
-  const digits = /^0*(\d{1,5})(?:[.,]0{1,2})?$/.exec(toAsciiDigits(text))?.[1];
+  const digits = /^0*(\d{1,5})(?:[.,]0{1,2})?$/.exec(toAsciiDigits(withoutApostrophe(text)))?.[1];
   return digits === undefined ? null : Number(digits);
 }
 

@@ -44,6 +44,14 @@ export const TEMPLATE_FILES: readonly OrderFileCase[] = [
     expected: ["A-1 RMA-77 x1 by 2026-12-01 to Ada King, Weg 1, 10115 Berlin, DEU"],
   },
   {
+    title: "has an apostrophe that keeps a quantity a text",
+    bytes: file({ ...ADA, quantity: "'2" }, BO),
+    expected: [
+      "A-1 MUG x2 by 2026-12-01 to Ada King, Weg 1, 10115 Berlin, DEU",
+      "A-2 CUP x1 to Bo Li, Weg 1, 10115 Berlin, DEU",
+    ],
+  },
+  {
     title: "has a company, also without a name",
     bytes: file({ ...ADA, company: "King Ltd" }, { ...BO, name: "", company: "Li GmbH" }),
     expected: [
