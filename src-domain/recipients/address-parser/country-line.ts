@@ -93,24 +93,24 @@ function labelledCityLine({ fields, explanations }: ParseState): string[] {
   return shipmentPostalCode === undefined ? [] : [values.filter((part) => part !== "").join(" ")];
 }
 
-/** Labels of postal codes that one country uses, and the code's form in that country. */
+/** Labels of postal codes that one country uses, also with the city's, and the code's form in that country. */
 const CODE_LABELS: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^cep$/i, /^\d{5}-?\d{3}$/, "BRA"],
-  [/^cap$/i, /^\d{5}$/, "ITA"],
+  [/^cap(?:[ /]+città)?$/i, /^\d{5}$/, "ITA"],
   [/^pin(?: ?code)?$/i, /^\d{3} ?\d{3}$/, "IND"],
   [/^kode ?pos$/i, /^\d{5}$/, "IDN"],
   [/^poskod$/i, /^\d{5}$/, "MYS"],
   [/^posta kodu$/i, /^\d{5}$/, "TUR"],
   [/^kod pocztowy$/i, /^\d{2}-?\d{3}$/, "POL"],
-  [/^(?:plz|postleitzahl)$/i, /^\d{5}$/, "DEU"],
-  [/^code postal$/i, /^\d{5}$/, "FRA"],
+  [/^(?:plz|postleitzahl)(?:[ /]+(?:und )?ort)?$/i, /^\d{5}$/, "DEU"],
+  [/^code postal(?:[ /]+(?:et )?ville)?$/i, /^\d{5}$/, "FRA"],
   [/^postcode$/i, /^\d{4} ?[a-z]{2}$/i, "NLD"],
 ];
 
-/** "Burgos" below "09195 Villariezo": the code is of the Spanish province. */
+/** "Burgos" below "09195 Villariezo", or in brackets behind it: the code is of the Spanish province. */
 const countryOfProvince = (lines: readonly string[]): string | null =>
   lines.some((line) => {
-    const province = findState("ESP", line)?.code ?? "";
+    const province = findState("ESP", /\(([^()]+)\)$/.exec(line)?.[1] ?? line)?.code ?? "";
     return lines.some((other) => stateCodesOf("ESP", /^\d{5}(?= \p{L})/u.exec(other)?.[0] ?? "")?.includes(province));
   })
     ? "ESP"
@@ -133,9 +133,10 @@ const countryOfTaxNumber = ({ leftovers, explanations, lines }: ParseState): str
       lines.some((line) => findPostalCode(line, iso3) !== null),
   )?.[1] ?? null;
 
-/** Guesses the country by a form's labels: "CAP: 95124" is Italian, "Ville" French, "Provincia: Gipuzkoa" Spanish. */
-function countryOfLabels({ fields, explanations }: ParseState): string | null {
-  const code = fields.shipmentPostalCode?.value ?? "";
+/** Guesses the country by a form's labels: "CAP: 95124" is Italian, "Ville" French, and "Provincia: Gipuzkoa" Spanish. */
+function countryOfLabels({ fields, explanations, lines }: ParseState): string | null {
+  const codeBeforeCity = lines.map((line) => /^\d{5}(?= \p{L})/u.exec(line)?.[0]).find((code) => code !== undefined);
+  const code = fields.shipmentPostalCode?.value ?? codeBeforeCity ?? "";
   const labelTexts = explanations.map((label) => label.replace(/:$/, ""));
   const rule = CODE_LABELS.find(([label, form]) => form.test(code) && labelTexts.some((word) => label.test(word)));
   if (rule !== undefined) return rule[2];

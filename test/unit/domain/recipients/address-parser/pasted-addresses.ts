@@ -38,4 +38,6 @@ export const PASTED_KINDS = [
   "Tom Fraser / 12 Main St / Whitehorse, YT Y1A 5X9 → n=Tom Fraser|s1=12 Main St|c=Whitehorse|st=YT|z=Y1A 5X9|k=?CAN",
   "Elfi Moser / Stiege 2, Top 17 / Mariahilfer Gürtel 8 / 1060 Wien / AT → n=Elfi Moser|s1=Mariahilfer Gürtel 8|s2=Stiege 2, Top 17|c=Wien|z=1060|k=AUT|word=AT",
   "Aroha Ngata / RD 2 / 418 Puketaha Road / Hamilton 3282 / New Zealand → n=Aroha Ngata|s1=418 Puketaha Road|s2=RD 2|c=Hamilton|z=3282|k=NZL|word=New Zealand",
+  "Empfänger: Thore Lund / Straße: Am Deich 12 / PLZ/Ort: 25813 Husum → n=Thore Lund|s1=Am Deich 12|c=Husum|z=25813|k=?DEU|word=Empfänger|word=Straße|word=PLZ/Ort",
+  "Marta Puig / Apartado de Correos 214 / 17220 Sant Feliu de Guíxols (Girona) → n=Marta Puig|s1=Apartado de Correos 214|c=Sant Feliu de Guíxols|st=Girona|z=17220|k=?ESP",
 ];
