@@ -63,9 +63,14 @@ function isAsianStreetDoubtful(street: string, iso3: string): boolean {
     ? street.replace(BLANK_BEFORE_UNIT, "").split(" ")
     : [];
   if (iso3 === "JPN") return false;
+  const units = piecesAfter.filter((piece) => !/\p{Script=Han}/u.test(piece));
+  if (units.length > 1 || units.some((unit) => !UNIT_NUMBER.test(unit))) return true;
   if (piecesAfter.length > 0 && !HAN_PLACE.test(firstPiece)) return true;
   return piecesAfter.some((piece) => !HAN_STREET_PART.test(piece) || (iso3 === "TWN" && /^\d+$/.test(piece)));
 }
+
+/** "1203", "B-7", "2-1203", but no date. */
+const UNIT_NUMBER = /^(?!(?:19|20)\d\d-)(?:[A-Z]-?\d{1,3}|\d{1,4}[A-Z]?(?:-\d{1,4}[A-Z]?){0,2})$|^[A-Z]$/u;
 
 /** "丈八沟街道 高新四路2号楼" */
 const HAN_PLACE = /\d|[镇鎮乡鄉村街道路里苑园庄區区屯]$/u;
