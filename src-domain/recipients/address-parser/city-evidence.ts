@@ -1,3 +1,4 @@
+import { iso2OfIso3 } from "../countries.ts";
 import { findCountry } from "../country-names.ts";
 import { CITY_STATES, type Fields } from "./country-evidence.ts";
 import { DEBRIS, INSTRUCTION, NEARBY } from "./debris.ts";
@@ -19,6 +20,7 @@ export function isCityDoubtful(fields: Fields, iso3: string, text: string): bool
   const { shipmentCity: city = "" } = fields;
   return (
     !looksLikeCity(city, iso3) ||
+    endsWithCountry(city, iso3) ||
     hasUnusualCase(city, text) ||
     isInLowerCase(fields, iso3) ||
     isStateBesideCode(fields, iso3, text) ||
@@ -26,6 +28,9 @@ export function isCityDoubtful(fields: Fields, iso3: string, text: string): bool
     isStreetCityCutDoubtful(fields, iso3, text)
   );
 }
+
+/** "10115 Berlin DE" */
+const endsWithCountry = (city: string, iso3: string): boolean => city.endsWith(` ${iso2OfIso3(iso3) ?? "-"}`);
 
 function looksLikeCity(city: string, iso3: string): boolean {
   const cityName = city
@@ -134,10 +139,11 @@ function namesSeveralPlaces(
   return isCodeUnusual || (ASIAN_CITY_AT_END.test(city) && !/^(?:new|navi|old|south|north|greater) /i.test(city));
 }
 
-/** Provinces in lower case, such as "milano mi", and before the city, such as "ge genova". */
+/** Provinces in lower case, such as "milano mi" and "lugano ti", and before the city, such as "ge genova". */
 const PROVINCE_AT_END: Readonly<Record<string, RegExp>> = {
   ITA: /^[a-z]{2} | [a-z]{2}$/i,
   BRA: / [a-z]{2}$/i,
+  CHE: / [a-z]{2}$/i,
 };
 /** Matches a city above the prefecture, which in Latin letters has one of these endings. */
 const JAPANESE_CITY = /\p{Script=Han}|-(?:shi|ku|cho|machi|gun|mura|son)$| city$/iu;

@@ -171,6 +171,10 @@ const DOUBTFUL: readonly (readonly [string, string])[] = [
   ["an American state with a Brazilian code", "Jane Doe / 5 Mill Rd / Springfield, MO 65801-123"],
   ["a flat without a street", "Jane Doe / Apt 5 / Austin, TX 78701"],
   ["a parcel locker without the customer's number", "Jane Doe / Packstation 103 / 50667 Köln"],
+  ["a country's letters behind the city", "Jane Doe / Hauptstr. 5 / 10115 Berlin DE"],
+  ["a Swiss canton in lower case", "jane doe / via nassa 21 / 6900 lugano ti / svizzera"],
+  [
+  ],
   ["a Japanese room as a name", "管理室 / 〒100-0005 東京都千代田区丸の内1-9-1"],
 ];
 
