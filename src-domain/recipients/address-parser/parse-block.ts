@@ -299,7 +299,7 @@ const TITLE = /^(herrn?|frau|mr|mrs|ms|miss|dr|prof|m|mme|monsieur|madame|sr|sra
 
 function joinTitle(parseState: ParseState): void {
   const [title = "", name, ...rest] = parseState.lines;
-  if (name !== undefined && TITLE.test(title)) parseState.lines = [`${title} ${name}`, ...rest];
+  if (name !== undefined && TITLE.test(title) && !/\d/.test(name)) parseState.lines = [`${title} ${name}`, ...rest];
 }
 
 /** Machines and counters where a person fetches the parcel, above the person. */

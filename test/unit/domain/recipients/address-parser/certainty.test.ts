@@ -173,6 +173,7 @@ const DOUBTFUL: readonly (readonly [string, string])[] = [
   ["a parcel locker without the customer's number", "Jane Doe / Packstation 103 / 50667 Köln"],
   ["a country's letters behind the city", "Jane Doe / Hauptstr. 5 / 10115 Berlin DE"],
   ["a Swiss canton in lower case", "jane doe / via nassa 21 / 6900 lugano ti / svizzera"],
+  ["a title above a street", "Frau / Hauptstr. 5 / Jane Doe / 10115 Berlin"],
   [
   ],
   ["a Japanese room as a name", "管理室 / 〒100-0005 東京都千代田区丸の内1-9-1"],
