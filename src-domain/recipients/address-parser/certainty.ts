@@ -27,7 +27,13 @@ const LATIN_NAME =
 const HAN_NAME =
   /^(?:\p{Script=Han}{2,4}|\p{Script=Han}{1,3} (?:\p{Script=Han}{1,3}|[\p{Script=Hiragana}\p{Script=Katakana}]{2,4})|\p{Script=Hangul}{2,4})(?: ?様| ?先生| ?女士| ?小姐| ?님| ?귀하)? ?收?$/u;
 function isNameDoubtful(name: string, { shipmentStreet1: street = "" }: Fields, iso3: string): boolean {
-  if (DEBRIS.test(name) || WORD_BEFORE_NAME.test(name) || /[\d()]|[-–]$/u.test(name) || findCountry(name) !== null)
+  if (
+    DEBRIS.test(name) ||
+    WORD_BEFORE_NAME.test(name) ||
+    HOST_AFTER_NAME.test(name) ||
+    /[\d()]|[-–]$/u.test(name) ||
+    findCountry(name) !== null
+  )
     return true;
   if (/^[\p{Script=Han}\p{Script=Hangul}]/u.test(name))
     return !HAN_NAME.test(name) || isAsianNameDoubtful(name, street, iso3);
@@ -36,8 +42,11 @@ function isNameDoubtful(name: string, { shipmentStreet1: street = "" }: Fields, 
   return !isLatinName(person) || NOT_NAME.test(person);
 }
 
-/** "An Frau Körner" and "To Mr Reed" begin with a word of the text around the name. */
-const WORD_BEFORE_NAME = /^(?:an|to|für|for|pour|para|voor|alla|a la|att|c\.a\.|von|from|chez) /iu;
+/** "Jane Doe Chez Mme Marchand" */
+const HOST_AFTER_NAME = / (?:c\/o|chez|presso|z\. ?hd\.?|attn\.?) /iu;
+
+/** "An Frau Körner" and "To Mr Reed" begin with a word of the text around the name, "UK T" with the country. */
+const WORD_BEFORE_NAME = /^(?:uk|usa?|gb|an|to|für|for|pour|para|voor|alla|a la|att|c\.a\.|von|from|chez) /iu;
 
 const THAI_NAME = /^(?:คุณ ?|นาย|นาง|นางสาว)?[\p{Script=Thai}\p{M}]{2,20} [\p{Script=Thai}\p{M}]{2,20}$/u;
 

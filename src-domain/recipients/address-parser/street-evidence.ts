@@ -17,9 +17,9 @@ import {
   LOCKER,
 } from "./street-extras.ts";
 
-/** Delivery instructions in Chinese, Japanese and Korean. */
+/** Delivery instructions in Chinese, Japanese and Korean, and labels of a form. */
 const HAN_INSTRUCTION =
-  /订单|訂單|备注|備註|快递|电话|手机|[送放收]到|门口|門口|代收|物业|管理[员員室]|[电電][联聯]|联系|退[货貨]|[大中小][号號]$|[换換][货貨]|易碎|丰巢|下午|上午|周末|置き配|宅配|不在|指定|代引|玄関前|문 ?앞|경비|부재|배송|택배|연락|주문|교환/u;
+  /電話|氏名|住所|郵便番号|订单|訂單|备注|備註|快递|电话|手机|[送放收]到|门口|門口|代收|物业|管理[员員室]|[电電][联聯]|联系|退[货貨]|[大中小][号號]$|[换換][货貨]|易碎|丰巢|下午|上午|周末|置き配|宅配|不在|指定|代引|玄関前|문 ?앞|경비|부재|배송|택배|연락|주문|교환/u;
 
 /** Part of a Chinese street after a blank, without a second city or an instruction. */
 const HAN_STREET_PART =
@@ -97,11 +97,14 @@ const STREET_LABEL_FIRST =
 /** "Apt 5": the street above or below is missing. */
 const ONLY_UNIT = /^(?:apt|apartment|suite|ste|unit|flat|room|rm|floor|fl)(?!\p{L})[ .#]*\w{1,5}$/iu;
 
+/** "c/o Lind Kanalvägen 7": the host before the street. */
+const HOST_FIRST = /^(?:c\/o|z\. ?hd\.?|attn\.?|t\.?a\.?v\.?) /iu;
+
 const isWrittenDoubtfully = (street: string): boolean =>
   !/\p{L}/u.test(street) ||
   /(?:^|[ ,])\d+ ?x \p{L}/u.test(street) ||
   DEBRIS.test(street.replace(/^['’]/, "")) ||
-  [CUT_STREET, STREET_LABEL_FIRST, ONLY_UNIT].some((pattern) => pattern.test(street)) ||
+  [CUT_STREET, STREET_LABEL_FIRST, ONLY_UNIT, HOST_FIRST].some((pattern) => pattern.test(street)) ||
   INSTRUCTION.test(street.replace(/^general delivery$/i, ""));
 
 /** North American and Australian houses always have a number. */

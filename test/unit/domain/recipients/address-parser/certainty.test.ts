@@ -173,8 +173,14 @@ const DOUBTFUL: readonly (readonly [string, string])[] = [
   ["a parcel locker without the customer's number", "Jane Doe / Packstation 103 / 50667 Köln"],
   ["a country's letters behind the city", "Jane Doe / Hauptstr. 5 / 10115 Berlin DE"],
   ["a Swiss canton in lower case", "jane doe / via nassa 21 / 6900 lugano ti / svizzera"],
+  ["a host before the street", "Sven Dahl c/o Lind Kanalvägen 7 S-194 61 Upplands Väsby Sweden"],
+  ["a host in the name", "Jane Doe Chez Mme Marchand / 14 rue des Lilas / 69003 Lyon / France"],
+  ["a district as a name", "Jane Doe No. 55, Jinshan S. Rd. / Da'an Dist., Taipei City 106409 / Taiwan"],
+  ["a country as a name", "Best regards, Owen Pugh 12 Heol Fawr, Cardiff CF10 1AA, UK T: 029 2018 0123"],
   ["a title above a street", "Frau / Hauptstr. 5 / Jane Doe / 10115 Berlin"],
   [
+    "a Japanese label in the street",
+    "お届け先のお名前：田中 一郎 / お届け先郵便番号：150-0042 / お届け先住所：東京都渋谷区宇田川町3-7-1 お届け先電話番号：090-5550-1234",
   ],
   ["a Japanese room as a name", "管理室 / 〒100-0005 東京都千代田区丸の内1-9-1"],
 ];
