@@ -183,7 +183,8 @@ const isAddress = ({ fields }: ParsedAddress): boolean =>
 function parseText(text: string): ParsedAddress {
   if (text.includes("\t")) {
     const rows = parseRowsOfCells(text);
-    return looksChinese(text) && rows.length === 1 ? parseChinese(rows[0] ?? []) : parseRows(rows);
+    const isAsian = [looksJapanese, looksKorean, looksChinese].some((looksAsian) => looksAsian(text));
+    return isAsian && rows.length === 1 ? parseLines(text, rows[0] ?? []) : parseRows(rows);
   }
   const explanations: string[] = [];
   const lines = restoreColons(withoutRepeatedLines(splitLines(text), explanations));

@@ -109,6 +109,8 @@ export const MORE_LINES: readonly string[] = [
 ];
 
 export const MORE_ROWS: readonly string[] = [
+  "받는 사람: 박서연 ⇥ 경기도 김포시 김포한강4로 125, 1204호 ⇥ 우편번호 10063 ⇥ 휴대폰 01055501235 → n=박서연|p=01055501235|s1=김포한강4로 125, 1204호|c=김포시|st=경기도|z=10063|k=?KOR|word=받는 사람|word=우편번호|word=휴대폰",
+  "田中 一郎 ⇥ 〒150-0042 ⇥ 東京都渋谷区宇田川町3-7-1 ⇥ 090-5550-1234 → n=田中 一郎|p=090-5550-1234|s1=宇田川町3-7-1|c=渋谷区|st=東京都|z=150-0042|k=?JPN|word=〒",
   '"Jane Doe" ⇥ "1 High Street" ⇥ London ⇥ NW1 6XE ⇥ UK → n=Jane Doe|s1=1 High Street|c=?London|z=NW1 6XE|k=GBR|word=UK',
   'Jane Doe ⇥ 1 High Street ⇥ London ⇥ NW1 6XE ⇥ "UK" → n=Jane Doe|s1=1 High Street|c=?London|z=NW1 6XE|k=GBR|word=UK',
   'Jane "JD" Doe ⇥ "1 ""High"" Street" ⇥ London ⇥ NW1 6XE ⇥ UK → n=Jane "JD" Doe|s1=1 "High" Street|c=?London|z=NW1 6XE|k=GBR|word=UK',
