@@ -20,7 +20,7 @@ import {
   startsWithDistrict,
   TAIWAN_TOWNSHIP,
 } from "./street-evidence.ts";
-import { HAN_DISTRICT, isCompany, LOCKER } from "./street-extras.ts";
+import { HAN_DISTRICT, isCompany, isQuarter, LOCKER } from "./street-extras.ts";
 
 const LATIN_NAME =
   /^\p{Lu}[\p{L}\p{M}'’.-]*(?: (?:\p{Lu}[\p{L}\p{M}'’.-]*|de|da|do|dos|del|della|di|van|der|den|von|zu|la|le|bin|binti|al|y|e|ter|ten|et|und|and|&|a\/l|a\/p|A\/L|A\/P)){1,5}$/u;
@@ -37,6 +37,7 @@ function isNameDoubtful(name: string, { shipmentStreet1: street = "" }: Fields, 
     return true;
   if (/^[\p{Script=Han}\p{Script=Hangul}]/u.test(name))
     return !HAN_NAME.test(name) || isAsianNameDoubtful(name, street, iso3);
+  if (isQuarter(name)) return true;
   if (isCompany(name) || THAI_NAME.test(name) || NAME_WITHOUT_CAPITALS.test(name)) return false;
   const person = name.replace(/^park (?=\p{L})/iu, "").replace(NAME_SUFFIX, "");
   return !isLatinName(person) || NOT_NAME.test(person);

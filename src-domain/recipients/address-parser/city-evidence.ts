@@ -51,6 +51,7 @@ function looksLikeCity(city: string, iso3: string): boolean {
     THAI_DISTRICT,
     COUNTRY_FIRST,
     STATE_LETTERS,
+    CONTACT_LABEL_LAST,
   ];
   if (notCity.some((pattern) => pattern.test(cityName)) || (iso3 === "USA" && ST_FIRST.test(cityName))) return false;
   if (cityName.length < 2 || cityName.split(" ").length > 5) return false;
@@ -91,6 +92,9 @@ const COUNTRY_FIRST = /^(?:uk|usa|gb|u\.k\.|u\.s\.a\.?) /iu;
 
 /** Two capitals are a state of another country: "Springfield, MO 65801-123" has a Brazilian code. */
 const STATE_LETTERS = /^(?!NY$)\p{Lu}{2}$/u;
+
+/** "gdansk tel" */
+const CONTACT_LABEL_LAST = / (?:tel|telefon|phone|mob|mobile|cell|fax|e-?mail)\.?:?$/iu;
 
 const BUILDING_WORD = /(?<!\p{L})(?:cent(?:re|er)|plaza|mall|complex|apartments|industrial)(?!\p{L})/iu;
 

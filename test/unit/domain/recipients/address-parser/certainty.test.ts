@@ -182,6 +182,9 @@ const DOUBTFUL: readonly (readonly [string, string])[] = [
     "a Japanese label in the street",
     "お届け先のお名前：田中 一郎 / お届け先郵便番号：150-0042 / お届け先住所：東京都渋谷区宇田川町3-7-1 お届け先電話番号：090-5550-1234",
   ],
+  ["a Brazilian quarter as a name", "Caio Prado Rua 5, 750 / Jd. América - Goiânia - GO / 74255-220"],
+  ["a Mexican quarter as a name", "Lucía Ríos Calle Sol 23 / Col. Roma Norte - Ciudad de México/CDMX / 06700 / México"],
+  ["a phone's label in the city", "marek lis ul kwiatowa 8 m 3 80-294 gdansk tel / 505550199"],
   ["a Japanese room as a name", "管理室 / 〒100-0005 東京都千代田区丸の内1-9-1"],
 ];
 
