@@ -11,7 +11,7 @@ returns-desk-relay renew --folder FOLDER
 returns-desk-relay run --folder FOLDER
   Receives the service's events for the fleet. FOLDER is the relay's, which init wrote.`;
 
-/** Each loads its own libraries only. */
+/** Each command loads only its own libraries. */
 const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   init: async (args) => (await import("./init/command.ts")).initFleet(args, { say: console.log, now: new Date() }),
   "free-desk": async (args) => (await import("./init/free-desk.ts")).freeDesk(args, { say: console.log }),

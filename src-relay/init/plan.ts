@@ -29,7 +29,7 @@ const serverSchema = z.strictObject({
     ),
   port: portSchema.default(4222),
   clusterPort: portSchema.default(6222),
-  /** Answers only this computer: health and figures. */
+  /** Port for health and figures; answers only this computer. */
   monitorPort: portSchema.default(8222),
   /** Folder on the server with its files. */
   folder: z.string().default("/etc/returns-desk-fleet"),

@@ -56,7 +56,7 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
     },
   });
 
-  /** Beside the publishing, because desks receive events also while no server leads a stream. */
+  /** Runs beside the publishing, because desks receive events even while no server leads a stream. */
   async function createStreams(): Promise<void> {
     if (streamsState === "created" || !session.status().connected) return;
     const connection = await session.connection;
@@ -135,7 +135,7 @@ async function publishSpooled(
   };
 }
 
-/** Chooses the events to publish next: new ones at once, and those that failed after growing pauses, in turn. */
+/** Chooses the events to publish next: new ones at once, and failed ones in order, with backoff. */
 function createPublishQueue(spool: Spool) {
   /** Ordinal of the newest event that was tried. */
   let lastTriedNumber = 0;

@@ -6,7 +6,7 @@ import { SetupError } from "../setup-error.ts";
 
 export interface RelayHealth {
   readonly connected: boolean;
-  /** False until the fleet's streams are there: nothing can be published. */
+  /** False until the fleet's streams exist; until then nothing can be published. */
   readonly hasStreams: boolean;
   readonly spool: { readonly isFull: boolean };
   /** Null if the relay does not poll. */

@@ -88,7 +88,7 @@ export function openOrderPolls(options: OrderPollOptions) {
   return {
     /** Must be called when the relay may poll. */
     run: (): void => loop.run(),
-    /** Whether what the fleet knows was read; polls begin then. */
+    /** Resolves to whether the fleet's events were read. Polls begin after that. */
     opened: events.stored.then((areRead) => {
       areEventsRead = areRead;
       loop.run();

@@ -60,7 +60,7 @@ export function createOrderWatch(clock: () => number, now: () => Date) {
     /** `ageMs`: how long the order has existed, as far as known. */
     add,
 
-    /** Learns from an event of the fleet. */
+    /** Adds what an event of the fleet reports. */
     addEvent(body: string): void {
       const parsed = parseEvent(body);
       if (!parsed.ok) return;

@@ -157,7 +157,7 @@ export function openPolling(options: PollingOptions) {
       },
       now,
     });
-    // Otherwise the next renewal tries again.
+    // If the events were not read, close, so that the next renewal tries again.
     const onOpened = (isOpen: boolean) => (isOpen || orders !== newOrders ? undefined : closeOrders());
     newOrders.opened.then(onOpened).catch(warnAbout("relay-polling"));
     return newOrders;
@@ -186,10 +186,10 @@ export function openPolling(options: PollingOptions) {
       ...(orders?.state() ?? { openOrders: 0, lastPolledAt: null }),
     }),
 
-    /** Gives the lease up. */
+    /** Ends running calls and releases the lease. */
     close: async (): Promise<void> => {
       isClosing = true;
-      // First, because that ends the calls that the others wait for.
+      // Close the service first: this ends the calls for which `closeOrders` and `items.close` wait.
       await service.close();
       await Promise.all([closeOrders(), items.close()]);
       await lease?.close();

@@ -11,7 +11,7 @@ export interface SpoolLimits {
   readonly bytes: number;
 }
 
-/** Days of a busy warehouse. */
+/** Limits that a busy warehouse reaches after days. */
 export const SPOOL_LIMITS: SpoolLimits = { events: 200_000, bytes: 512 * 1024 ** 2 };
 
 /** The listener answers 503, and the service delivers the event again. */
@@ -32,7 +32,7 @@ const MIGRATIONS = [
   },
   {
     version: 2,
-    // Hashes of items as the relay listed them, and when it did.
+    // Hashes of the items that the relay listed last, and the time of that listing.
     sql: `CREATE TABLE listed_item (return_inventory_id TEXT PRIMARY KEY, state TEXT NOT NULL) STRICT, WITHOUT ROWID;
       CREATE TABLE items_read (number INTEGER PRIMARY KEY CHECK (number = 1), since TEXT NOT NULL, at TEXT NOT NULL) STRICT`,
   },

@@ -91,7 +91,7 @@ const hashOf = (text: string): string => createHash("sha256").update(text).diges
 /** Differs between releases whose pages differ. */
 export const PAGE_ID = hashOf(STYLE + SCRIPT);
 
-/** Nothing but the page's own style and script, and its own figures. */
+/** Allows only the page's own style, script and figures. */
 export const CONTENT_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${hashOf(STYLE)}'`,

@@ -10,7 +10,7 @@ import { languageOf } from "./wall-texts.ts";
 export interface WallOptions {
   readonly wall: NonNullable<RelayConfiguration["wall"]>;
   readonly warehouse: string;
-  /** Whether a computer may connect. Others would take the displays' places. */
+  /** Whether a computer may connect. Any other computer could use up `MAX_VIEWERS`. */
   readonly isListed: (remoteAddress: string | undefined) => boolean;
   /** Null if the fleet does not answer. */
   readonly readDesks: () => Promise<readonly FloorDesk[] | null>;
@@ -35,7 +35,7 @@ const HEADERS = {
 interface DisplayRequest {
   readonly host: string | undefined;
   readonly remoteAddress: string | undefined;
-  /** Of this computer, to which the display connected. */
+  /** Address of this computer to which the display connected. */
   readonly localAddress: string | undefined;
 }
 

@@ -11,7 +11,7 @@ import { CommandGroup, KeyGroups } from "../ui/keys/KeyGroups.tsx";
 const FIRST_COLUMN_GROUPS: readonly ShortcutGroup[] = ["scan", "inventory"];
 const SECOND_COLUMN_GROUPS = SHORTCUT_GROUPS.filter((group) => !FIRST_COLUMN_GROUPS.includes(group));
 
-/** No scanner holds a key as long. */
+/** Milliseconds. A scanner releases each key earlier. */
 const HOLD_MS = 300;
 
 /** Lists all shortcuts and printed codes over the current screen. Does not move the focus, so that scans work. */

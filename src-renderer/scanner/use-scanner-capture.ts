@@ -53,7 +53,7 @@ export async function afterPendingKeys(callback: () => void): Promise<void> {
   callback();
 }
 
-/** Asks for something that a locked desk answers, too. Asking for the lock would drop the events that wait for unlocking. */
+/** Fetches the language, because a locked desk answers that too. `lock.get` would drop events held until unlocking. */
 const pingMain = (): Promise<unknown> => desk.language.get({}).catch(() => undefined);
 
 /** Call it once, around all screens. Calls `isKeyBlocked` at each key. */

@@ -76,7 +76,7 @@ export const SCREENS = [
 ] as const;
 export type ScreenName = (typeof SCREENS)[number];
 
-/** The screen that they open from More, because it is not on the rail. */
+/** Screens that are opened from More, because they are not on the rail. */
 export const SCREENS_UNDER_MORE = ["reference-lists", "fba"] as const satisfies readonly ScreenName[];
 type ScreenUnderMore = (typeof SCREENS_UNDER_MORE)[number];
 export type RailScreen = Exclude<ScreenName, ScreenUnderMore>;

@@ -28,12 +28,12 @@ interface ValueTextProps {
 
 interface TypedText {
   readonly text: string;
-  /** The value that the field had. */
+  /** Value of the field when the text was typed. */
   readonly forValue: string;
   readonly isUnreadable: boolean;
 }
 
-/** A field for a date or time, written as in the page's language. Chromium's own follow the computer's language. */
+/** A field for a date or time in the page's language. Chromium's own fields use the computer's language. */
 function WrittenField({
   value,
   onValue,
@@ -47,7 +47,7 @@ function WrittenField({
   ...inputProps
 }: WrittenFieldProps & ValueTextProps): JSX.Element {
   const [typed, setTyped] = useState<TypedText | null>(null);
-  // A button beside the field may have changed the value since.
+  // A button beside the field may have changed the value after the typing.
   const current = typed?.forValue === value ? typed : null;
   const commit = (text: string): void => {
     const isEmpty = text.trim() === "";
@@ -118,7 +118,7 @@ export function DateField({ min, ...props }: DateFieldProps): JSX.Element {
             type="date"
             tabIndex={-1}
             aria-hidden="true"
-            // Belongs to no form, which would check it.
+            // Keeps the input out of the surrounding form, which would validate it.
             form=""
             min={min}
             value={value}

@@ -92,7 +92,7 @@ export function computeFee(seed: number, index: number, method: string): number 
   return Math.round(weightKg * (FEE_PER_KG[method] ?? 7) * 100) / 100;
 }
 
-/** The status depends only on the index, so that every status occurs unless `onlyDrafts` is set. */
+/** The status depends only on the index, so that every status occurs. `isDraft` makes a draft created recently. */
 export function generateShippingOrder(
   seed: number,
   anchor: number,

@@ -88,7 +88,7 @@ const mutationStep = toolStep("mutation", [
 ]);
 /** Inserts known bugs, each of which must make `npm test` fail. */
 const seededBugsStep = toolStep("seeded-bugs", [join(root, "test", "seeded-bugs", "seeded-bugs.ts")]);
-/** Lets servers of a fleet fail. Of it, `npm test` runs a sample as an integration test. */
+/** Lets servers of a fleet fail. `npm test` runs a sample of these faults as an integration test. */
 const fleetFaultsStep = toolStep("fleet-faults", [join(root, "test", "fleet-faults", "fleet-faults.ts")]);
 const windowsStep = toolStep("as-windows", [join(root, "tools", "windows.mjs")]);
 

@@ -6,7 +6,7 @@ import { ensureCached, inTemporaryFolder } from "./cache.mjs";
 import { requireSuccess, run } from "./processes.mjs";
 import { SetupError, step } from "./report.mjs";
 
-/** Older servers ignore `Nats-TTL` and know no atomic batches. `OLDEST_SERVER` in src-main/fleet has it too. */
+/** Older servers ignore `Nats-TTL` and know no atomic batches. `OLDEST_SERVER` in src-domain/fleet must equal it. */
 const OLDEST_VERSION = "2.15.1";
 /** Debian's stable suites have older servers. */
 const DEBIAN = "forky";

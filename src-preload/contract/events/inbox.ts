@@ -12,7 +12,7 @@ import {
 } from "../../../src-domain/events/event-inbox.ts";
 import { instantText, listOf, emptyObject, type DomainContract } from "../operation.ts";
 
-/** Stored per environment on this computer. `inboxObstacle` returns why an inbox with these settings cannot work. */
+/** Stored per environment on this computer. `findBlockingField` returns the field that keeps the inbox closed. */
 export const inboxSettings = z.strictObject({
   on: z.boolean(),
   host: z.string().max(255),

@@ -17,7 +17,7 @@ const floorBatch = z.strictObject({
   shipmentServiceType: z.string(),
   changedAt: instantText,
   itemCount: z.int().nonnegative(),
-  /** `held`: its desk is at work. `left`: its desk is gone. `stuck`: it is gone, and the order may have been sent. */
+  /** State of the batch's desk. `held`: at work. `left`: gone. `stuck`: gone, and the order may have been sent. */
   availability: z.enum(["held", "left", "stuck"]),
   /** Why the batch cannot be taken over; null if it can. */
   obstacle: z.enum(TAKE_OVER_OBSTACLES).nullable(),
@@ -64,7 +64,7 @@ export type FloorDeskView = z.infer<typeof floorDesk>;
 
 export const floorContract = {
   operations: {
-    /** The desks of the fleet with their live figures, including this desk. Calls follow the desks for half a minute. */
+    /** The desks of the fleet, including this one, with figures that stay live for half a minute after each call. */
     desks: { input: emptyObject, output: z.array(floorDesk).readonly(), errors: ["unreachable"] },
     /** The batches of the fleet's other desks. `unreachable`: the fleet cannot be reached, or the desk has no fleet. */
     list: { input: emptyObject, output: z.array(floorBatch).readonly(), errors: ["unreachable"] },
@@ -85,7 +85,7 @@ export const floorContract = {
   },
   events: {
     changed: emptyObject,
-    /** Figures of the fleet's desks may have changed; at most once a second, while they are followed. */
+    /** Figures of the fleet's desks may have changed; at most once a second, after calls of `desks`. */
     desksChanged: emptyObject,
   },
 } as const satisfies DomainContract;

@@ -63,7 +63,7 @@ const readOrders = z.strictObject({
   lines: count,
   changes: z.record(orderChange, count).readonly(),
   ...shopFacts.shape,
-  /** Open orders of the shop that the file does not list; the first of them. */
+  /** Number of the shop's open orders that the file does not list, and the numbers of the first ones. */
   gone: count,
   goneNumbers: z.array(z.string()).readonly(),
   /** Open orders of the shop in the book. */
@@ -74,11 +74,13 @@ const readOrders = z.strictObject({
   addressProblems: listOf({ problem: z.enum(ADDRESS_PROBLEMS), count }),
   refused: count,
   refusedRows: listOf({ line: z.int().positive(), problem: z.enum(ORDER_ROW_PROBLEMS) }),
-  /** Orders whose postal code got back the zeros that a spreadsheet removed, with an unreadable date, without a phone. */
+  /** Orders whose postal code got back the zeros that a spreadsheet removed. */
   zerosAdded: count,
+  /** Orders with an unreadable ship-by date. */
   shipByUnread: count,
+  /** Orders whose phone number was left out, because a spreadsheet had rounded it. */
   phonesRounded: count,
-  /** Rows with a number of two that end in a zero. */
+  /** Rows with a long number that a spreadsheet may have rounded. */
   numbersInDoubt: count,
   /** The first orders, without names, streets and phone numbers. */
   preview: listOf({

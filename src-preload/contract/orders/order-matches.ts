@@ -167,7 +167,7 @@ export const orderMatchesContract = {
     changed: orderMatch,
     /** Another desk of the fleet was first with an order: it has left the batch. `desk`: null if its claim is unreadable. */
     lost: z.strictObject({ batchId: ulidText, batchName: z.string(), ...orderName, desk: z.string().nullable() }),
-    /** The order book failed; scans and orders go on without it. */
+    /** The order book failed. Scans and submits work without it. */
     failed: z.strictObject({ batchId: ulidText }),
   },
 } as const satisfies DomainContract;

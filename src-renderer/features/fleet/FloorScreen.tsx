@@ -32,7 +32,7 @@ interface KnownDesks {
   readonly isUnreachable: boolean;
 }
 
-/** Main follows the desks while the page asks for them. */
+/** Main tracks the desks of the fleet only while the page keeps fetching them. */
 const REFETCH_MS = 5000;
 
 function useDesks(): KnownDesks {
@@ -67,7 +67,7 @@ interface FloorScreenProps {
   readonly children?: ReactNode;
 }
 
-/** The desks of the fleet and what their work comes to, live. */
+/** Shows the desks of the fleet with live figures of their work. */
 export function FloorScreen({ children }: FloorScreenProps): JSX.Element {
   const { t } = useTranslation("floor");
   const { desks, updatedAt, isUnreachable } = useDesks();
@@ -110,7 +110,7 @@ const SHOWN_HOURS = 12;
 
 interface FloorProps {
   readonly desks: readonly FloorDeskView[];
-  /** When the desks were read. */
+  /** When the desks were fetched. */
   readonly at: Date;
 }
 
@@ -249,7 +249,7 @@ interface DeskRowProps extends Pick<FloorProps, "at"> {
   readonly hasOperators: boolean;
 }
 
-/** Content of a row. Contains the time, to the minute, only if the desk is not at work. */
+/** Returns what a row shows, as text. Contains `heardAt`, to the minute, only if the desk is not at work. */
 const shownContent = ({ row, hasOperators }: DeskRowProps): string =>
   JSON.stringify([hasOperators, { ...row, heardAt: row.presence === "working" ? "" : row.heardAt?.slice(0, 16) }]);
 
@@ -293,7 +293,7 @@ function CountCells({ row }: { readonly row: FloorDeskView }): JSX.Element[] {
   });
 }
 
-/** Refused scans of the last hour by cause, or why there are no figures. */
+/** Shows the refused scans of the last hour by cause, or why there are no figures. */
 function RefusalCauses({ row }: { readonly row: FloorDeskView }): JSX.Element {
   const { t } = useTranslation(["floor", "verdict"]);
   if (row.figures === null) return <>{t("floor:view.noFigures")}</>;

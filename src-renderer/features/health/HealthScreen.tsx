@@ -201,7 +201,7 @@ function HealthPartRow({ part, facts }: { readonly part: HealthPart; readonly fa
   );
 }
 
-/** The report that people copy has only their number. */
+/** Lists the errors of config.json. The copied report contains only their number. */
 function ConfigurationErrors(): JSX.Element | null {
   const problems = useEnvironments(({ overview }) => overview?.configuration.problems ?? NO_PROBLEMS);
   return problems.length === 0 ? null : <ConfigProblems problems={problems} />;

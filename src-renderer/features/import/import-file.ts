@@ -37,7 +37,7 @@ const NO_FILE = { view: null, openingFile: null, reinspectionFraction: null, ref
 
 export const useImportFile = create<ImportFileState>(() => ({ isShown: false, isChoosing: false, ...NO_FILE }));
 
-/** Refuses a drop; a file that is being opened goes on. */
+/** Refuses a drop. Does not stop a file that is being opened. */
 export function refuseDrop(code: string): void {
   const refusal = REFUSALS.find((knownRefusal) => knownRefusal === code) ?? "fault";
   useImportFile.setState({ isShown: true, refusal });

@@ -18,7 +18,7 @@ function showItemsOfAge(age: HoldAge): void {
   showScreen("inventory");
 }
 
-/** The items on hold now by age. An age opens them in the Inventory. */
+/** Counts the items on hold by age. Pressing an age shows its items in the Inventory. */
 export function HoldAges(): JSX.Element | null {
   const { t } = useTranslation("shift");
   const [counts, setCounts] = useState<readonly HoldAgeCount[] | null>(null);

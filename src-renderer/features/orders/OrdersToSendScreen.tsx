@@ -323,7 +323,7 @@ function NoOrders(): JSX.Element {
   );
 }
 
-/** Below the table, so that no row moves. */
+/** Reports the last closed orders and offers to reopen them. Shown below the table, so that no row moves. */
 function ClosingNote(): JSX.Element | null {
   const { t } = useTranslation(["orderBook", "frame"]);
   const { orderIds, hasFailed } = useClosing();

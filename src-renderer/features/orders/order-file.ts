@@ -13,7 +13,7 @@ interface OrderFileState {
   readonly isShown: boolean;
   readonly book: OrderBookState | null;
   readonly view: OrderFileView | null;
-  /** Name of the file that main reads; empty for one whose name is not known yet. */
+  /** Name of the file that main reads; empty while the name is unknown; null while main reads no file. */
   readonly openingName: string | null;
   readonly isImporting: boolean;
   readonly refusal: Refusal | null;

@@ -62,7 +62,7 @@ async function fetchMatch(onFetched: (match: OrderMatch | null) => void): Promis
   if (answer?.ok) onFetched(answer.value);
 }
 
-/** The match of the current batch; null if it says nothing. */
+/** Returns the batch's match; null without an order and without a result. */
 export function currentMatch({ match }: OrderMatchState, batchId: string | undefined): OrderMatch | null {
   if (match === null || match.batchId !== batchId) return null;
   return match.order === null && match.result === null ? null : match;
@@ -121,7 +121,7 @@ async function changeBatch(batchId: string, send: () => Promise<ChangeAnswer>): 
 const chooseOrder = ({ item }: ShownMatch, { orderId, lineId }: OrderChoice): Promise<boolean> =>
   changeBatch(item.batchId, () => desk.orderMatches.use({ ...item, orderId, lineId }));
 
-/** Offers the orders again that the operator did not want. False without any. */
+/** Offers the orders again that the operator declined. Returns false if the operator declined none. */
 function offerDeclinedAgain({ match }: ShownMatch): boolean {
   if (!isDeclined(match, useOrderMatch.getState().declinedItemId)) return false;
   useOrderMatch.setState({ declinedItemId: null, choiceIndex: 0 });
@@ -140,7 +140,7 @@ export async function acceptChoice(): Promise<void> {
   if (result?.kind === "not-for-order") await changeBatch(item.batchId, () => desk.orderMatches.moveToNewBatch(item));
   else if (result?.kind === "ask" && result.reason === "condition")
     await changeBatch(item.batchId, () => desk.orderMatches.confirmCondition(item));
-  // Also the batch's own order: using it again fills in its newest address, or confirms order and address.
+  // Using the batch's own order again fills in its newest address, or confirms order and address.
   else if (choice !== undefined) await chooseOrder(shown, choice);
 }
 

@@ -10,7 +10,7 @@ import { dismissLabelNotice } from "./labels/label-notices.ts";
 
 interface AddressCorrection {
   readonly batchId: string;
-  /** In the service's words. */
+  /** Why the label failed, in the service's words. */
   readonly reason: string;
   readonly fields: readonly DestinationField[];
   /** Items of the failed order that are not in the batch. */

@@ -62,7 +62,7 @@ export const openOrder = (orderKey: string, openedBy: "key" | "click"): void => 
 /** Orders whose failed label the Scan screen shows in a row of its own. */
 export const useFailedLabelRows = create<{ readonly submissionIds: readonly string[] }>(() => ({ submissionIds: [] }));
 
-/** Whether nothing of the order was sent; main decides again. */
+/** Whether the order has not been sent, as far as the page knows. Main checks again. */
 export const canTakeBack = ({ state }: Pick<ResendRow, "state">): boolean => state === "ready";
 
 export function showOrder(orderKey: string): void {

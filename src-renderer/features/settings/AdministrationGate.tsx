@@ -14,7 +14,7 @@ interface AdministrationGateProps {
   readonly children: ReactNode;
 }
 
-/** Asks for the PIN of Administration, if it has one. Closes it when the operator leaves or locks the desk. */
+/** Asks for the PIN of Administration, if set. Closes Administration when the operator leaves or locks the desk. */
 export function AdministrationGate({ isNeeded, children }: AdministrationGateProps): ReactNode {
   const { administration, hasFailed } = useAdministration();
   const isLocked = useDeskLock((lock) => lock.lockedSince !== null);

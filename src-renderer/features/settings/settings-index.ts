@@ -126,7 +126,7 @@ export const SETTINGS_GROUPS: Readonly<Record<SettingsGroupName, SettingsListing
   },
 };
 
-/** Pages in the settings index. The help has a shortcut, the shift report a place on the rail. */
+/** Pages in the settings index. The help has a shortcut, the shift report an entry on the rail. */
 export type ListedPage = Exclude<SettingsPage, "help" | "shift-report">;
 
 export const LISTED_PAGES: Readonly<Record<ListedPage, SettingsListing>> = {

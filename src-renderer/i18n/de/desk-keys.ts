@@ -1,7 +1,7 @@
 import type en from "../en/desk-keys.ts";
 import type { German } from "../words.ts";
 
-/** What each key of the desk does, as the overlay of keys lists it. */
+/** Texts of the shortcut overlay: what each key does. */
 export default {
   choose: "Einen von mehreren Artikeln oder eine Versandart wählen",
   codes: "Codes eintippen oder einfügen",

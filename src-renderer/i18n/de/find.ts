@@ -1,7 +1,7 @@
 import type en from "../en/find.ts";
 import type { German } from "../words.ts";
 
-/** The one box for everything. */
+/** Texts of the find box. */
 export default {
   title: "Suchen",
   box: "Alles an diesem Arbeitsplatz durchsuchen",

@@ -46,7 +46,7 @@ import sync from "./sync/sync.ts";
 import table from "./table.ts";
 import updates from "./updates/updates.ts";
 
-/** One file a namespace, as in English. */
+/** Each file is a namespace, as in English. */
 export const german = {
   address,
   blackBox,

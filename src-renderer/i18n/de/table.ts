@@ -1,7 +1,7 @@
 import type en from "../en/table.ts";
 import type { German } from "../words.ts";
 
-/** What all tables with filters and views have in common. */
+/** Texts that all tables with filters and views share. */
 export default {
   tooManyRows:
     "Datei nicht gespeichert: Eine Excel-Datei fasst hier 100.000 Zeilen. Wählen Sie als Dateityp CSV oder filtern Sie die Tabelle.",

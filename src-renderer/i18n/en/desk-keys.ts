@@ -1,4 +1,4 @@
-/** What each key of the desk does, as the overlay of keys lists it. */
+/** Texts of the shortcut overlay: what each key does. */
 export default {
   choose: "Choose one of several items, or a shipping method",
   codes: "Type or paste codes",

@@ -1,4 +1,4 @@
-/** The one box for everything. */
+/** Texts of the find box. */
 export default {
   title: "Find",
   box: "Find anything on this desk",

@@ -104,9 +104,9 @@ export default {
   labelled: "{{label}}: {{value}}",
   /** A name within a sentence. */
   quoted: "“{{name}}”",
-  /** What a batch is called that nobody named; src-domain/batches/batch-name.ts has them for files. */
+  /** Names of batches that the operator has not named. For files, src-domain/batches/batch-name.ts has English ones. */
   batchName: { numbered: "Batch {{number}}", copied: "Copy of {{order}}", setAside: "{{name}}, set aside" },
-  /** Before what the service said, word for word as it came. */
+  /** Precedes the service's own words. */
   serviceSays: "The service says:",
   broken: {
     title: "This screen stopped",

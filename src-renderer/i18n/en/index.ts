@@ -44,7 +44,7 @@ import sync from "./sync/sync.ts";
 import table from "./table.ts";
 import updates from "./updates/updates.ts";
 
-/** One file a namespace; the keys of these objects are the keys that the type checker lets a screen use. */
+/** Each file is a namespace. The type checker lets screens use only keys of these objects. */
 export const english = {
   address,
   blackBox,

@@ -1,4 +1,4 @@
-/** What all tables with filters and views have in common. */
+/** Texts that all tables with filters and views share. */
 export default {
   tooManyRows:
     "File not saved: an Excel file holds up to 100,000 rows here. Choose CSV as the file type, or filter the table.",

@@ -1,6 +1,6 @@
 export interface FieldSnapshot {
   readonly restore: () => void;
-  /** Restores after the burst and closes the list that a combobox opened for the scanner's first characters. */
+  /** Restores the field after the burst, and closes the list that a combobox opened for the scanner's first keys. */
   readonly settle: () => void;
 }
 

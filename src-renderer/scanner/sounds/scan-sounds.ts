@@ -7,11 +7,11 @@ import { findSoundSignature, findVerdictSignature, type SoundSignature } from ".
 export interface ScanSoundOptions {
   readonly playSignature: (signature: SoundSignature) => void;
   readonly sayCount: (slot: number, limit: number) => void;
-  /** Stops the spoken count, which no longer applies. */
+  /** Stops the spoken count. */
   readonly stopSpeaking: () => void;
 }
 
-/** Plays a sound for each recorded verdict, for what another desk was first with, and when recording starts to fail. */
+/** Plays a sound for each recorded verdict, for an order that another desk has taken, and for a recording failure. */
 export function connectScanSounds({ playSignature, sayCount, stopSpeaking }: ScanSoundOptions): Unsubscribe {
   return unsubscribeAll(
     onRecorded(({ outcome, batch }) => {

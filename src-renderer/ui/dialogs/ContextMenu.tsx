@@ -35,7 +35,7 @@ interface ContextMenuProps {
 /** Minimum distance to the window's edge in pixels. */
 const EDGE_PX = 8;
 
-/** A menu of its own page, not of the system, so that a scan closes it and counts. Every change of focus closes it. */
+/** A menu of the page, not of the system, so that a scan closes it and is recorded. Any focus change closes it. */
 export function ContextMenu({ label, position, actions, onClose }: ContextMenuProps): JSX.Element {
   const menu = useRef<HTMLDivElement>(null);
   const blockScannerPress = useScannerPressBlock();

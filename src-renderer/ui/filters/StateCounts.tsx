@@ -68,7 +68,7 @@ export function useCountsWhileShown<Counts>(
       (refetch) => {
         let timer: ReturnType<typeof setTimeout> | undefined;
         let isOutdated = false;
-        // At once, so that the first counts do not move the rows when they are already shown.
+        // Refetch at once: counts that appear late would move rows that are already shown.
         const unsubscribe = onChanged(() => {
           isOutdated = timer !== undefined;
           if (isOutdated) return;

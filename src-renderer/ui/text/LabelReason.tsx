@@ -7,11 +7,11 @@ import { ServiceMessageText } from "./text.tsx";
 const translationOf = (reason: string): string | null =>
   isPostalCodeMismatch(reason) ? i18next.t("refusal:message.postal-code-and-city") : null;
 
-/** Why a label was not made, within a sentence. */
+/** Returns why a label was not made, for use within a sentence. */
 export const labelReasonText = (reason: string): string =>
   translationOf(reason) ?? i18next.t("frame:quoted", { name: reason });
 
-/** Why a label was not made. */
+/** Shows why a label was not made. */
 export function LabelReason({ reason }: { readonly reason: string }): JSX.Element {
   const translation = translationOf(reason);
   return translation === null ? <ServiceMessageText text={reason} /> : <p className="selectable">{translation}</p>;

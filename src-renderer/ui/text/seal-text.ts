@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { LabelView } from "../../../src-preload/contract/labels/labels.ts";
 
-/** `formatTime`: full where the day may be another one. */
+/** `formatTime` must include the date where `at` may be on another day. */
 export function sealStateText(
   t: TFunction<"scan">,
   { state, at, isTyped }: NonNullable<LabelView["seal"]>,

@@ -7,8 +7,8 @@ const formatDate = dateFormat({ day: "2-digit", month: "short", year: "numeric",
 export const writtenDate = (date: string): string => (date === "" ? "" : formatDate(new Date(`${date}T00:00:00Z`)));
 
 /**
- * Returns the date of a written one in any language that import files have; null for none. "05/11/2026" is one only in
- * German, which always writes the day first.
+ * Parses a date written in any language of import files. Returns null for other texts, and for "05/11/2026" unless the
+ * page is in German, which always writes the day first.
  */
 export function parseWrittenDate(text: string): string | null {
   const date = readDateCell(text, currentLocale().startsWith("de") ? "day-first" : null);

@@ -1,6 +1,6 @@
-// Replaces Electron's own default app: opens the folder named on the command line as an app, as `electron .` does. A module
-// that waits at its top level, because Electron delays "ready" until it has finished. So the opened app can still act before
-// (privileged schemes must be registered by then).
+// Replaces Electron's own default app: opens the folder named on the command line as an app, as `electron .` does. It
+// awaits the app at its top level, because Electron delays "ready" until this module has finished, and the app must
+// register privileged schemes before "ready".
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";

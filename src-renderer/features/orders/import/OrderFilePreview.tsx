@@ -277,7 +277,7 @@ function ReadOptionsFields({ view }: { readonly view: OrderFileView }): JSX.Elem
 interface PreviewFooterProps {
   readonly orders: ReadOrders | null;
   readonly isComplete: boolean;
-  /** Whether the operator types a shop that does not count yet. */
+  /** Whether the operator has typed a shop name without confirming it. */
   readonly isShopOpen: boolean;
 }
 

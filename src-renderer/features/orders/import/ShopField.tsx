@@ -14,7 +14,7 @@ interface ShopFieldProps {
   readonly onType: (typedName: string | null) => void;
 }
 
-/** The shop of the channel that the file is of. A file that is probably of another shop asks for it. */
+/** Lets the operator name the shop whose orders the file has. Warns if the file is probably of another shop. */
 export function ShopField({ orders, typedName, onType }: ShopFieldProps): JSX.Element {
   const { t } = useTranslation("orderFiles");
   const { channel, shop, shopDoubt, open } = orders;

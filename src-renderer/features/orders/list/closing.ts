@@ -15,7 +15,7 @@ export async function closeOrders(orderIds: readonly string[]): Promise<void> {
   const answer = await desk.orderBook.close({ orderIds });
   if (!answer.ok) return useClosing.setState({ orderIds: [], hasFailed: true });
   bookSelection.clear();
-  // Without an order, a press before this one closed them: the operator can still undo that.
+  // An empty answer means that an earlier press closed the orders: keep that press undoable.
   if (answer.value.orderIds.length > 0) useClosing.setState({ orderIds: answer.value.orderIds, hasFailed: false });
 }
 

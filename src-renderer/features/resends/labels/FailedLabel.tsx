@@ -55,7 +55,7 @@ export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
   const reason = failureReason(details);
   const { resendId } = row;
   const isSeen = useIsCurrentScreen("resends");
-  // The notice above every screen says nothing more than this section, which stays mounted on a hidden screen.
+  // Dismiss the notice, which repeats this section. The section stays mounted on a hidden screen, so check the screen.
   useEffect(() => {
     if (isSeen && resendId !== null) dismissLabelNotice(resendId);
   }, [isSeen, resendId]);

@@ -5,7 +5,7 @@ import { desk } from "../../../bridge.ts";
 import { type LabelFailure, labelFailureOf } from "../../labels/use-label.ts";
 import { orderKeyOf, orderNameText } from "../order-pages.ts";
 
-/** A person takes each label from the printer. */
+/** Limit of one run, because the operator takes each label from the printer by hand. */
 export const MAX_PRINTED_ORDERS = 200;
 
 interface OrderLabel {
@@ -64,7 +64,7 @@ function compareSubmission(a: OrderRow, b: OrderRow): number {
   return submittedAt(a) < submittedAt(b) ? -1 : 1;
 }
 
-/** A selected row is as old as the selection: the order may have been created or canceled since. */
+/** Reads the row again, because the order may have been created or canceled since it was selected. */
 async function readAgain(row: OrderRow): Promise<OrderRow> {
   const answer =
     row.origin === "own"
@@ -79,7 +79,7 @@ async function findLabel(row: OrderRow): Promise<OrderLabel | null> {
   if (resendId === null || status?.known === "canceled" || status?.known === "failed") return null;
   const answer = await desk.labels.get({ resendId });
   if (answer.ok && answer.value.firstReportedAt === null) return null;
-  // Without an answer, printing fails, too, and says why.
+  // If main does not answer here, the print fails too and reports why.
   const wasPrinted = answer.ok && answer.value.prints.some(({ state }) => mayBeOnPaper(state));
   return { resendId, orderKey: orderKeyOf(row), order: orderNameText(row), wasPrinted };
 }

@@ -12,11 +12,11 @@ const problemOf = (code: string): TakeOverProblem => KNOWN_PROBLEMS.find((proble
 
 interface FloorState {
   readonly isOpen: boolean;
-  /** The batch that is read for a question; null if none is. */
+  /** The batch that is being fetched for the take-over question; null without one. */
   readonly readBatchId: string | null;
-  /** The batch whose take-over the operator is asked to confirm; null without a question. */
+  /** The batch in the take-over question; null without a question. */
   readonly askedBatch: FloorBatchDetails | null;
-  /** Why the last take-over failed; null if none did. */
+  /** Why the last take-over failed; null if it did not fail. */
   readonly problem: TakeOverProblem | null;
 }
 
@@ -32,7 +32,7 @@ export const closeTakeOverQuestion = (): void => useFloor.setState({ askedBatch:
 
 export const fetchFloor = (): Promise<PageAnswerOf<"floor", "list">> => desk.floor.list({});
 
-/** Reads the batch with its whole address, and asks the operator; shows the list with the reason if it cannot be read. */
+/** Asks the operator whether to take over the batch; shows the list and the reason if its address cannot be fetched. */
 export async function askTakeOver(batchId: string): Promise<void> {
   useFloor.setState({ readBatchId: batchId });
   const answer = await desk.floor.details({ batchId });
@@ -55,12 +55,12 @@ export async function takeOver({ batchId, version }: FloorBatchDetails): Promise
     return fetchParkedBatches();
   }
   const problem = problemOf(answer.error.code);
-  // The operator confirms what the batch is now.
+  // Show the changed batch, so that the operator confirms its current content.
   const latest = problem === "changed" ? await desk.floor.details({ batchId }) : null;
   useFloor.setState({ problem, ...(latest?.ok && { askedBatch: latest.value }) });
 }
 
-/** The operator knows that another desk took the batch over. */
+/** Removes the note that another desk took the batch over. */
 export async function acknowledgeTaken(batchId: string): Promise<void> {
   await desk.batch.acknowledgeTaken({ batchId });
   await fetchParkedBatches();

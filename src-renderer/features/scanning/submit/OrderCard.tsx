@@ -11,7 +11,7 @@ export function OrderCard({ kind }: { readonly kind: OrderOutcome }): JSX.Elemen
   const { t } = useTranslation(["scan", "verdict"]);
   const order = useLastOrders((state) => state.orders[0]);
   const isMasked = useIsOperatorIdle();
-  // The verdict "Printed" says the state of the label.
+  // The verdict "Printed" already names the label's state.
   const todo = order === undefined ? "" : askText(t, order) || (kind === "printed" ? "" : labelText(t, order));
   return (
     <CardBody verdict={t(`verdict:${kind}`)} kind={kind}>

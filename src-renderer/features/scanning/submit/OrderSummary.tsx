@@ -54,7 +54,7 @@ function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.E
       ...(isMasked ? [] : [destination.description, destination.remarks]),
     ],
   };
-  // Nothing is green of a batch that the service refused.
+  // Show nothing in green for a batch that the service refused.
   const tone = batch.refusal === null ? "" : " order-summary--refused";
   return (
     <section

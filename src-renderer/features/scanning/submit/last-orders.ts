@@ -62,9 +62,9 @@ export async function fetchLastOrders(): Promise<boolean> {
   const { orders, isLoaded, outcome } = useLastOrders.getState();
   const before = orders.find(({ row }) => row.submissionId === newest?.row.submissionId);
   const newOutcome = newest ? outcomeOf(newest) : null;
-  // The card shows what became of the newest order, only while that is true.
+  // Clear the outcome on the card if the newest order no longer has it.
   useLastOrders.setState({ orders: answer.value, isLoaded: true, outcome: outcome === newOutcome ? outcome : null });
-  // A fast order is sent before it was fetched once.
+  // `before` is missing if the order was sent before the first fetch of it.
   if (isLoaded) reportOutcome(newOutcome, before ? outcomeOf(before) : null);
   return true;
 }

@@ -10,7 +10,7 @@ import { showDueOrders } from "../../orders/order-book-pages.ts";
 
 /** The card is also idle for a moment while an order is sent, which must not cause a count. */
 const IDLE_MS = 2000;
-/** Rare, because screen readers announce a changed card. */
+/** A long interval, because screen readers announce a changed card. */
 const REFRESH_MS = 15 * MINUTE_MS;
 
 export function DayLine(): JSX.Element {
@@ -23,7 +23,7 @@ export function DayLine(): JSX.Element {
   );
 }
 
-/** Items that this desk sent today, against yesterday at this time. Nothing on a desk that sent nothing. */
+/** Compares the items sent today with those sent until this time yesterday. Empty if both counts are 0. */
 function SentToday(): JSX.Element | null {
   const { t } = useTranslation("scan");
   const counts = useIdleCounts(fetchSentCounts, subscribeToNothing);
@@ -36,7 +36,7 @@ function SentToday(): JSX.Element | null {
   );
 }
 
-/** Orders of channels that must leave today or should have left. */
+/** Shows how many orders of channels are due today or overdue. */
 function DueToday(): JSX.Element | null {
   const { t } = useTranslation("orderBook");
   const counts = useIdleCounts(fetchDueCounts, desk.orderBook.onChanged);

@@ -17,7 +17,7 @@ export function LockPin(): JSX.Element {
   return <PinSetting label={t("pin.label")} hint={t(isPinSet ? "pin.set" : "pin.none")} {...{ isPinSet, savePin }} />;
 }
 
-/** Only the page of Administration shows it, after its PIN was entered. */
+/** Setting of the PIN of Administration. Shown only while Administration is open. */
 export function AdministrationPin(): JSX.Element | null {
   const { t } = useTranslation("settings");
   const administration = useAdministration((state) => state.administration);

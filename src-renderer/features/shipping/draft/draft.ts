@@ -68,7 +68,7 @@ export async function createOrder(): Promise<void> {
   const order = { warehouseId, method, shipTo, deliveryInstructions, customFields: { ...customFields } };
   const action = await performAction(async () => {
     const answer = await desk.shippingDraft.create(order);
-    // Also if the operator left the form, which would create the same order again.
+    // Empty the form even if the operator left it: submitting it again would create a second order.
     if (answer.ok && createdOrderId(answer.value) !== null && useNewDraft.getState() === form)
       useNewDraft.setState(EMPTY_DRAFT);
     return answer;
@@ -146,7 +146,7 @@ export const useDraft = create<DraftState>(() => ({
 export function connectDrafts(): Unsubscribe {
   const unsubscribe = unsubscribeAll(
     desk.shippingDraft.onChanged(({ orderId }) => {
-      // The overview contains only orders that are not open.
+      // The overview shows the orders that are not open on the screen.
       if (orderId === null || !isOrderShown(orderId)) void fetchOverview();
       else void fetchDraft(orderId);
     }),

@@ -14,7 +14,7 @@ export default {
     label: "Anweisungs-IDs",
     hint: "IDs scannen, eintippen oder einfügen, eine oder viele",
     read: "Lesen",
-    /** What the last reading came to. */
+    /** Name of the result of the last fetch. */
     status: "Letztes Lesen",
     tooMany:
       "Höchstens {{most}} IDs auf einmal; {{count}} wurden eingefügt. Nichts wurde abgefragt. Fügen Sie sie in Teilen ein.",
@@ -94,7 +94,7 @@ export default {
     again: "Aktualisieren",
     remove: "Aus der Liste entfernen",
     removeQuestion: "Das löscht die Daten von diesem Computer. Mit der ID können Sie sie erneut lesen.",
-    /** A table of what the service sent, which may be wider than its place. */
+    /** Accessible name of a table of the service's values, which may be wider than the drawer. */
     tableLabel: "{{name}}, seitlich verschiebbar",
   },
   field: {

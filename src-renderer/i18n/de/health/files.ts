@@ -10,7 +10,7 @@ const faults = {
   other: "Der Computer hat es verweigert",
 } as const;
 
-/** What happens to the desk's own files: the notices over every screen, and the page before one. */
+/** Texts about the desk's files: notices above every screen, and the recovery page. */
 export default {
   notices: "Meldungen zu den Dateien dieses Arbeitsplatzes",
   dismiss: "Ausblenden",

@@ -3,7 +3,7 @@ import type { German } from "../../words.ts";
 
 export default {
   title: "Anfragen",
-  /** Requests and black box together. */
+  /** Name of the requests and the black box together. */
   activity: "Aktivität",
   count_one: "{{formatted}} Anfrage",
   count_other: "{{formatted}} Anfragen",

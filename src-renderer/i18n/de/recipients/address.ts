@@ -1,7 +1,7 @@
 import type en from "../../en/recipients/address.ts";
 import type { German } from "../../words.ts";
 
-/** Taking an address over: pasted, from a recent order, or a field that has a ready answer. */
+/** Texts for filling in an address: pasted, of a recent order, or offered in a field. */
 export default {
   paste: {
     open: "Adresse einfügen",

@@ -2,7 +2,7 @@ import type en from "../../en/recipients/scan-destination.ts";
 import type { German } from "../../words.ts";
 import shipmentFields from "./shipment-fields.ts";
 
-/** The half of the Scan screen that says where a batch goes. */
+/** Texts of the destination on the Scan screen. */
 export default {
   destination: {
     heading: "Ziel",

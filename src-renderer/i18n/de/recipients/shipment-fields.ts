@@ -1,7 +1,7 @@
 import type en from "../../en/recipients/shipment-fields.ts";
 import type { German } from "../../words.ts";
 
-/** What an operator calls the fields of a destination; the form and a refusal name them alike. */
+/** Labels of the destination's fields, in the form and in refusals. */
 export default {
   shipmentName: "Empfänger",
   shipmentPhone: "Telefon",

@@ -1,7 +1,7 @@
 import type en from "../../en/resends/refusal.ts";
 import type { German } from "../../words.ts";
 
-/** What the service meant by a refusal, in the operator's words; its own stand beside them. */
+/** Translations of the service's refusals, shown next to the service's own words. */
 export default {
   message: {
     empty: "Der Dienst verlangt diese Angabe.",

@@ -1,7 +1,7 @@
 import type en from "../../en/scanning/scan-order.ts";
 import type { German } from "../../words.ts";
 
-/** The card of the order made last. */
+/** Texts of the last orders on the Scan screen. */
 export default {
   label: "Letzter Auftrag",
   list: "Letzte Aufträge",

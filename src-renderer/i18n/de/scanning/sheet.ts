@@ -1,7 +1,7 @@
 import type en from "../../en/scanning/sheet.ts";
 import type { German } from "../../words.ts";
 
-/** Words of the printed sheets. */
+/** Texts of the printed sheets. */
 export default {
   product: "Returns Desk",
   commands: {

@@ -1,7 +1,7 @@
 import type en from "../../en/scanning/verdict.ts";
 import type { German } from "../../words.ts";
 
-/** The one word that the card shows at full size. */
+/** Names of the outcomes, which the verdict card shows at full size. */
 export default {
   added: "Aufgenommen",
   "already-in-batch": "Bereits im Stapel",

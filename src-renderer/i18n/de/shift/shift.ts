@@ -1,7 +1,7 @@
 import type en from "../../en/shift/shift.ts";
 import type { German } from "../../words.ts";
 
-/** Who works at the desk, and what a shift came to. */
+/** Texts of the shift report and of operators. */
 export default {
   title: "Schichtbericht",
   kind: { label: "Zeitraum", day: "Tag", shift: "Schicht", days: "Mehrere Tage" },

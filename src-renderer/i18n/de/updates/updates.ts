@@ -1,7 +1,7 @@
 import type en from "../../en/updates/updates.ts";
 import type { German } from "../../words.ts";
 
-/** Newer versions of the program, in Settings. */
+/** Texts about newer versions of the program, in Settings. */
 export default {
   title: "Version und Updates",
   version: "Returns Desk {{version}}",

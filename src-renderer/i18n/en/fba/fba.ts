@@ -11,7 +11,7 @@ export default {
     label: "Instruction IDs",
     hint: "Scan, type or paste one or more IDs",
     read: "Read",
-    /** What the last reading came to. */
+    /** Name of the result of the last fetch. */
     status: "Last reading",
     tooMany: "At most {{most}} IDs at once; {{count}} were pasted. Nothing was requested. Paste them in parts.",
     notStored: "Not stored, so nothing was requested. Try again. If the problem continues, restart the app.",
@@ -81,7 +81,7 @@ export default {
     again: "Refresh",
     remove: "Remove from list",
     removeQuestion: "This removes its data from this computer. You can read it again by its ID.",
-    /** A table of what the service sent, which may be wider than its place. */
+    /** Accessible name of a table of the service's values, which may be wider than the drawer. */
     tableLabel: "{{name}}, scrolls sideways",
   },
   field: {

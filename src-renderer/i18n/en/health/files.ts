@@ -7,7 +7,7 @@ const faults = {
   other: "the computer refused it",
 } as const;
 
-/** What happens to the desk's own files: the notices over every screen, and the page before one. */
+/** Texts about the desk's files: notices above every screen, and the recovery page. */
 export default {
   notices: "Notices about this desk's files",
   dismiss: "Dismiss",

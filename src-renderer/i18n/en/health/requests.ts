@@ -1,6 +1,6 @@
 export default {
   title: "Requests",
-  /** Requests and black box together. */
+  /** Name of the requests and the black box together. */
   activity: "Activity",
   count_one: "{{formatted}} request",
   count_other: "{{formatted}} requests",
@@ -88,7 +88,7 @@ export default {
     status: "HTTP status",
     noStatus: "no answer",
     errorCode: "Error code",
-    /** What broke, as the computer or a proxy names it. */
+    /** Error name of the computer or of a proxy. */
     fault: "Fault",
     correlation: "Correlation ID",
     duration: "Took",

@@ -1,4 +1,4 @@
-/** Taking an address over: pasted, from a recent order, or a field that has a ready answer. */
+/** Texts for filling in an address: pasted, of a recent order, or offered in a field. */
 export default {
   paste: {
     open: "Paste address",

@@ -1,6 +1,6 @@
 import shipmentFields from "./shipment-fields.ts";
 
-/** The half of the Scan screen that says where a batch goes. */
+/** Texts of the destination on the Scan screen. */
 export default {
   destination: {
     heading: "Destination",
@@ -47,7 +47,7 @@ export default {
     none: "No country with this name or code",
   },
   serviceType: {
-    /** How the label comes about, behind the type's name. */
+    /** The name of a service type, followed by who creates its label. */
     withMode: { "auto-label": "{{name}} · auto-label", "manual-label": "{{name}} · manual-label" },
     hint: "Choose how it ships",
     none: "No such service type at this warehouse",

@@ -1,4 +1,4 @@
-/** What an operator calls the fields of a destination; the form and a refusal name them alike. */
+/** Labels of the destination's fields, in the form and in refusals. */
 export default {
   shipmentName: "Recipient name",
   shipmentPhone: "Phone",

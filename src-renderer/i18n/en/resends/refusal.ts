@@ -1,4 +1,4 @@
-/** What the service meant by a refusal, in the operator's words; its own stand beside them. */
+/** Translations of the service's refusals, shown next to the service's own words. */
 export default {
   message: {
     empty: "The service requires this field.",

@@ -1,4 +1,4 @@
-/** Why a batch was not submitted for the order that it is for. */
+/** Why a batch cannot be submitted for its order. */
 export default {
   sent: "Order {{order}} was sent in the meantime. Press “No order” or choose another.",
   fewer: "A newer file asks for fewer items for order {{order}}. Remove the surplus item.",

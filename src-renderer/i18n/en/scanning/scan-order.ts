@@ -1,4 +1,4 @@
-/** The card of the order made last. */
+/** Texts of the last orders on the Scan screen. */
 export default {
   label: "Last order",
   list: "Last orders",

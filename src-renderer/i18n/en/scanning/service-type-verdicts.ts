@@ -1,4 +1,4 @@
-/** What a printed service type came to, and what to do. */
+/** Results of scanning a printed service type, and what to do. */
 export default {
   reason: {
     chosen: "“{{name}}” chosen for this batch.",

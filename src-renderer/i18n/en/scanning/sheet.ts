@@ -1,4 +1,4 @@
-/** Words of the printed sheets. They are printed in either language, whatever the window speaks. */
+/** Texts of the printed sheets. A sheet may have another language than the window. */
 export default {
   product: "Returns Desk",
   commands: {

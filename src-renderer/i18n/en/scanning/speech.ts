@@ -1,4 +1,4 @@
-/** What the desk says aloud; short, so that it ends before the next scan. */
+/** Spoken texts: short, so that each ends before the next scan. */
 export default {
   count: "{{slot}} of {{limit}}",
 } as const;

@@ -1,4 +1,4 @@
-/** The one word that the card shows at full size; tests and screen readers know the outcomes by these. */
+/** Names of the outcomes, which the verdict card shows at full size. */
 export default {
   added: "Added",
   "already-in-batch": "Already in batch",

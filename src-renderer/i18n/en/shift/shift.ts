@@ -1,4 +1,4 @@
-/** Who works at the desk, and what a shift came to. */
+/** Texts of the shift report and of operators. */
 export default {
   title: "Shift report",
   kind: { label: "Period", day: "Day", shift: "Shift", days: "Several days" },

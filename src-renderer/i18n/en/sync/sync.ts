@@ -40,7 +40,7 @@ export default {
   },
   details: {
     label: "Item details",
-    /** Before the list is there nobody knows how many. */
+    /** Contains no number, because the number of items is unknown before the list is copied. */
     first: "Item details (description, weight, value, extra services) are read after the list.",
     waiting: "Item details: {{done}} of {{open}} open items. Continues after the list, when the service answers.",
     reading: "Item details: {{done}} of {{open}} open items, items on hold first, at most {{perMinute}} a minute",

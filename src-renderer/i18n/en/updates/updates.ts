@@ -1,4 +1,4 @@
-/** Newer versions of the program, in Settings. */
+/** Texts about newer versions of the program, in Settings. */
 export default {
   title: "Version and updates",
   version: "Returns Desk {{version}}",

@@ -3,7 +3,7 @@ import type { Chinese } from "../../words.ts";
 
 export default {
   title: "请求记录",
-  /** Requests and black box together. */
+  /** Name of the requests and the black box together. */
   activity: "运行记录",
   count_other: "{{formatted}} 次请求",
   newer_other: "显示 {{count}} 次新请求",

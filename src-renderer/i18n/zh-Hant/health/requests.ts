@@ -3,7 +3,7 @@ import type { Chinese } from "../../words.ts";
 
 export default {
   title: "請求紀錄",
-  /** Requests and black box together. */
+  /** Name of the requests and the black box together. */
   activity: "運作記錄",
   count_other: "{{formatted}} 次請求",
   newer_other: "顯示 {{count}} 次新請求",
