@@ -52,7 +52,7 @@ if (isSampledWalk("first-run"))
     await inspectEachState({ desk, control }, "first-run");
   });
 
-test("has a walk to every overlay", () => {
+test("opens every overlay in a walk", () => {
   const walkedStates = new Set(
     Object.entries(WALKS).flatMap(([walkName, states]) => Object.keys(states).map((name) => `${walkName}/${name}`)),
   );

@@ -3,7 +3,7 @@ import { itemsOf } from "../support/desk-test.ts";
 import { choosePrinter, jobsOf, installFakePrinter } from "../support/labels/fake-printer.ts";
 import { expect, openOrder, prints, test } from "../support/labels/label-test.ts";
 
-test("blocks later labels behind a label that would print too small", async ({ desk, control }) => {
+test("blocks later labels until a label that would print too small is handled", async ({ desk, control }) => {
   await installFakePrinter(desk);
   await choosePrinter(desk);
   await desk.page.getByRole("checkbox", { name: "Print labels of this desk's orders as they arrive" }).check();

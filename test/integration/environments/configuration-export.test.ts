@@ -149,7 +149,7 @@ it("gives another desk the same settings with the saved file", async () => {
   expect(JSON.parse(again.text)).toEqual(JSON.parse(text));
 });
 
-it("gives each environment an id of its own", async () => {
+it("gives each environment a unique id", async () => {
   const host = await startHost(tempFolder());
   for (const name of ["Sandbox!", "Desk Sandbox"]) await host.add(name, simulator);
   const { text, checked } = await saveAs(host, join(tempFolder(), "rollout.json"));

@@ -71,7 +71,7 @@ test("hides why the server refuses a batch", async () => {
 /** How long an ordered consumer's request for messages lasts; a day, which no test waits for. */
 const EXPIRY_MS = 86_400_000;
 
-test("asks for a lost answer about an ordered consumer as late as its expiry", async () => {
+test("asks for a lost answer about an ordered consumer only at its expiry", async () => {
   const connection = await connectRelay();
   let isLost = false;
   const lossy = delayRequests(connection, () => (isLost ? Promise.reject(new Error("lost")) : Promise.resolve()));

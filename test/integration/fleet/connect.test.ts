@@ -104,7 +104,7 @@ test("names a clock that differs from the servers'", async () => {
 });
 
 // Proof N14
-test("names why a desk is not admitted", async () => {
+test("names why a desk cannot connect", async () => {
   const access = await accessOf(fleet);
   const other = await createAuthority("nj", new Date());
   expect(await problemOf({ ...access, seed: createMemberKey().seed })).toEqual({ code: "permission", detail: "" });
@@ -179,7 +179,7 @@ test("keeps its connection while its server restarts", async () => {
   expect((await desk.request(DESK_LEASE, "beat", PATIENT)).string()).toContain("KV_FLEET_desks");
 });
 
-test("waits for a key and for a server", async () => {
+test("connects once it has a key and a server runs", async () => {
   const [server] = fleet.servers;
   await server?.kill();
   const access = await accessOf(fleet);

@@ -136,7 +136,7 @@ it("shows a desk that publishes figures of another version", async () => {
   expect(await desks.read()).toMatchObject([{ desk: "bench-1", presence: "working", figures: "unreadable" }]);
 });
 
-it("counts stored figures as no desk at work", async () => {
+it("does not count a desk with stored figures as at work", async () => {
   const connection = await holdName("bench-1");
   for (const desk of ["bench-1", "bench-3"]) {
     const relay = await connectMember(servers(), RELAY);

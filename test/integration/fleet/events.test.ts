@@ -206,7 +206,7 @@ it.each<[MessageRefusal, Parameters<typeof publishEvent>[3]]>([
   ["unknown-relay", { signer: "other" }],
   ["wrong-signature", { warehouse: "another" }],
   ["unsupported", { version: FLEET_VERSION + 2 }],
-])("refuses an event as %s and continues behind it", async (cause, options) => {
+])("refuses an event as %s and continues with the next one", async (cause, options) => {
   await publishEvent(relay, "bad", eventBody("bad"), options);
   const desk = await follow(await connectDesk(), { checkMs: 20 });
   await publishEvent(relay, "worse", eventBody("worse"), options);
@@ -273,7 +273,7 @@ it.each<[string, (manager: JetStreamManager) => Promise<unknown>]>([
 const orderEvent = (key: string, resendId: string): string =>
   eventBody(key, { category: "resend", action: "updateResendStatus", resend: { resendId, resendStatusCode: "10" } });
 
-it("stores encrypted events, published while it runs or before", async () => {
+it("stores encrypted events that were published before or while it runs", async () => {
   await publishSealed(relay, orderEvent("a", "7"), orderEvent("b", "8"), eventBody("c"));
   const desk = await follow(await connectDesk());
   await expect.poll(desk.keys, POLL).toEqual(["a", "b", "c"]);

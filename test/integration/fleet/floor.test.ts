@@ -229,7 +229,7 @@ it("forgets the claim of a sent order after the servers deleted it", async () =>
   expect(desk.find(itemKey("1"))).toBeNull();
 });
 
-it("keeps an item with an unreadable claim from being free", async () => {
+it("treats an item with an unreadable claim as not free", async () => {
   const first = await openDesk("bench-1");
   await relay.request("$KV.FLEET_floor.item.1", '{"version":99}', PATIENT);
   await expect.poll(() => first.find(itemKey("1")), POLL).toBe("unreadable");

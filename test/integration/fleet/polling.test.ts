@@ -187,7 +187,7 @@ it("reads the lists of items for all desks", async () => {
   expect(listed.every(({ headers }) => headers["user-agent"]?.startsWith(RELAY_AGENT))).toBe(true);
 });
 
-it("stops polling after a 401 and lets every desk know", async () => {
+it("stops polling after a 401, so that desks poll instead", async () => {
   await simulator.control.clearRequests();
   await startRelay({ apiToken: "another-token" });
   const desk = await openDesk();

@@ -9,7 +9,7 @@ const PROGRAM = join(import.meta.dirname, "../../fleet-faults/fleet-faults.ts");
 const CELLS = 6;
 
 // `npm run proof -- fleet-faults` runs all cells.
-test("breaks no promise while servers fail under work", async () => {
+test("reports no violation while servers fail during work", async () => {
   const args = [PROGRAM, "--sample", String(CELLS), "--seed", "1"];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   const exited = once(child, "exit");

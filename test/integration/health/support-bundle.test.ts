@@ -166,7 +166,7 @@ it("contains no secret, recipient or typed text", async () => {
 });
 
 // Proof A15
-it("saves only the bundle that was prepared last", async () => {
+it("refuses to save an older or unknown bundle", async () => {
   const firstBundle = await health.prepare();
   await health.prepare();
   expect(await health.save(firstBundle.bundleId)).toEqual({ ok: false, error: "no-such-bundle" });

@@ -141,18 +141,21 @@ test("issues another certificate when a server moves", async () => {
   expect(certificateOf(folder).checkIP("10.0.0.99")).toBe("10.0.0.99");
 });
 
-test.each(["returns-desk-fleet.service", "fleet-compose.yaml"])("is what docs/examples/%s starts", async (name) => {
-  const folder = newFolder();
-  await init(folder, ...ONE_SERVER);
-  const plan = JSON.parse(read(folder, "fleet.json")) as FleetPlan;
-  const example = readFileSync(join(EXAMPLES, name), "utf8");
-  for (const server of plan.servers) {
-    expect(example).toContain(`${server.folder}/nats-server.conf`);
-    expect(example).toMatch(new RegExp(`(${server.dataFolder}|StateDirectory=${basename(server.dataFolder)})$`, "m"));
-  }
-});
+test.each(["returns-desk-fleet.service", "fleet-compose.yaml"])(
+  "uses the server paths of docs/examples/%s",
+  async (name) => {
+    const folder = newFolder();
+    await init(folder, ...ONE_SERVER);
+    const plan = JSON.parse(read(folder, "fleet.json")) as FleetPlan;
+    const example = readFileSync(join(EXAMPLES, name), "utf8");
+    for (const server of plan.servers) {
+      expect(example).toContain(`${server.folder}/nats-server.conf`);
+      expect(example).toMatch(new RegExp(`(${server.dataFolder}|StateDirectory=${basename(server.dataFolder)})$`, "m"));
+    }
+  },
+);
 
-test("is what docs/examples/returns-desk-relay.service starts", async () => {
+test("uses the relay paths of docs/examples/returns-desk-relay.service", async () => {
   const folder = newFolder();
   await init(folder, ...ONE_SERVER);
   const { dataFolder } = JSON.parse(read(folder, join("relay", "relay.json"))) as RelayConfiguration;

@@ -46,7 +46,7 @@ test("serves the page with a policy that allows its own script and style only", 
   expect((await visit("/floor", { headers: { "accept-language": "de" } })).body).toContain("Pakete, letzte Stunde");
 });
 
-test("refuses another site's name, and answers nothing but the page", async () => {
+test("refuses other host names, paths and methods", async () => {
   const { visit } = await openPage();
   expect((await visit("/", { headers: { host: "rebound.example" } })).status).toBe(403);
   expect((await visit("/floor", { headers: { host: "rebound.example:80" } })).body).not.toContain("bench-1");
@@ -64,7 +64,7 @@ test("closes the connection of a computer that is not listed before it asks", as
   await expect.poll(() => isClosed).toBe(true);
 });
 
-test("lets a display keep its last figures while the fleet does not answer", async () => {
+test("answers 503 for the figures while the fleet does not answer", async () => {
   const { visit } = await openPage({ readDesks: () => Promise.resolve(null) });
   expect(await visit("/floor")).toMatchObject({ status: 503, body: "" });
   const page = await visit("/");

@@ -115,7 +115,7 @@ describe("state file", () => {
     await secondService.close();
   });
 
-  it("ignores a partial last line", async () => {
+  it("ignores a partial last line, but refuses other damage", async () => {
     const firstService = await start();
     await firstService.createOrder(orderBody(firstService.eligible(1)));
     await firstService.close();

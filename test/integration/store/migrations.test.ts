@@ -82,7 +82,7 @@ describe.each([
   });
 });
 
-it("syncs the journal to disk at each write", () => {
+it("opens the journal with full syncs to disk", () => {
   const { connection } = openJournal(folder);
   // 2 means FULL.
   expect(connection.pragma("synchronous", { simple: true })).toBe(2);

@@ -33,7 +33,7 @@ describe("display language", () => {
     expect(chooseLanguage({ ...NO_PREFERENCES, managedLanguage, systemLanguages: ["de-DE"] })).toBe(language),
   );
 
-  it("is the one that the operator chose, whatever IT or the computer prefer", () => {
+  it("is the operator's choice before that of IT and of the computer", () => {
     for (const chosenLanguage of LANGUAGES)
       expect(chooseLanguage({ chosenLanguage, managedLanguage: "zh-CN", systemLanguages: ["de-DE"] })).toBe(
         chosenLanguage,

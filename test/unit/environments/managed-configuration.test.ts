@@ -299,7 +299,7 @@ describe("a wrong field", () => {
     ]);
   });
 
-  it("allows no hosts and no senders when it limits them", () => {
+  it("removes all label hosts or closes the inbox when it limits them", () => {
     const { managed } = parse({ ...site({ labelHosts: "a.example" }), inbox: { on: true, senders: ["proxy"] } });
     expect(managed.environments).toMatchObject([{ id: SITE.id, labelHosts: [] }]);
     expect(managed.inbox).toMatchObject({ on: false });

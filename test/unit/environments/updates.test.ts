@@ -103,7 +103,7 @@ it("allows another check after a failure", async () => {
   expect(await updates.canInstall()).toBe(false);
 });
 
-it("checks a few times a day", async () => {
+it("checks four to six times a day", async () => {
   const updates = createTestUpdates({
     find: (feed) => {
       checkedFeeds.push(feed);

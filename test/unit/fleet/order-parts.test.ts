@@ -50,13 +50,13 @@ it("reads as many orders as a file may have", async () => {
   expect(found).toHaveLength(MAX_ORDERS);
 });
 
-it("does not read on in a file with more orders than a file may have", async () => {
+it("stops reading a file with more orders than a file may have", async () => {
   const { found, readCount } = await readParts(partsOf(MAX_ORDERS * 2));
   expect(found).toBe("unreadable");
   expect(readCount).toBeLessThan(MAX_ORDERS / 100 + 20);
 });
 
-it("does not read on in a file with more bytes than a desk keeps in memory", async () => {
+it("stops reading a file with more bytes than a desk keeps in memory", async () => {
   const lines = Array.from({ length: 60 }, (_, index) => orderLine("MUG", { lineId: `${index}`.padEnd(10_000, "x") }));
   const part = (index: number) => encodeOrderPart([partOrder(`#${index}`, lines)]);
   const partCount = Math.ceil(MAX_FILE_BYTES / part(0).length);

@@ -13,7 +13,7 @@ function openWatch() {
   );
   return {
     ...watch,
-    /** Learns of an event, as the service sends it. `secondsAgo`: its age. */
+    /** Adds an event as the service sends it. `secondsAgo`: its age. */
     addStatus: (resendStatusCode: string, secondsAgo: number, resendShipmentList: readonly object[] = []): void =>
       watch.addEvent(
         JSON.stringify({
@@ -50,7 +50,7 @@ test("reports nothing that another relay reported", () => {
   expect(watch.isUnknownToFleet("7", LABELED)).toBe(false);
 });
 
-test("takes the newest event, in whatever order they come", () => {
+test("uses the newest event when an older one arrives later", () => {
   const watch = openWatch();
   watch.addStatus("in-progress", 10);
   watch.addStatus("pending", 20);

@@ -88,7 +88,7 @@ it("keeps a 401 that arrives while the keychain is read", async () => {
   expect(availability.credentials()).toBe("refused");
 });
 
-it("uses the newest of two reloads in any order of keychain answers", async () => {
+it("uses the newer of two reloads when the older answer arrives last", async () => {
   const answers = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()] as const;
   const pendingAnswers = answers.values();
   const availability = createAvailability({

@@ -21,7 +21,7 @@ function measureCardWord(desk: DeskWindow): Promise<{ size: number; isFullyVisib
   });
 }
 
-test("shows each verdict over the whole window in distance mode", async ({ desk, control }) => {
+test("shows verdicts over the whole window in distance mode", async ({ desk, control }) => {
   const [firstItem, secondItem] = await itemsOf(control, "eligible", 2);
   const [itemOfOtherWarehouse] = await control.items({ state: "eligible", warehouseId: 8, limit: 1 });
   const scans = [

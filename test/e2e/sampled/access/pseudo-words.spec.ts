@@ -30,7 +30,7 @@ test("takes every text of the Scan screen from i18n", async ({ walk, control }) 
   }
 });
 
-test("takes every text of every screen and drawer from i18n", async ({ walk }) => {
+test("takes every text of the list screens and their drawers from i18n", async ({ walk }) => {
   const { desk } = walk;
   for (const screen of ["inventory", "resends", "shipping-orders", "fba", "reference-lists"] as const) {
     await walk.open(screen);

@@ -10,7 +10,7 @@ async function openBox(desk: DeskWindow): Promise<void> {
   await expect(findBox(desk)).toBeFocused();
 }
 
-test("finds items, screens and list codes in one box without a network", async ({ desk, control, simulator }) => {
+test("finds items, and screens and list codes without a network", async ({ desk, control, simulator }) => {
   const [item, otherItem] = await itemsOf(control, "eligible", 2);
   if (!item || !otherItem) throw new Error("no item");
   await openBox(desk);

@@ -70,7 +70,7 @@ sharedDeskTest("finds help pages by the texts of the screen", async ({ desk }) =
   await expectPage(desk, "not-added");
 });
 
-test("shows every help page without a network", async ({ desk, simulator }) => {
+test("shows every help chapter without a network", async ({ desk, simulator }) => {
   await desk.open("Reference lists");
   await simulator.close();
   await desk.button("Refresh all").click();

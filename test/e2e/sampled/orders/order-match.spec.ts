@@ -23,7 +23,7 @@ async function loadOrders({ page }: DeskWindow, control: ControlClient) {
 
 const matchLine = ({ page }: DeskWindow) => page.getByRole("status", { name: "Order for this batch" });
 
-test("shows the order of a scanned item, and uses or leaves it by key", async ({ desk, control }) => {
+test("shows the order of a scanned item, and declines or uses it by key", async ({ desk, control }) => {
   const { wanted } = await loadOrders(desk, control);
   const line = matchLine(desk);
   await desk.scan(wanted);

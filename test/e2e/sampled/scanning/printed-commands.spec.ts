@@ -2,7 +2,7 @@ import { commandCode } from "../../../../src-domain/scanning/commands.ts";
 import { addItems, expect, itemsOf, test } from "../../support/desk-test.ts";
 import { fillOrder } from "../../support/scan-desk.ts";
 
-test("shows the outcome of each printed command on the verdict card", async ({ desk, control }) => {
+test("shows the outcome of printed commands on the verdict card", async ({ desk, control }) => {
   const [, secondItem] = await addItems(desk, control, 2);
   await desk.scan(commandCode("undo"));
   await expect(desk.verdict).toHaveText(/^Command.*Last scan undone/);

@@ -5,7 +5,7 @@ import { journaledScans } from "../../support/scan-desk.ts";
 
 const notices = (desk: DeskWindow) => desk.page.getByRole("status", { name: "Scanner notices" });
 
-test("shows on every screen that the window has lost the keyboard", async ({ desk, control }) => {
+test("shows on Scan and in Settings that the window has lost the keyboard", async ({ desk, control }) => {
   const [{ rma } = { rma: "" }] = await itemsOf(control, "eligible", 1);
   const blurWindow = () => desk.page.evaluate(() => window.dispatchEvent(new Event("blur")));
   await blurWindow();

@@ -15,7 +15,7 @@ const table = (desk: DeskWindow, name: string): Locator => desk.page.getByRole("
 const figure = (desk: DeskWindow, name: string): Locator =>
   desk.page.locator("dl > div").filter({ hasText: name }).locator("dd");
 
-test("signs operators in and off by badge on every screen", async ({ desk, control }) => {
+test("signs operators in and off by badge on Scan and Inventory", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
   await expect(operator(desk)).toBeHidden();
   await desk.open("Inventory");
@@ -159,7 +159,7 @@ test("reports the shift by operator and by cause of refusal", async ({ launch, c
   await expect(desk.verdict).toContainText("2 sent today, +2 on yesterday at this time");
 });
 
-test("names no operator in the report unless IT allows it", async ({ desk, control }) => {
+test("names no operator in the report by default", async ({ desk, control }) => {
   await desk.scan(badgeCode("Ada Lovelace"));
   await expect(operator(desk)).toHaveText("Ada Lovelace");
   const [item] = await itemsOf(control, "eligible", 1);

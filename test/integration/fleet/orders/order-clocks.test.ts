@@ -49,7 +49,7 @@ it("keeps the newest file at two desks whose clocks are hours apart", async () =
   }
 });
 
-it("dates a line by its own clock that a desk with another clock sent", async () => {
+it("dates a line closed at a desk with another clock by its own clock", async () => {
   const behind = await openClockedDesk("bench-1", BEHIND);
   const ahead = await openClockedDesk("bench-2", AHEAD);
   await importNow(behind, BEHIND, "2026-12-01");

@@ -114,7 +114,7 @@ const publishedCopy = (writtenAt: string) => ({
   orders: [order("#1"), order("#2")].map((copied) => ({ ...copied, isRecipientErased: false })),
 });
 
-it("publishes its own time of a file of which it read an older copy before", async () => {
+it("publishes its own time of a file after it read an older copy", async () => {
   const first = await openDesk("bench-1", { isAway: true });
   await importCopy(first, NEW_COPY);
   const cursor = { stream: ORDERS_STREAM, created: "2026-11-29", sequence: 2, relays: "", gapAt: null };
@@ -126,7 +126,7 @@ it("publishes its own time of a file of which it read an older copy before", asy
   for (const desk of [first, second]) expect(await writtenAtOf(desk)).toEqual([NEW_COPY]);
 });
 
-it("undoes copies of which a key was erased before this desk read the second", async () => {
+it("undoes both copies of a file when the second's recipients are erased", async () => {
   const { store } = (await openDesk("bench-1", { isAway: true })).desk;
   const [oldCopy, newCopy] = [publishedCopy(OLD_COPY), { ...publishedCopy(NEW_COPY), fleetFileId: ulid() }];
   const erasedOrders = newCopy.orders.map((copied) => ({

@@ -74,7 +74,7 @@ it("excludes an order line that another desk has, until it is released there", a
   await expect.poll(second.matchResult, POLL).toMatchObject({ kind: "offer", choices: [{ orderNumber: "#1" }] });
 });
 
-it("excludes the rest of a line that another desk fills in part", async () => {
+it("excludes a line that another desk has filled in part", async () => {
   const [item, twin] = await addTwins();
   const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
   for (const desk of [first, second]) await desk.importOrders(order("#1", item.sku, 2));
@@ -201,7 +201,7 @@ it("claims an order's item and line in one write before it is sent", async () =>
   expect(writes).toContainEqual(keys.map((key) => `sending ${key}`));
 });
 
-it("never sends an order for a line without its fleet, and sends those behind it", async () => {
+it("sends no order for a line without its fleet, but sends later orders", async () => {
   const desk = await openDesk("bench-1");
   const [server] = servers().servers;
   await server?.kill();

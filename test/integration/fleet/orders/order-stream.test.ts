@@ -105,7 +105,7 @@ async function follow({ connection, beforeApply = () => Promise.resolve() }: Fol
 
 const storeError = (code: string): Error => Object.assign(new Error("cannot store"), { code });
 
-it("reads on behind a file that its order book can never have", async () => {
+it("skips a file that its order book refuses", async () => {
   for (const name of ["bad", "good"]) await publishFile(name);
   const desk = await follow({
     beforeApply: async (name) => {

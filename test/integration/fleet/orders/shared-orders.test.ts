@@ -99,7 +99,7 @@ it("stores a file once when two desks import it at the same time", async () => {
   }
 });
 
-it("undoes a file that two desks imported at once at both of them", async () => {
+it("undoes at both desks a file that both imported at once", async () => {
   const [first, second] = [await openDesk("bench-1", { isAway: true }), await openDesk("bench-2", { isAway: true })];
   const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt: isoNow(), isComplete: true } as const;
   for (const desk of [first, second]) await desk.desk.store.importOrderFile(file, [order("#1")], isoNow());
@@ -267,7 +267,7 @@ it("skips a message of another release", async () => {
   expect(second.unreadable()).toBe(1);
 });
 
-it("reads on behind a file that lists one order twice", async () => {
+it("continues after a file that lists one order twice", async () => {
   const second = await openDesk("bench-2");
   const sender = await connectMember(servers(), "bench-1");
   const { warehouse } = servers().plan;

@@ -328,7 +328,7 @@ describe("the operator's choice", () => {
     expect(rig.destination().shipmentName).toBe("Name of #1001");
   });
 
-  it("teaches another name of a SKU in two uses", () => {
+  it("matches another name of a SKU after two uses", () => {
     const names = ["#1001", "#1002", "#1003"].map((number) => bookedOrder(number, [orderLine("BECHER")]));
     const rig = openRig(...names);
     const ids = rig.journal

@@ -48,7 +48,7 @@ const stateOf = ({ folder }: MatchRig, orderId: string) =>
   createOrdersToSend(openJournalIn(folder)).orderToSend(orderId)?.row.state;
 
 describe("a line that an order that was given up may have sent", () => {
-  it("is not used for another item, with its own reason", async () => {
+  it("is not used for another item, and names the doubt as the reason", async () => {
     const { rig } = await openRigInDoubt();
     expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "in-doubt" }] });
   });
@@ -80,19 +80,19 @@ describe("a line that an order that was given up may have sent", () => {
     expect(rig.scan(THIRD_MUG).result).toMatchObject({ kind: "allocated" });
   });
 
-  it("is sent elsewhere once an operator says so after its batch was discarded", async () => {
+  it("is sent elsewhere once an operator marks it, when its batch was discarded", async () => {
     const { rig, orderId } = await openRigInDoubt({ isDiscarded: true });
     expect(rig.store.closeOrder(orderId, isoNow())).toBe(1);
     expect(stateOf(rig, orderId)).toBe("sent-elsewhere");
   });
 
-  it("is sent elsewhere once an operator says so", async () => {
+  it("is sent elsewhere once an operator marks it", async () => {
     const { rig, orderId } = await openRigInDoubt();
     expect(rig.store.closeOrder(orderId, isoNow())).toBe(1);
     expect(stateOf(rig, orderId)).toBe("sent-elsewhere");
   });
 
-  it("is in doubt again after that is undone", async () => {
+  it("is in doubt again after an operator's mark as sent elsewhere is undone", async () => {
     const { rig, orderId } = await openRigInDoubt();
     rig.store.closeOrder(orderId, isoNow());
     rig.store.reopenOrder(orderId);

@@ -130,7 +130,7 @@ it.each(KILLS)("leaves nothing of an %s that is killed between two steps", async
   }
 });
 
-it("imports a file of another desk whole after a kill between two steps", async () => {
+it("imports another desk's file completely after a kill between two steps", async () => {
   const orders = ordersOf(350, { shipBy: "2026-12-24" });
   const writtenAt = isoNow();
   for (let steps = 1, isDone = false; !isDone; steps += 1) {

@@ -150,7 +150,7 @@ describe("while the seal scan is offered", () => {
     expect(await scan("LP0012345678")).toMatchObject({ kind: "seal-scan", hint: "item-first" });
   });
 
-  it("still waits after a restart", async () => {
+  it("waits for the label after a restart", async () => {
     const { order } = await printOrder("LP0012345678");
     rig = await rig.restart();
     expect(await rig.desk.store.waitingSeals()).toEqual([order]);

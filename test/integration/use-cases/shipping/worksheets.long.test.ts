@@ -92,7 +92,7 @@ describe("a worksheet", () => {
     );
   });
 
-  it("has every row correct after lost answers and a restart", async () => {
+  it("settles every row with its true outcome after lost answers and a restart", async () => {
     const { control, ids } = await openWithDrafts(92, { latencyMs: 5 });
     const unknownIds = Array.from({ length: 8 }, (_, index) => `01JD3Q00000000000000000GN${index}`);
     // Confirm these before the first lost answer: after a lost answer, a refused repeat leaves a row unknown.

@@ -6,7 +6,7 @@ import { openDeskRig, syncedRig, syncCompletely, until, type DeskRig } from "../
 let rig: DeskRig;
 
 describe("the first sync", () => {
-  it("stores every item, list and service type", async () => {
+  it("stores every item, with reference lists and service types", async () => {
     rig = await syncedRig({ items: 300 }, { publicArea: true });
     const { store, sync } = rig.desk;
     expect(sync.status()).toMatchObject({ state: "idle", isFirstSync: false, filled: true, progress: 1 });

@@ -23,7 +23,7 @@ it.each([
   ["many blanks", `Production${" \u00A0\u3000".repeat(40)}good.example`],
   ["many combining marks", `Production${"\u0301".repeat(200)}`],
   ["excessive length", "Production ".repeat(500)],
-])("quotes a name as one plain line in spite of %s", (_characters, name) => {
+])("quotes a name as one plain line despite %s", (_characters, name) => {
   const { subject } = quotedParts(change(name));
   expect(subject).not.toMatch(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}"“”„«»「」『』＂]|\s\s|\p{M}{5}/u);
   expect([...subject].length).toBeLessThanOrEqual(80);

@@ -128,7 +128,7 @@ it("shows names without control and direction characters", () => {
   expect(parseClaim(encodeClaim({ ...held, operator: " A\u202Ena\n" }))).toEqual(held);
 });
 
-it("never takes a text for a free item, or fails", () => {
+it("parses no text as a free item, and throws for none", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ minLength: 1 }), fc.json()), (text) => {
       expect(parseClaim(text)).not.toBe(null);
@@ -136,7 +136,7 @@ it("never takes a text for a free item, or fails", () => {
   );
 });
 
-it("gives an item to one of two desks in any order of their writes", () => {
+it("lets only a sent order take an item that another desk holds", () => {
   const wanted = fc.constantFrom(held, sending, sent, null);
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.boolean(), wanted), { maxLength: 20 }), (changes) => {

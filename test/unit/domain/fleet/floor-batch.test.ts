@@ -73,7 +73,7 @@ it.each([
   expect(parseFloorBatch(JSON.stringify({ version: FLEET_VERSION, ...batch, ...fields }))).toBe("unreadable");
 });
 
-it("never takes a text for a missing batch, or fails", () => {
+it("parses no text as a missing batch, and throws for none", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ minLength: 1 }), fc.json()), (text) => {
       expect(parseFloorBatch(text)).not.toBe(null);

@@ -75,7 +75,7 @@ test.each([
   expect(parseOrderMessage(text)).toBeNull();
 });
 
-it("does not take a file of an unknown kind for a complete one", () => {
+it("treats a file of an unknown kind as incomplete", () => {
   const text = JSON.stringify({ ...IMPORT, version: FLEET_VERSION, file: { ...FILE, isComplete: "yes" } });
   expect(parseOrderMessage(text)).toMatchObject({ file: { isComplete: false } });
 });

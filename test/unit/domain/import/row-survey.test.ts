@@ -26,7 +26,7 @@ it.each([
   expect(surveyOf(...dates.map((date) => [date])).dateOrder(0)).toBe(order);
 });
 
-it("takes one contrary date in 1000 for a typing error", () => {
+it("treats one contrary date in 1000 as a typing error", () => {
   const orderOf = (clearDates: number) =>
     surveyOf(...Array.from({ length: clearDates }, () => ["21/11/2026"]), ["11/21/2026"]).dateOrder(0);
   expect(orderOf(999)).toBeNull();

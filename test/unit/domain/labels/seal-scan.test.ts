@@ -150,9 +150,9 @@ describe("judgeSealScan", () => {
     expect(judge("HUB-CODE-42", [shared[0]], createBook(shared))).toMatchObject({ hint: "other-code" });
   });
 
-  it("takes a code of an item in the order for the item", () => expect(judge("RMA-1", [LABEL])).toBeNull());
+  it("treats a code of an item in the order as the item's", () => expect(judge("RMA-1", [LABEL])).toBeNull());
 
-  it("takes a code that no label has for an item", () => expect(judge("123456789012345678", [LABEL])).toBeNull());
+  it("treats a code that no label has as an item's", () => expect(judge("123456789012345678", [LABEL])).toBeNull());
 
   it("seals by the typed end of the tracking number", () => {
     expect(judge("6784", [LABEL], { isTyped: true })).toMatchObject({ kind: "sealed", isTyped: true });
@@ -191,7 +191,7 @@ describe("judgeSealScan", () => {
     });
   });
 
-  it("takes a second read of the sealed label for the same, but not a later one", () => {
+  it("treats a read a second after the seal as a repeat, but not a minute after", () => {
     const sealedAt = (seconds: number) =>
       createBook([LABEL, { ...OTHER, sealedAt: new Date(Date.parse(AT) - seconds * 1000).toISOString() }]);
     expect(judge("TBA123456789012", [LABEL], sealedAt(1))).toMatchObject({ kind: "sealed", isRepeat: true });

@@ -141,7 +141,7 @@ describe("ZPL of a carrier", () => {
   it("is printed with a small drawing in the far corner of the paper", () =>
     expect(zplFault(bytes("^XA^FO700,1000^GB110,210,4^FS^XZ"), 1, PAPER_300)).toBeNull());
 
-  it("is recognized behind commands of the printer's other language", () => {
+  it("is recognized after commands of the printer's other language", () => {
     const label = bytes(`! U1 setvar "device.languages" "zpl"\r\n^XA${DRAWN_TEXT}^XZ`);
     expect(detectLabelType(label)).toBe("zpl");
     expect(faultOf(label)).toBe("changes-printer");

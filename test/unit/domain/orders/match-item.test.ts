@@ -189,7 +189,7 @@ describe("addresses that are not filled in (rows 5 to 8)", () => {
     expect(result).toMatchObject({ kind: "offer", reason: "other-items" });
   });
 
-  it("never fills another order into a batch that has one, even if its SKU is exact", () => {
+  it("prefers the batch's order to another order with the exact SKU", () => {
     const own = order("A", [line({ sku: "mug-red" })]);
     const exact = order("B", [line()], { shipBy: "2026-11-01" });
     expect(match([exact, own], { batch: { orderId: "A" } })).toMatchObject({
@@ -288,7 +288,7 @@ describe("instructions and SKUs (rows 9 to 20)", () => {
     });
   });
 
-  it("takes a ship-by date that cannot be read for an unknown one", () => {
+  it("treats a ship-by date that cannot be read as unknown", () => {
     const unreadable = order("A", [line()], { shipBy: "soon" });
     const dated = order("B", [line()], { shipBy: "2026-12-01" });
     expect(match([unreadable, dated])).toMatchObject({ kind: "fill", choice: { order: { orderId: "B" } } });
@@ -307,7 +307,7 @@ describe("instructions and SKUs (rows 9 to 20)", () => {
     });
   });
 
-  it.each(["MUG RED", "MUGRED", "0MUG-RED", "MUG-RED-2"])("does not take %s for the item's SKU", (sku) => {
+  it.each(["MUG RED", "MUGRED", "0MUG-RED", "MUG-RED-2"])("does not match %s with the item's SKU", (sku) => {
     expect(match([order("A", [line({ sku })])])).toEqual({ kind: "none", exclusions: [] });
   });
 

@@ -218,12 +218,12 @@ describe("rows", () => {
     ["Ada", "Weg 1", "", "incomplete"],
     ["Ada", "123 Fake Street", "10115", "incomplete"],
     ["Ada", "14 rue de", "10115", "incomplete"],
-  ])("never fills in the address of %s, %s, %s", (name, street, zip, problem) => {
+  ])("reports a problem of the address %s, %s, %s", (name, street, zip, problem) => {
     const { orders } = ordersIn(`${TEMPLATE}\n1;;MUG;1;${name};${street};Berlin;${zip};Germany`);
     expect(orders[0]?.addressProblem).toBe(problem);
   });
 
-  it("never fills in an address with a placeholder for the city", () => {
+  it("reports an address with a placeholder for the city as incomplete", () => {
     const { orders } = ordersIn(`${TEMPLATE}\n1;;MUG;1;Ada;Weg 1;Anytown;10115;Germany`);
     expect(orders[0]?.addressProblem).toBe("incomplete");
   });

@@ -50,7 +50,7 @@ describe("recipients of the same order number", () => {
   });
 });
 
-it("finds a known shop whatever its spaces and capitals", () => {
+it("finds a known shop regardless of spaces and capitals", () => {
   expect(toShop("  outlet   WEST ", ["", "Outlet West"])).toBe("Outlet West");
   expect(toShop(" North ", ["Outlet West"])).toBe("North");
 });

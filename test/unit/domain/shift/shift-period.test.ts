@@ -26,7 +26,7 @@ const hoursOf = ({ from, until }: { from: string; until: string }): number =>
   (Date.parse(until) - Date.parse(from)) / 3_600_000;
 
 describe("the day before", () => {
-  it("has the same time on the clock", () => {
+  it("starts each part at the same time of day", () => {
     const period = periodOf({ kind: "day", date: "2026-11-21" }, "Asia/Shanghai") ?? { from: "", until: "" };
     const { parts } = splitPeriod(period, "Asia/Shanghai");
     const partsBefore = moveToDayBefore(parts, "Asia/Shanghai");

@@ -96,7 +96,7 @@ test("shows columns with values without a drawer, and empty ones only if they fi
   expect(chooseNames(FULL_WIDTH - 200, false, ALL_COLUMNS)).toEqual(["warehouse", "order"]);
 });
 
-test("widens a column to its longest loaded code, and never narrows it", async () => {
+test("widens a column to the longest loaded code of its list", async () => {
   const { paged } = createTable({ all: [createRow("1", { tracking: "1Z999" })], other: [createRow("2", {})] });
   const longest = createLongestCode(paged, ({ tracking }: Row) => tracking);
   await paged.find("all");

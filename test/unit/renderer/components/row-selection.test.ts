@@ -61,7 +61,7 @@ test("selects a range of rows that were never visible", async () => {
   expect(listSelected().slice(0, 2)).toEqual(["row 10", "row 11"]);
 });
 
-test("selects all rows, and none once all are selected", async () => {
+test("selects all rows, and none after the selection is cleared", async () => {
   selection.selectAll();
   await expect.poll(countSelected).toBe(300);
   selection.clear();
@@ -117,7 +117,7 @@ test("keeps the newest known version of each selected row", async () => {
   expect([...selectedOrders.use.getState().rows.values()]).toEqual(["b", "a"].map((key) => ({ key, state })));
 });
 
-test("takes a list for selected only if its own rows are selected", () => {
+test("counts a list as selected only if its own rows are selected", () => {
   const list = { total: 2, pages: new Map([[0, ["a", null]]]), keyOf: String };
   expect(isListSelected(new Set(["a"]), list)).toBe(false);
   expect(isListSelected(new Set(["b", "c"]), list)).toBe(false);

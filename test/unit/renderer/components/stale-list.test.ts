@@ -61,7 +61,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("reports perhaps from the first change until the last one is compared", async () => {
+test("is uncertain from the first change until the last one is compared", async () => {
   expect(detector.getFreshness()).toBe("current");
   notify(["b"]);
   expect(detector.getFreshness()).toBe("uncertain");

@@ -111,7 +111,7 @@ it("reprints with the reason, in the order of submission", async () => {
   ]);
 });
 
-it("does not reprint a label that was printed before its turn", async () => {
+it("does not reprint a label that another action printed first", async () => {
   refusals.set("2", "printed-before");
   await startBulkPrint(ORDERS);
   expect(useBulkPrint.getState()).toMatchObject({ phase: "ended", printedCount: 2, skippedCount: 1, leftCount: 0 });

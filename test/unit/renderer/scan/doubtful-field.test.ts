@@ -4,7 +4,7 @@ import { doubtfulFieldOr } from "../../../../src-renderer/features/scanning/dest
 
 const NEWARK = { ...EMPTY_DESTINATION, shipmentState: "NJ", shipmentCountryCode: "USA" };
 
-it("goes to the postal code of another state instead of the name", () => {
+it("is the postal code of another state instead of the name", () => {
   const destination = { ...NEWARK, shipmentPostalCode: "10013" };
   expect(doubtfulFieldOr("shipmentName", destination)).toBe("shipmentPostalCode");
   expect(doubtfulFieldOr("shipmentPhone", destination)).toBe("shipmentPhone");

@@ -75,7 +75,7 @@ it.each([
   expect(useLastOrders.getState().outcome).toBe(expected);
 });
 
-it("removes Refused from the card when the refused batch is no longer the current one", async () => {
+it("removes Refused from the card when the refused batch is not current", async () => {
   const refusal = { fields: {} } as NonNullable<BatchView["refusal"]>;
   useBatchStore.setState({ batch: createBatchView("B1", { refusal }) });
   await showOrders(createOrder("A", { state: "sending" }));

@@ -72,7 +72,7 @@ it("keeps a batch on the floor that cannot be created yet", async () => {
   expect(erasedKeys).toEqual([batchKey(DISCARDED)]);
 });
 
-it("removes a batch behind many that cannot be created yet", async () => {
+it("removes a batch that follows many that cannot be created yet", async () => {
   const waiting = Array.from({ length: 60 }, (_, index) => `01KB8Q5Z5V3M9T2X7R4WYCA${100 + index}`);
   const last = "01KB8Q5Z5V3M9T2X7R4WYCZ000";
   const { publishing, erasedKeys } = openPublishing(

@@ -35,6 +35,6 @@ it("erases no key before the desk has applied all events", async () => {
   expect(await eraseWith({ isAtEnd: true, waiting: 1 })).toEqual({ answer: false, unused: [] });
 });
 
-it("erases no key that is younger than the desk's last look at the events", async () => {
+it("erases no key that is newer than the desk's last read of the events", async () => {
   expect(await eraseWith({ isAtEnd: true })).toEqual({ answer: true, unused: [`${NAME} ${NOW.toISOString()}`] });
 });

@@ -78,7 +78,7 @@ function openClaims(
   return { claims, writtenKeys, events, updateFloor, floorHooks: floorHooks as unknown as FloorHooks };
 }
 
-it("claims an item behind many items that wait for another desk", async () => {
+it("claims an item that follows many that wait for another desk", async () => {
   const keys = Array.from({ length: 250 }, (_, index) => itemKey(String(1000 + index)));
   const free = itemKey("9999");
   const intents = [...keys, free].map((key) => ({ key, version: 1, wanted: claimBy("bench-1", "sent") }));

@@ -35,7 +35,7 @@ describe("a workbook", () => {
     expect(await readWorkbook(sample)).toEqual(sample.expected);
   });
 
-  it("with numbers and dates instead of texts is read alike", async () => {
+  it("is read when it has numbers and dates instead of texts", async () => {
     const changes = { Zip: 3570, Qty: 2, "Line#": 1, "Ship By": new Date("2026-12-01T00:00:00Z") };
     expect(await readWorkbook(WALMART_SAMPLE, changes)).toEqual([
       ...WALMART_SAMPLE.expected,
