@@ -1,4 +1,4 @@
-// `npm run fleet-faults`: lets servers of a fleet fail while desks work, and checks what is left. --help has the options.
+// `npm run fleet-faults`: lets servers of a fleet fail while desks work, and checks what is left. --help lists options.
 import { join } from "node:path";
 import { setUpRuntime } from "./setup/index.mjs";
 import { node24, root } from "./setup/paths.mjs";

@@ -1,4 +1,4 @@
-// `npm run fleet`: starts a warehouse on this computer from nothing, in practice mode, and ends all of it with itself.
+// `npm run fleet`: starts a fleet and its servers on this computer, in practice mode. All parts end with this program.
 import { join } from "node:path";
 import { hasDisplay } from "./setup/display.mjs";
 import { setUpApp, setUpRuntime } from "./setup/index.mjs";

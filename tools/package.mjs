@@ -1,6 +1,6 @@
-// `npm run package`: creates the unpacked program for this system in dist/. `npm run package -- --installers` also
-// creates its installers, for which electron-builder downloads tools. See docs/releasing.md. `-- --relay` packs only the
-// relay of a fleet, into dist/relay.
+// `npm run package`: creates the unpacked program for this system in dist/, and the relay of a fleet in dist/relay.
+// `npm run package -- --installers` also creates the program's installers, for which electron-builder downloads tools.
+// `-- --relay` packs only the relay. See docs/releasing.md.
 import { packApp, packRelay } from "./package/pack-app.mjs";
 import { ensureDependencies } from "./setup/dependencies.mjs";
 import { setUpApp } from "./setup/index.mjs";

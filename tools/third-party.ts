@@ -153,7 +153,7 @@ function listPdfjsFiles(root: string): ListedPackage[] {
 /** The C++ library that zxing-wasm compiles; the package has only its own license. */
 function zxingCpp(root: string): ListedPackage {
   const { version } = readJson(join(root, "node_modules/zxing-wasm/package.json")) as PackageJson;
-  // The text of the same license, which pdfjs-dist has.
+  // pdfjs-dist has the same license, with its text.
   const text = readFileSync(join(root, "node_modules/pdfjs-dist/LICENSE"), "utf8").trim();
   return { name: "zxing-wasm: ZXing-C++", version, identifier: "Apache-2.0", text };
 }

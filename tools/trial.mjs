@@ -1,6 +1,6 @@
 // `npm run trial`: tests on a real computer what only it can show (tools/trial/steps.ts) and writes trial/report.md.
-// Asks the person for a scan and, except on Linux, for a file name. Asks nothing with `-- --unattended`, in CI or
-// without a terminal.
+// Asks the person for a scan and, except on Linux, for a file name. Asks nothing with `-- --unattended`, in CI, or
+// without a terminal or a display.
 import { join } from "node:path";
 import { ensurePackages, PACKAGE_TEST_PACKAGES, TEST_PACKAGES } from "./setup/debian.mjs";
 import { hasDisplay, runOnScreen } from "./setup/display.mjs";

@@ -1,6 +1,7 @@
 // Lint rules for waits. `bounded`: a timer's delay is a constant or comes from boundedWait() (src-domain/waits.ts).
-// `elapsed`: no wait, expiry or age follows the computer's clock, because it may be changed: every reading of it becomes a
-// date, or its line says why nothing waits for it. Where a file has waits, no calculation uses stored times either.
+// `elapsed`: no wait, expiry or age follows the computer's clock, because the clock may be changed: every reading of it
+// becomes a date, or its line says why nothing waits for it. Where a file has waits, no calculation uses stored times
+// either.
 
 /** Index of each timer's delay argument. */
 const DELAY_INDEX = { setTimeout: 1, setInterval: 1 };

@@ -12,8 +12,8 @@ import { main } from "./setup/report.mjs";
 import { openWindows } from "./setup/wine.mjs";
 
 /**
- * The longest first. Not integration-fleet: a NATS server for Wine's Windows comes with no package source, and warehouses
- * run Linux servers.
+ * Vitest projects, the longest first. integration-fleet is left out, because no package source has a NATS server for
+ * Wine's Windows, and warehouses run Linux servers.
  */
 const PROJECTS = ["integration", "integration-apart", "unit*", "installer", "keychain"];
 

@@ -35,7 +35,7 @@ export async function initFleet(args: readonly string[], { say, now }: Output): 
   say(await expirySentence(folder, plan));
 }
 
-/** `renew`: issues new certificates for all servers. Desks keep theirs, unless the authority's certificate ends soon, too. */
+/** `renew`: issues new server certificates. Desks keep theirs, unless the authority's certificate ends soon, too. */
 export async function renewCertificates(args: readonly string[], { say, now }: Output): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { folder: { type: "string" } } });
   const folder = requireFolder(values.folder);

@@ -20,7 +20,7 @@ export function deskConfiguration(plan: FleetPlan, desk: string, relays: readonl
   return `${JSON.stringify({ fleet }, null, 2)}\n`;
 }
 
-/** Returns the commands that store a desk's seed; none has it among its arguments, where other programs could read it. */
+/** Returns the commands that store a desk's seed; the seed is no argument, because other programs could read it. */
 export function keychainCommands(environment: string): string {
   const account = `${environment}.fleet`;
   return `As the user who runs the desk, in a copy of this folder. Afterwards delete the copy's file "seed".

@@ -40,8 +40,9 @@ export async function readPlan(folder: string): Promise<FleetPlan | null> {
 }
 
 /**
- * Writes what a fleet needs, and keeps existing keys and certificates, so that it can run again to add desks. A desk that
- * is no longer planned loses its folder. `renew` replaces the servers' certificates, and the authority's before its end.
+ * Writes what a fleet needs, and keeps existing keys and certificates, so that it can run again to add desks. A desk
+ * that is no longer planned loses its folder. `renew` replaces the servers' certificates, and the authority's before
+ * its end.
  */
 export async function writeFleetFolder(
   folder: string,

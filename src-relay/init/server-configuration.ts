@@ -86,8 +86,8 @@ const relayPermissions = (warehouse: string): Permissions => ({
 const READ_STREAMS = [EVENTS_STREAM, ORDERS_STREAM, ...[FLOOR_BUCKET, DESKS_BUCKET, KEYS_BUCKET].map(bucketStream)];
 
 /**
- * A desk writes claims, its order messages and its figures, and reads by direct get, because it may create no stream and
- * no consumer. It deletes recipient keys one at a time.
+ * A desk writes claims, its order messages and its figures, and reads by direct get, because it may create no stream
+ * and no consumer. It deletes recipient keys one at a time.
  */
 const deskPermissions = (warehouse: string, desk: string): Permissions => ({
   publish: [

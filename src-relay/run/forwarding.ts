@@ -25,8 +25,8 @@ interface ForwardingOptions {
 }
 
 /**
- * Publishes the spool's events, and removes each once the fleet has stored it. New events come before those that failed,
- * because desks receive them also while no server can store them.
+ * Publishes the spool's events, and removes each once the fleet has stored it. New events come before those that
+ * failed, because desks receive them also while no server can store them.
  */
 export function openForwarding({ configuration, ca, key, spool, log, now }: ForwardingOptions) {
   const { warehouse, servers } = configuration;

@@ -28,8 +28,8 @@ interface OrderPollOptions {
 }
 
 /**
- * Polls the fleet's orders, one request for each, and publishes what has changed. Nothing is stored: which orders exist, and
- * what the fleet knows of them, is read from its claims and events.
+ * Polls the fleet's orders, one request for each, and publishes what has changed. Nothing is stored: which orders
+ * exist, and what the fleet knows of them, is read from its claims and events.
  */
 export function openOrderPolls(options: OrderPollOptions) {
   const { getOrder, canPoll, reserveRequest, publish, now } = options;

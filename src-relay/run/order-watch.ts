@@ -17,7 +17,7 @@ interface WatchedOrder extends PolledOrder {
 
 const NOTHING_KNOWN: WatchedOrder["known"] = { statusRaw: null, trackingNumber: null, hasLabel: null };
 
-/** The fleet's orders: what its events say of them, and when each is to be polled. `clock`: milliseconds, monotonic. */
+/** Tracks what the fleet's events say of its orders, and when to poll each. `clock`: milliseconds, monotonic. */
 export function createOrderWatch(clock: () => number, now: () => Date) {
   const orders = new Map<string, WatchedOrder>();
 

@@ -135,7 +135,7 @@ export function openPolling(options: PollingOptions) {
     void resume();
   }
 
-  /** Sends one request first, so that a wrong key is refused once, and an idle relay notices that the service answers again. */
+  /** Sends one request first, so that a wrong key is refused once, and an idle relay notices the service's return. */
   async function resume(): Promise<void> {
     if (canPoll()) await service.ensureAnswer();
     orders?.run();

@@ -43,8 +43,8 @@ const USER_AGENT = userAgentText({
 });
 
 /**
- * Receives the service's webhooks for a fleet: stores each verified event durably, answers 200, and then publishes it. With
- * the service's addresses, it also polls for all desks.
+ * Receives the service's webhooks for a fleet: stores each verified event durably, answers 200, and then publishes it.
+ * With the service's addresses, it also polls for all desks.
  */
 export async function openRelay(options: RelayOptions) {
   const { configuration, ca, secrets, log, now, spoolLimits = SPOOL_LIMITS, renewMs } = options;
@@ -143,8 +143,8 @@ export async function openRelay(options: RelayOptions) {
 }
 
 /**
- * Shows the page for a wall display, null without one. While its address or port is not available, it tries again, and the relay
- * receives events without the page.
+ * Shows the page for a wall display; null without one. While its address or port is not available, it tries again, and
+ * the relay receives events without the page.
  */
 async function showWall(
   { wall, warehouse }: RelayConfiguration,

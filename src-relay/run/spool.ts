@@ -110,7 +110,7 @@ export function openSpool(folder: string, limits: SpoolLimits) {
   }
 
   return {
-    /** Returns when the event is durable. An event that waits already is not stored twice. Throws if the spool is full. */
+    /** Returns when the event is durable. Stores no event that already waits. Throws if the spool is full. */
     add,
 
     /** Returns the stored states of items, by their ids. */

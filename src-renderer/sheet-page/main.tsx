@@ -103,7 +103,7 @@ function Sheet({ sheet, language, content }: SheetProps): JSX.Element {
 const MAX_NARROW_LENGTH = 30;
 /** Characters. The bars of a longer code do not fit the sheet. */
 const MAX_WIDE_LENGTH = 71;
-/** Characters up to which a code is printed as bars. A longer badge is a QR code, because its bars would be as wide as the sheet. */
+/** Most characters of a badge with bars. A longer one is a QR code, because its bars would be as wide as the sheet. */
 const maxBarLength = (sheet: SheetWithCodes): number => (sheet === "badges" ? MAX_NARROW_LENGTH : MAX_WIDE_LENGTH);
 
 /** Whether a code has the full width of the sheet. The QR code of a long badge does not need it. */

@@ -34,7 +34,7 @@ export function transition(status: ResendStatus, event: ResendEvent): ResendStat
   return TRANSITIONS[status][event];
 }
 
-/** Returns why an order cannot be canceled now; `undefined` if it can (service contract, Cancellation rules 1 and 2). */
+/** Returns why an order cannot be canceled now; `undefined` if it can (service contract, Cancellation rules 1, 2). */
 export function cancelProblem(status: ResendStatus, nowMs: number, cutOff: number): string | undefined {
   if (status === "queued") return "The resend cannot be cancelled while its label is being generated.";
   if (transition(status, "cancelled") === undefined) return `A resend in status ${status} cannot be cancelled.`;

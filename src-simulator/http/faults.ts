@@ -112,7 +112,7 @@ export class Faults {
   }
 }
 
-/** Without a listener limit, because each waiting request adds one. */
+/** Sets no limit of listeners, because each waiting request adds a listener. */
 function createReleaseController(): AbortController {
   const controller = new AbortController();
   setMaxListeners(0, controller.signal);

@@ -16,7 +16,7 @@ import { parseCounts } from "./counts.mjs";
  * @property {string} name
  * @property {readonly string[]} [needs] steps that must finish first
  * @property {boolean} [isMostlyWaiting] runs beside the steps that keep the processors busy
- * @property {(extraArgs?: readonly string[]) => Promise<Outcome>} work `extraArgs`: additional arguments; the output is then shown
+ * @property {(extraArgs?: readonly string[]) => Promise<Outcome>} work `extraArgs`: with them, the output is shown
  * @typedef {import("../setup/electron.mjs").Electron} Electron
  */
 

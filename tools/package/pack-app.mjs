@@ -12,5 +12,8 @@ export function packApp(electron, flags, options) {
   return runNode([join(root, "tools", "package", "pack.mjs"), JSON.stringify(electron), ...flags], options);
 }
 
-/** Packs the relay into dist/relay, which needs no Electron. @param {import("../setup/processes.mjs").RunOptions} [options] */
+/**
+ * Packs the relay, which needs no Electron, into dist/relay.
+ * @param {import("../setup/processes.mjs").RunOptions} [options]
+ */
 export const packRelay = (options) => runNode([join(root, "tools", "package", "pack-relay.mjs")], options);

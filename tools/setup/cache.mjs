@@ -58,7 +58,7 @@ async function writeManifest(folder) {
   await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 1));
 }
 
-/** Hashes only files with another time, because hashing 250 MB at every start would be slow. @param {string} folder */
+/** Hashes only files whose time changed, because hashing 250 MB at every start would be slow. @param {string} folder */
 async function isIntact(folder) {
   try {
     /** @type {Manifest} */

@@ -12,7 +12,7 @@ export async function ensureDisplay() {
   if (!hasDisplay()) await ensurePackages(DISPLAY_PACKAGES);
 }
 
-/** Installs them only on machines without a desktop. On a developer's machine, skipped tests report what is missing. */
+/** Installs packages only without a desktop. On a developer's machine, skipped tests report what is missing. */
 export async function ensureTestPackages() {
   if (!hasDisplay()) await ensurePackages(TEST_PACKAGES);
 }

@@ -1,4 +1,4 @@
-// Provides the NATS server of a fleet: the given one, one on PATH, or that of Debian's testing suite, unpacked but not installed.
+// Provides the NATS server of a fleet: the given one, one on PATH, or an unpacked package of Debian's testing suite.
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -11,7 +11,7 @@ const OLDEST_VERSION = "2.15.1";
 /** Debian's stable suites have older servers. */
 const DEBIAN = "forky";
 const PROGRAM = process.platform === "win32" ? "nats-server.exe" : "nats-server";
-/** Names differ by release. */
+/** The file's ending differs by Debian release. */
 const DEBIAN_KEYRINGS = ["gpg", "pgp"].map((ending) => `/usr/share/keyrings/debian-archive-keyring.${ending}`);
 const REMEDY = `put nats-server ${OLDEST_VERSION} or newer on PATH, or set RETURNS_DESK_NATS_SERVER to its path.`;
 
@@ -47,8 +47,8 @@ async function requireNewEnough(program) {
 }
 
 /**
- * Fetches the package with separate lists, so that the machine's packages do not change. apt verifies it. @param
- * {string} target
+ * Fetches the package with separate lists, so that the machine's packages do not change. apt verifies the package.
+ * @param {string} target
  */
 async function fetchFromDebian(target) {
   await inTemporaryFolder(async (work) => {
@@ -64,7 +64,7 @@ async function fetchFromDebian(target) {
       // apt's own user may not enter the cache folder.
       ...(process.getuid?.() === 0 ? ["APT::Sandbox::User=root"] : []),
     ].flatMap((option) => ["-o", option]);
-    // Sources of other archives have no such suite: only the download decides.
+    // Archives other than Debian's have no such suite, so errors of the update are ignored.
     await run("apt-get", [...options, "-qq", "update"], { cwd: work });
     await requireSuccess(
       run("apt-get", [...options, "-qq", "download", "nats-server"], { cwd: work }),

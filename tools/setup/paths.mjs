@@ -34,5 +34,5 @@ export function node24() {
   );
 }
 
-/** Returns the path of a tool's script in node_modules, because shell wrappers differ by system. @param {string} file */
+/** Returns the path of a tool's script in node_modules: shell wrappers differ by system. @param {string} file */
 export const tool = (file) => join(modulesFolder, ...file.split("/"));

@@ -61,7 +61,7 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Throws unless the program succeeds. @param {Promise<RunResult>} runningProgram @param {string} message of its failure */
+/** Throws unless the program succeeds. @param {Promise<RunResult>} runningProgram @param {string} message on failure */
 export async function requireSuccess(runningProgram, message) {
   const { code, output } = await runningProgram;
   if (code !== 0) throw new SetupError(message, { cause: output });

@@ -37,8 +37,8 @@ export const batchView = z.strictObject({
 export type BatchView = z.infer<typeof batchView>;
 
 /**
- * Forbids control characters, because one marks the desk's own names (src-domain/batches/batch-name.ts), and names without a
- * visible character.
+ * Forbids control characters, because one marks the desk's own names (src-domain/batches/batch-name.ts), and names
+ * without a visible character.
  */
 export const typedBatchName = z
   .string()

@@ -74,8 +74,8 @@ export const floorContract = {
       errors: [...TAKE_OVER_OBSTACLES, "unreachable"],
     },
     /**
-     * Moves a batch to this desk. It becomes current if the current batch is empty; otherwise it is parked. `changed`: the
-     * batch is not as the operator saw it, and nothing was moved. `unreachable`: the batch may arrive later.
+     * Moves a batch to this desk. It becomes current if the current batch is empty; otherwise it is parked. `changed`:
+     * the batch is not as the operator saw it, and nothing was moved. `unreachable`: the batch may arrive later.
      */
     takeOver: {
       input: z.strictObject({ batchId: ulidText, version: z.string().max(100) }),

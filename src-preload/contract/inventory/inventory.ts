@@ -84,7 +84,7 @@ export const inventoryContract = {
       input: z.strictObject({ snapshot: snapshotId }),
       output: z.strictObject({ total: z.int().nonnegative().nullable() }),
     },
-    /** Counts the values of each filter among the items that match all other filters; null if a newer call replaced it. */
+    /** Counts each filter's values among the items that match all other filters; null if a newer call replaced it. */
     facets: {
       input: z.strictObject({ filter: inventoryFilter }),
       output: z

@@ -97,8 +97,9 @@ export const labelsContract = {
       errors: LABEL_PROBLEMS,
     },
     /**
-     * `canceled-or-failed`: the order ships nothing. `printed-before`: it may be printed already, and `reason` is missing.
-     * `despite`: the problem that the operator accepts: a faulty label, or also an order that ships nothing.
+     * `canceled-or-failed`: the order ships nothing. `printed-before`: the label may be printed already, and `reason`
+     * is missing. `despite`: the problem that the operator accepts: a faulty label, or also an order that ships
+     * nothing.
      */
     print: {
       input: z.strictObject({

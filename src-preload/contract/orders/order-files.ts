@@ -49,7 +49,7 @@ const shopFacts = z.strictObject({
   shop,
   /** Shops of the channel that the book knows, the last imported first. */
   shops: z.array(shop).readonly(),
-  /** Why the file does not count until a person says which shop it is of; null if they did, or nothing speaks against it. */
+  /** Why the file does not count until a person says which shop it is of; null without a doubt, or after the answer. */
   shopDoubt: z.enum(SHOP_DOUBTS).nullable(),
   /** For `other-shop`, the shop that has its orders. */
   shopOwner: shop.nullable(),
@@ -151,7 +151,7 @@ const bookState = z.strictObject({
     /** Its orders are only offered: it is old, or from before a restore. */
     isOnlyOffered: z.boolean(),
   }),
-  /** When the backup was written from which the orders come; null if none was restored, or newer files were imported. */
+  /** When the restored backup was written; null if none was restored, or newer files were imported since. */
   backupAt: instantText.nullable(),
 });
 export type OrderBookState = z.infer<typeof bookState>;

@@ -128,8 +128,8 @@ export const orderMatchesContract = {
     get: { input: z.strictObject({ batchId: ulidText }), output: orderMatch.nullable() },
     /**
      * Puts the item into the order and fills in its address. An address that the operator typed stays. For an item of
-     * the order, it fills in the newest address, or confirms one that the newest file hides. `not-free`: the line is used
-     * elsewhere or must not be sent. `other-order`: the batch has other items for its order. `address-edited`: the
+     * the order, it fills in the newest address, or confirms one that the newest file hides. `not-free`: the line is
+     * used elsewhere or must not be sent. `other-order`: the batch has other items for its order. `address-edited`: the
      * operator typed a part of another place.
      */
     use: {
@@ -138,8 +138,8 @@ export const orderMatchesContract = {
       errors: ["no-such-item", "not-free", "other-order", "address-edited"],
     },
     /**
-     * Puts the item into an order line that the operator found in the order book, like `use`. `other-item`: the line names
-     * another item.
+     * Puts the item into an order line that the operator found in the order book, like `use`. `other-item`: the line
+     * names another item.
      */
     choose: {
       input: item.extend({ orderId: ulidText, lineId }),
@@ -165,7 +165,7 @@ export const orderMatchesContract = {
   events: {
     /** Sent after the verdict of an item that was added, and after changes of the batch or the order book. */
     changed: orderMatch,
-    /** Another desk of the fleet was first with an order: it has left the batch. `desk`: null if its claim is unreadable. */
+    /** Another desk was first with an order, which has left the batch. `desk`: null if its claim is unreadable. */
     lost: z.strictObject({ batchId: ulidText, batchName: z.string(), ...orderName, desk: z.string().nullable() }),
     /** The order book failed. Scans and submits work without it. */
     failed: z.strictObject({ batchId: ulidText }),

@@ -105,7 +105,7 @@ export async function dismissRefusedScans(
   return !hasFailed;
 }
 
-/** Dismisses the newest refused scan of the batch, as main lists it: a scan just before the command may not be listed here. */
+/** Dismisses the newest refused scan of main's list, because the window's list may lack the scan before the command. */
 export async function setNewestScanAside(): Promise<BatchNotice> {
   const answer = await desk.refusedScans.list({});
   if (!answer.ok) return { kind: "failed" };

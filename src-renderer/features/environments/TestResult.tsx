@@ -33,10 +33,7 @@ export function TestResult({ connection }: { readonly connection: Connection }):
   );
 }
 
-/**
- * An address that came with the program or from IT is right: if its server is not found, there is no network, or it is
- * blocked.
- */
+/** Whether the network is the problem, not the address: an address that came with the program or from IT is right. */
 function isUnreachable({ outcome, address }: ConnectionTest, { kind, edited, managed }: EnvironmentView): boolean {
   const isAddressGiven = managed || (kind !== "custom" && kind !== "practice" && !edited);
   return isAddressGiven && address === null && (outcome === "offline" || outcome === "bad-address");

@@ -29,7 +29,7 @@ export async function loadThumbnails(returnInventoryIds: readonly string[]): Pro
   useThumbnails.setState(Object.fromEntries(loadedThumbnails));
 }
 
-/** Loads the photos of items that were not asked about, and releases those of all others. */
+/** Loads the missing photos of these items, and releases the photos of all others. */
 export async function keepThumbnails(returnInventoryIds: readonly string[]): Promise<void> {
   const thumbnails = useThumbnails.getState();
   const keptIds = new Set(returnInventoryIds);

@@ -15,8 +15,8 @@ import { showOrder, useFailedLabelRows } from "./order-pages.ts";
 import "./labels/labels.css";
 
 /**
- * Shows the notices on every screen, because a parcel without a label cannot leave. The Scan screen shows a failed label
- * in the order's row of Last orders, where its address can be corrected; there the notice is only read out.
+ * Shows the notices on every screen, because a parcel without a label cannot leave. The Scan screen shows a failed
+ * label in the order's row of Last orders, where its address can be corrected; there the notice is only read out.
  */
 export function LabelNotices(): JSX.Element {
   const { t } = useTranslation("labels");

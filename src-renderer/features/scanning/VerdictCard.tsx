@@ -216,7 +216,7 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   );
 }
 
-/** Asks about a similar item once main has found one. Shows its whole RMA if the end is the same as the scanned one's. */
+/** Asks about a similar item once main has found one. Shows its whole RMA if the end equals that of the scanned RMA. */
 function Todo({ todo, code }: { readonly todo: string; readonly code: string }): JSX.Element {
   const { t } = useTranslation("scan");
   const rma = useNearScan()?.nearItem?.rma;

@@ -156,8 +156,8 @@ export const settingsTab = (name: SettingsEntry["name"]): "desk" | "administrati
 export const settingName = (key: string): string => key.split(/[.:]/).at(-1) ?? "";
 
 /**
- * Finds pages and single settings by their names, then by other words for them: their choices, synonyms, and what people
- * call them elsewhere.
+ * Finds pages and single settings by their names, then by other words for them: their choices, synonyms, and what
+ * people call them elsewhere.
  */
 export function findSettings(
   searchText: string,

@@ -15,7 +15,7 @@ export type SoundName = Exclude<DisplayKind, "in-another-batch" | "locked"> | Or
 /** Outcome of an order, shown and played like a verdict. */
 export type OrderOutcome = "sent" | "printed" | "refused";
 
-/** Semitones of a major pentatonic scale: each slot sounds higher than the previous one. */
+/** Semitones of a major pentatonic scale: each slot up to `MAX_SCALE_SLOT` sounds higher than the previous one. */
 const SCALE_STEPS = [0, 2, 4, 7, 9] as const;
 const SCALE_ROOT_HZ = 523.25;
 const MAX_SCALE_SLOT = 15;

@@ -19,7 +19,7 @@ interface StateCountsProps {
   readonly counts: readonly StateCount[];
 }
 
-/** The number of rows in each state, with a bar. Pressing a state shows its rows. */
+/** Shows the number of rows in each state, with a bar. Pressing a state shows its rows. */
 export function StateCounts({ label, counts }: StateCountsProps): JSX.Element | null {
   if (counts.length === 0) return null;
   const maxCount = Math.max(...counts.map(({ count }) => count));

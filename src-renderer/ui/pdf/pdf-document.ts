@@ -41,7 +41,7 @@ function computePartRectangle(
   return { offsetX: top + height - page.width, offsetY: -left, width: height, height: width };
 }
 
-/** Uses the app's own fonts and decoders. Runs neither scripts of the document nor WebAssembly. */
+/** Uses the app's decoders, and fonts of app and system. Runs neither scripts of the document nor WebAssembly. */
 export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
   const workerThread = new Worker(workerAddress, { type: "module" });
   const worker = PDFWorker.create({ port: workerThread });

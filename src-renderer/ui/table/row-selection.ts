@@ -3,7 +3,7 @@ import { MAX_SELECTED_ROWS } from "../../../src-domain/table-views.ts";
 import type { PagedRows } from "./paged-rows.ts";
 import type { SelectMode } from "./table-props.ts";
 
-/** Rows that main returns at once. */
+/** Maximum number of rows that main returns at once. */
 const ROWS_PER_FETCH = 200;
 
 interface SelectionState<Row> {

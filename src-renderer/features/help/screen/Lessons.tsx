@@ -39,7 +39,7 @@ export function Lessons(): JSX.Element {
   );
 }
 
-/** Ids for the screens that work only with one. */
+/** Lists ids for the screens that work only with an id. */
 function PracticeIdLists(): JSX.Element | null {
   const { t } = useTranslation(["lessons", "frame"]);
   const [ids, setIds] = useState<PracticeIds | null>(null);

@@ -10,10 +10,10 @@ import { playSoundSignature, readStationLoudness } from "../../../scanner/sounds
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 import type { LabelFailure } from "../../labels/use-label.ts";
 
-/** Number of failed orders that are loaded at the start, newest first. Older ones cause no notice. */
+/** Number of failed orders that are loaded at the start, newest first, so that they cause no notice. */
 const MAX_FAILED_ORDERS = 200;
 
-/** Notice that stays until it is dismissed; one about a held label, until the label is printed or skipped. */
+/** Notice that stays until it is dismissed, its label is printed or skipped, or newer notices displace it. */
 export interface LabelNotice {
   readonly kind: "failed" | "not-printed" | "held";
   readonly resendId: string;

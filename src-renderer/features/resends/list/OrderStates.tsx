@@ -8,7 +8,7 @@ import { isOnlyStageShown, toggleOnlyStage, useOrderChoice } from "../order-page
 import { StageText } from "../screen/ResendStatusText.tsx";
 import { orderSelection } from "./OrderSelectionBar.tsx";
 
-/** The number of orders in each state. A state shows its orders; a second press shows all again. */
+/** Counts the orders in each state. Pressing a state shows its orders; a second press shows all again. */
 export function OrderStates(): JSX.Element {
   const { t } = useTranslation("resends");
   const counts = useCountsWhileShown("resends", fetchStageCounts, desk.resend.onTableChanged) ?? [];

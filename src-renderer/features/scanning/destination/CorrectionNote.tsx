@@ -5,7 +5,7 @@ import { LabelReason } from "../../../ui/text/LabelReason.tsx";
 import { useAddressCorrection } from "../../resends/address-correction.ts";
 import { goToField } from "./field-focus.ts";
 
-/** Why the label of these items failed, while their address is corrected. */
+/** Says why the label of these items failed, while their address is corrected. */
 export function CorrectionNote({ batchId }: { readonly batchId: string }): JSX.Element | null {
   const { t } = useTranslation("labels");
   const correction = useAddressCorrection((state) => (state.correction?.batchId === batchId ? state.correction : null));

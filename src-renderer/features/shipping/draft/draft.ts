@@ -213,8 +213,8 @@ const pageIdOf = (openPage: DraftState["openPage"]): string | null =>
   openPage?.kind === "order" ? openPage.orderId : (openPage?.kind ?? null);
 
 /**
- * Sends an action and shows its outcome. Resolves to the last started action; null if none was started, or if the operator
- * opened another draft meanwhile, which must not show it.
+ * Sends an action and shows its outcome. Resolves to the last started action; null if none was started, or if the
+ * operator opened another draft meanwhile, which must not show it.
  */
 export async function performAction(send: SendAction): Promise<DraftAction | null> {
   const { isBusy, confirmation, openPage } = useDraft.getState();

@@ -1,4 +1,4 @@
-/** What can be wrong with config.json; `setting` and `value` are filled in, see src-domain/environments/config-problem.ts. */
+/** Names what is wrong with config.json. src-domain/environments/config-problem.ts fills in `setting` and `value`. */
 export default {
   theFile: "The file",
   in: "In {{file}}:",
