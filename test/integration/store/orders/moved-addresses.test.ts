@@ -51,7 +51,7 @@ describe("batches that exchange items", () => {
     expect(rig.destination(keptId).shipmentName).toBe(shipmentName);
   });
 
-  it("leave an overflow without the order's address unless it has an item for it", async () => {
+  it("leave an overflow without the order's address when it has no item for it", async () => {
     const rig = openMatchRig({ defaultBatchLimit: 1 });
     rig.addItems([MUG, SECOND_MUG]);
     rig.importOrders([ORDER]);

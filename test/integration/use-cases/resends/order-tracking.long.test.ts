@@ -40,7 +40,7 @@ it("stores polls without a change as one row", async () => {
   expect((await control.requests("getResend")).length).toBeGreaterThan(6);
 });
 
-it("pauses polling while the service is unreachable", async () => {
+it("polls again after a failed poll", async () => {
   const control = await open(WITHOUT_LABELS);
   await control.addFault({ operation: "getResend", kind: "status", status: 500, times: "always" });
   const { submissionId } = await submitItems(rig, 1);

@@ -102,7 +102,7 @@ it("counts created orders until their label arrives", async () => {
   await expect.poll(() => slow.desk.store.reader.countAwaitedLabels(today)).toBe(1);
 });
 
-it("measures a batch that was taken back until its second submission", async () => {
+it("measures a batch once that was taken back and submitted again", async () => {
   const { batchId } = await fillBatch(rig, 1);
   const { submissionId } = valueOf(await submitBatch(rig.desk.store, batchId, new Date()));
   await rig.desk.orders.outbox.takeBack(submissionId);

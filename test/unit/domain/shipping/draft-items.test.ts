@@ -90,7 +90,7 @@ it("lists no scan as refused whose item is in the draft or that means no item", 
   expect(verdicts.filter(isRefusedDraftScan)).toEqual([]);
 });
 
-it("accepts an item that is not on hold only as the operator's decision", () => {
+it("accepts an item not on hold by the operator's decision or a known code", () => {
   const matches = [storedItem({ handlingCode: "dis" })];
   expect(judge({ matches, isAddedAsIs: true })).toMatchObject({ kind: "kept" });
   expect(judge({ matches, getResendCodes: () => [{ code: "dis", may: true, learnedAt: null }] })).toMatchObject({

@@ -113,7 +113,7 @@ it("refuses an order with an item of another batch or order", async () => {
   await claims.close();
 });
 
-it("keeps an order for a line until it has read what other desks sent", async () => {
+it("sends no order for a line before it has read what other desks sent", async () => {
   const key: ClaimKey = `order.${"x".repeat(43)}`;
   const { claims, writtenKeys } = openClaims(new Map(), [], {
     toSend: [[key, claimBy("bench-1", "held")]],
