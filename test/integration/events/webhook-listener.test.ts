@@ -131,7 +131,7 @@ describe("the webhook listener", () => {
   });
 
   // Proof N8
-  it("accepts only one path and method", async () => {
+  it("answers 404 to other paths and methods", async () => {
     const { address, stored, refused } = await listen();
     const requestWith = (method: string, requestPath: string) =>
       fetch(`${address}${requestPath}`, { method, headers: headersFor(body), ...(method !== "GET" && { body }) });

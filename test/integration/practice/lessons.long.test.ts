@@ -193,7 +193,7 @@ it("returns to the operator's batch and discards its own when it is stopped", as
   expect(summaries.filter(({ itemCount }) => itemCount > 0).map((batch) => batch.batchId)).toEqual([batchId]);
 });
 
-it("lists ids that the practice service knows", async () => {
+it("lists three shipping orders and three instructions for practice", async () => {
   const { shippingOrders, instructions } = await lessons.practiceIds();
   expect([shippingOrders.length, instructions.length]).toEqual([3, 3]);
 });

@@ -38,6 +38,6 @@ it.each<[string, string, string]>([
   expect(name).toMatch(/^[\w.-]+$/);
 });
 
-it("recognizes keys of other kinds", () => {
+it("parses no key of another kind", () => {
   expect(parseBodyKeyName("batch.01KB8Q5Z5V3M9T2X7R4WYCN6JD")).toBeNull();
 });

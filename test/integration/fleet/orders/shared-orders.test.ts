@@ -42,7 +42,7 @@ it("shows orders that another desk imported", async () => {
   expect(text).not.toMatch(/Name of #1|Weg 1|Ring twice/);
 });
 
-it("sends one order for a line that two desks fill with items at once", async () => {
+it("sends one order for a line that two desks filled with items", async () => {
   const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2", { isAway: true })];
   await first.importOrders(order("#1"));
   // The second desk has read the stream.

@@ -103,7 +103,7 @@ describe("a scanned item that one order wants", () => {
     expect(rig.match(batchId, MUG)).toMatchObject({ needsRecord: false, hasFilled: true });
   });
 
-  it("is only offered an order whose address is masked", () => {
+  it("gets no address from an order whose address is masked", () => {
     const masked = bookedOrder("#1001", [orderLine("MUG")], { addressProblem: "hidden-by-channel" });
     const rig = openRig(masked);
     const { result } = rig.scan(MUG);
@@ -324,6 +324,7 @@ describe("the operator's choice", () => {
   it("fills in the address only after the demanded condition is confirmed", () => {
     const rig = openRig(bookedOrder("#1001", [orderLine("MUG", { condition: "like new" })]));
     expect(rig.scan(MUG).result).toMatchObject({ kind: "ask", reason: "condition" });
+    expect(rig.destination().shipmentName).toBe("");
     rig.store.confirmItemCondition(rig.current().batchId, MUG.returnInventoryId, isoNow());
     expect(rig.destination().shipmentName).toBe("Name of #1001");
   });

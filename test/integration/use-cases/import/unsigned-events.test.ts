@@ -88,7 +88,7 @@ async function printLabel(resendId: string): Promise<Uint8Array> {
 
 describe("events of a file", () => {
   // Proof S26
-  it("are imported only after the operator agrees in a native dialog", async () => {
+  it("are not imported when the operator refuses in the native dialog", async () => {
     const { resendId } = await orderWithLabel(rig, 1);
     answer = "not-confirmed";
     expect(await importEvents(orderEvent(resendId, { status: "cancelled" }))).toMatchObject({

@@ -158,7 +158,7 @@ describe("the inventory copy", () => {
     expect(await findMissingIds()).toEqual([]);
   });
 
-  it("makes fewer requests after a 429", async () => {
+  it("reports that it is slowed after a 429", async () => {
     rig = await openDeskRig({ items: 60 });
     await control().addFault({ operation: "listReturnInventory", kind: "status", status: 429, times: 1 });
     await syncCompletely(rig);
