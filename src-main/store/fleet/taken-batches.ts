@@ -37,9 +37,9 @@ function prepareStatements(journal: Connection) {
 
 /** Moves batches from one desk of a fleet to another, at either. */
 export function createTakenBatchOperations(
-  { journal, batches, batchOrders, lines, inventory, allocationOf, outbox }: StoreParts,
+  { journal, batches, batchOrders, lines, refusedScans, inventory, allocationOf, outbox }: StoreParts,
   { transition }: OutboxOperations,
-  { isCurrentUnused }: BatchViews,
+  { viewCurrent, isCurrentUnused }: BatchViews,
 ) {
   const sql = prepareStatements(journal);
   const inTransaction = inTransactionOf(journal);
@@ -69,6 +69,7 @@ export function createTakenBatchOperations(
         const foundItems = items.map((entry) => ({ ...entry, item: inventory.read(entry.id)?.item ?? null }));
         const missingIds = foundItems.filter(({ item }) => item === null).map(({ id }) => id);
         if (missingIds.length > 0) return { missingIds };
+        if (isAwaited) for (const { id } of items) refusedScans.resolveArrivedItem(viewCurrent(at).batchId, id, at);
         const becomesCurrent = isAwaited && isCurrentUnused(at);
         sql.addBatch.run({
           batchId,

@@ -60,6 +60,12 @@ export function createRefusedScanJournal(journal: Connection) {
       if (!listOpen(batchId).some((openScan) => isSameRefusal(openScan, scan, isChosen))) add.run(scan.scanId, batchId);
     },
 
+    /** Resolves the refused scans of an item that came to this desk in a batch of another desk. */
+    resolveArrivedItem(batchId: string, returnInventoryId: string, at: string): void {
+      for (const refusedScan of listOpen(batchId))
+        if (isAbout(refusedScan, returnInventoryId)) setState.run("resolved", "added", at, refusedScan.scanId);
+    },
+
     dismiss: (scanId: string, reason: string, at: string): boolean =>
       setState.run("dismissed", reason, at, scanId).changes > 0,
 
