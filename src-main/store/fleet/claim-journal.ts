@@ -89,6 +89,9 @@ function prepareStatements(journal: Connection) {
          WHERE o.claim_key = ? AND l.removed_at IS NULL`,
       )
       .pluck(),
+    closeLine: journal.prepare<{ key: ClaimKey; at: string }>(
+      "UPDATE booked_line SET closed_at = @at WHERE claim_key = @key AND closed_at IS NULL",
+    ),
     readOrder: journal.prepare<[string], LostOrderName>(
       `SELECT o.order_id AS orderId, channel, shop, order_number AS orderNumber
        FROM booked_line JOIN booked_order o USING (order_id) WHERE claim_key = ?`,
@@ -216,6 +219,15 @@ export function createClaimOperations(
       orderSharing.shareLines(
         intents.flatMap(({ key }) => (isOrderKey(key) ? [[key, wantedClaims.find(key, desk)] as const] : [])),
       );
+    }),
+
+    /**
+     * Closes a line that this desk was sending before its journal was restored, and reports it as sent, because the claim of
+     * a sent line expires.
+     */
+    assumeLineSent: inTransaction((key: ClaimKey, own: Claim): void => {
+      sql.closeLine.run({ key, at: own.at });
+      orderSharing.shareLines([[key, { ...own, state: "sent" }]]);
     }),
 
     /**

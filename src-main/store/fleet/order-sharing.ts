@@ -268,15 +268,16 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy, settin
   function reportLine(key: ClaimKey, wanted: Claim | null): LineReport | null {
     const desk = floor.desk();
     const known = sql?.readSent.get(key);
-    const reopenCount = sql?.readReopenCount.get(key) ?? 0;
+    const reopenCount = sql?.readReopenCount.get(key);
     const isOwn = known?.desk === desk;
     if (wanted?.state === "sent") {
       const { at, resendId } = wanted;
       if (known !== undefined && (!isOwn || known.resendId === resendId)) return null;
       sql?.writeSent.run({ key, desk, resendId, at });
-      return { key, sent: { at, resendId }, reopenCount };
+      return { key, sent: { at, resendId }, reopenCount: reopenCount ?? 0 };
     }
-    if (known === undefined || !isOwn) return null;
+    // The book of a restored journal may not have the line that the desk assumes to be sent.
+    if (known === undefined || !isOwn || reopenCount === undefined) return null;
     sql?.deleteSent.run(key);
     return { key, sent: null, reopenCount };
   }

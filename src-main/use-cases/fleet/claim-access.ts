@@ -50,6 +50,7 @@ export function createClaimAccess(
     fenceBatch,
     closeTaken,
     hasReadOrders,
+    assumeLineSent: store.assumeLineSent,
 
     createJudge: async (keys: readonly ClaimKey[]): Promise<ClaimJudge> => {
       const foundClaims = new Map(keys.map((key) => [key, floor.find(key)]));

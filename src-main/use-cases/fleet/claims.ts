@@ -23,11 +23,22 @@ const RETRY_MS = 1000;
 type SettleOutcome = "settled" | "conflict" | "waiting";
 
 /** Brings one claim of the fleet in line with the journal. */
-function createSettling({ findOwn, isBatchExpected, lose, write }: ClaimAccess) {
+function createSettling({ findOwn, isBatchExpected, lose, assumeLineSent, write }: ClaimAccess) {
   async function writeOne(key: ClaimKey, claim: Claim | null): Promise<SettleOutcome> {
     const outcome = await write([{ key, claim }]);
     if (outcome === "written") return "settled";
     return outcome === "conflict" ? "conflict" : "waiting";
+  }
+
+  /** The report comes before the claim, because nobody else knows of the order once the claim says `sent`. */
+  async function assumeSent(key: ClaimKey): Promise<SettleOutcome> {
+    const own = findOwn(key);
+    if (own === null) return "conflict";
+    if (!(await lose(key))) return "waiting";
+    await assumeLineSent(key, own);
+    const outcome = await writeOne(key, { ...own, state: "sent" });
+    // The next round compares the new claim with the journal.
+    return outcome === "waiting" ? outcome : "conflict";
   }
 
   return async ({ key, wanted }: ClaimIntent, judge: ClaimJudge): Promise<SettleOutcome> => {
@@ -44,12 +55,8 @@ function createSettling({ findOwn, isBatchExpected, lose, write }: ClaimAccess) 
         return (await lose(key)) ? "settled" : "waiting";
       case "write":
         return writeOne(key, wanted);
-      case "assume-sent": {
-        const own = findOwn(key);
-        const outcome = own && (await writeOne(key, { ...own, state: "sent" }));
-        // The next round compares the new claim with the journal.
-        return outcome === "waiting" ? outcome : "conflict";
-      }
+      case "assume-sent":
+        return assumeSent(key);
     }
   };
 }

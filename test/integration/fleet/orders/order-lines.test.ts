@@ -1,12 +1,10 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { jetstreamManager } from "@nats-io/jetstream";
 import Database from "better-sqlite3";
 import { expect, it, onTestFinished } from "vitest";
 import { numberedName } from "../../../../src-domain/batches/batch-name.ts";
 import { itemKey } from "../../../../src-domain/fleet/claim-key.ts";
-import { parseClaim } from "../../../../src-domain/fleet/claim.ts";
-import { bucketStream, FLOOR_BUCKET, keySubject, ORDERS_STREAM } from "../../../../src-main/fleet/names.ts";
+import { ORDERS_STREAM } from "../../../../src-main/fleet/names.ts";
 import { createStreamReader } from "../../../../src-main/fleet/stream-reads.ts";
 import { orderLineKey } from "../../../../src-main/store/orders/order-line-key.ts";
 import { RELAY } from "../../../../src-relay/init/plan.ts";
@@ -14,12 +12,14 @@ import { tempFolder } from "../../../temp-folder.ts";
 import { bookedOrder, orderLine } from "../../../unit/domain/orders/booked-orders.ts";
 import { waitForSubmission } from "../../use-cases/resends/submitting.ts";
 import { isoNow } from "../../use-cases/test-desk.ts";
-import { connectMember, PATIENT } from "../connect-member.ts";
-import { type FleetDesk, type FleetItem, POLL, openFleet } from "../fleet-desks.ts";
+import { connectMember } from "../connect-member.ts";
+import { type FleetDesk, type FleetItem, POLL } from "../fleet-desks.ts";
+import { openOrderFleet } from "./order-fleet.ts";
 
 const TWO_MINUTES_MS = 120_000;
 
-const { servers, simulator, takeItem, addTwins, openDesk } = openFleet();
+const { servers, simulator, takeItem, addTwins, openDesk, purgeFloor, readClaimState, writeSendingClaim } =
+  openOrderFleet();
 
 const order = (orderNumber: string, sku = "MUG", quantity = 1) =>
   bookedOrder(orderNumber, [orderLine(sku, { quantity })]);
@@ -176,8 +176,7 @@ it("does not send an order for a line that another desk sent before its claim en
   await expect.poll(first.intents, POLL).toEqual([]);
   await expect.poll(() => first.desk.store.nextOrderMessage(), POLL).toBeNull();
   await first.close();
-  const manager = await jetstreamManager(await connectMember(servers(), RELAY), PATIENT);
-  await manager.streams.purge(bucketStream(FLOOR_BUCKET));
+  await purgeFloor();
   const count = await orderCount();
   second.connect();
   await waitForSubmission(second, submissionId, { state: "refused" });
@@ -248,16 +247,9 @@ it("reclaims sent lines after its fleet lost all claims", async () => {
   await first.desk.store.closeOrder(first.findOrderId("#2"), isoNow());
   await expect.poll(first.intents, POLL).toEqual([]);
   await first.close();
-  const manager = await jetstreamManager(await connectMember(servers(), RELAY), PATIENT);
-  await manager.streams.purge(bucketStream(FLOOR_BUCKET));
+  await purgeFloor();
   await openDesk("bench-1", { folder: first.folder });
-  const readState = async (orderNumber: string) => {
-    const last_by_subj = keySubject(FLOOR_BUCKET, orderLineKey("shopify", "", orderNumber, "1"));
-    const message = await manager.direct.getMessage(bucketStream(FLOOR_BUCKET), { last_by_subj });
-    const claim = parseClaim(message?.string() ?? "");
-    return claim === "unreadable" ? claim : claim?.state;
-  };
-  for (const number of ["#1", "#2"]) await expect.poll(() => readState(number), POLL).toBe("sent");
+  for (const number of ["#1", "#2"]) await expect.poll(() => readClaimState(number), POLL).toBe("sent");
 });
 
 it("keeps a sent line closed after its journal was restored from a backup", async () => {
@@ -297,9 +289,7 @@ it("keeps a sent line closed after a restore of a backup without its item", asyn
   await expect.poll(reopened.intents, POLL).toEqual([]);
   await expect.poll(() => reopened.desk.store.nextOrderMessage(), POLL).toBeNull();
   await reopened.close();
-  // The claim expires.
-  const manager = await jetstreamManager(await connectMember(servers(), RELAY), PATIENT);
-  await manager.streams.purge(bucketStream(FLOOR_BUCKET));
+  await purgeFloor();
   const restored = await openDesk("bench-1", { folder: backup });
   const { lastSequence } =
     (await createStreamReader(await connectMember(servers(), RELAY)).readRange(ORDERS_STREAM)) ?? {};
@@ -308,6 +298,24 @@ it("keeps a sent line closed after a restore of a backup without its item", asyn
   const item = takeItem();
   await restored.scan(item);
   expect(await restored.useOrder(item, "#1")).toBe("not-free");
+});
+
+it("keeps a line closed after its claim ended that a restored desk was sending", async () => {
+  for (const number of ["#1", "#2"]) await writeSendingClaim("bench-1", number);
+  const restored = await openDesk("bench-1", { isAway: true });
+  await restored.importOrders(order("#1"));
+  restored.connect();
+  for (const number of ["#1", "#2"]) await expect.poll(() => readClaimState(number), POLL).toBe("sent");
+  await expect.poll(restored.intents, POLL).toEqual([]);
+  await expect.poll(() => restored.desk.store.nextOrderMessage(), POLL).toBeNull();
+  await restored.close();
+  await purgeFloor();
+  for (const desk of [await openDesk("bench-1", { folder: restored.folder }), await openDesk("bench-2")]) {
+    await desk.importOrders(order("#1"), order("#2"));
+    const item = takeItem();
+    await desk.scan(item);
+    for (const number of ["#1", "#2"]) await expect.poll(() => desk.useOrder(item, number), POLL).toBe("not-free");
+  }
 });
 
 it("keeps closed and doubtful lines after its journal was restored", async () => {
