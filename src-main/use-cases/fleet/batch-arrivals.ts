@@ -1,5 +1,6 @@
 import { batchKey, isFloorBatch, type FloorBatch, type FoundBatch } from "../../../src-domain/fleet/floor-batch.ts";
 import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/recipients/address.ts";
+import { createWorkLoop } from "../../base/work-loop.ts";
 import type { DeskContext } from "../context.ts";
 import type { Floor, RecipientKeys } from "./fleet-port.ts";
 
@@ -16,7 +17,7 @@ interface ArrivalOptions {
 export type FloorDestination = Destination | "erased";
 
 /** Milliseconds until a batch that cannot be created is tried again. */
-export const ARRIVAL_RETRY_MS = 10_000;
+const RETRY_MS = 10_000;
 
 export type BatchArrivals = ReturnType<typeof createBatchArrivals>;
 
@@ -32,7 +33,7 @@ export function createBatchArrivals(
   const arriving = new Set<string>();
   /** Batches of take-overs that run now. */
   const awaited = new Set<string>();
-  let running: Promise<boolean> | null = null;
+  const loop = createWorkLoop({ work: createAll, retryMs: RETRY_MS, name: "fleet-arrivals" });
   let failedAtMs = -Infinity;
 
   /** Null if no server answers. */
@@ -74,29 +75,31 @@ export function createBatchArrivals(
   const isOwnOpen = (found: FoundBatch): found is FloorBatch =>
     isFloorBatch(found) && found.desk === desk && found.state !== "sending" && found.state !== "unknown";
 
-  async function createAllOnce(): Promise<boolean> {
-    if (elapsed() - failedAtMs < ARRIVAL_RETRY_MS) return false;
-    const own = new Map(
-      floor.batches().flatMap(([batchId, found]) => (isOwnOpen(found) ? [[batchId, found] as const] : [])),
-    );
+  async function findMissing(): Promise<(readonly [batchId: string, batch: FloorBatch])[]> {
+    const own = floor.batches().flatMap(([batchId, found]) => (isOwnOpen(found) ? [[batchId, found] as const] : []));
+    const missingIds = new Set(await store.unknownBatches(own.map(([batchId]) => batchId)));
+    return own.filter(([batchId]) => missingIds.has(batchId));
+  }
+
+  async function createAll(): Promise<void> {
+    const waitMs = failedAtMs + RETRY_MS - elapsed();
+    if (waitMs > 0) return loop.wakeIn(waitMs);
     let isComplete = true;
-    for (const batchId of await store.unknownBatches([...own.keys()])) {
-      const batch = own.get(batchId);
-      arriving.add(batchId);
-      if (batch !== undefined && !(await create(batchId, batch))) isComplete = false;
-    }
+    for (const [batchId, batch] of floor.isComplete() ? await findMissing() : [])
+      if (!loop.isClosing() && !(await create(batchId, batch))) isComplete = false;
     failedAtMs = isComplete ? -Infinity : elapsed();
-    return isComplete;
+    if (!isComplete) loop.wakeIn(RETRY_MS);
   }
 
   return {
     readDestination,
     create,
-    /** Creates all batches that are missing. Returns false if one cannot be created now. */
-    createAll: (): Promise<boolean> =>
-      (running ??= createAllOnce().finally(() => {
-        running = null;
-      })),
+    /** Begins to create all batches that are missing. Resolves once their claims stay. */
+    async createMissing(): Promise<void> {
+      const missing = await findMissing();
+      for (const [batchId] of missing) arriving.add(batchId);
+      if (missing.length > 0) loop.run();
+    },
     /** Call before a take-over is written; its operator waits for the batch until `stopWaiting`. */
     expect(batchId: string): void {
       arriving.add(batchId);
@@ -108,5 +111,6 @@ export function createBatchArrivals(
     isMissing: async (batchId: string, found: FoundBatch): Promise<boolean> =>
       isOwnOpen(found) && (await store.unknownBatches([batchId])).length > 0,
     isExpected: (batchId: string): boolean => arriving.has(batchId),
+    close: loop.close,
   };
 }

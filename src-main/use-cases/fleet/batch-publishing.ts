@@ -5,7 +5,7 @@ import { warnAbout } from "../../base/warn.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import type { BatchIntent, JournalBatch } from "../../store/fleet/floor-batch-journal.ts";
 import type { DeskContext } from "../context.ts";
-import { ARRIVAL_RETRY_MS, type BatchArrivals } from "./batch-arrivals.ts";
+import type { BatchArrivals } from "./batch-arrivals.ts";
 import type { Floor, FloorChange, RecipientKeys } from "./fleet-port.ts";
 
 interface PublishingOptions {
@@ -37,7 +37,6 @@ export function createBatchPublishing(
   const notices = throttle(NOTICE_INTERVAL_MS, () => publish("floor", "changed", {}));
 
   async function settleAll(): Promise<void> {
-    if (floor.isComplete() && !(await arrivals.createAll())) loop.wakeIn(ARRIVAL_RETRY_MS);
     let lastId: string | undefined = "";
     while (lastId !== undefined && floor.isComplete() && !loop.isClosing()) {
       const afterId: string = lastId;

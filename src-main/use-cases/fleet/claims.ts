@@ -67,7 +67,7 @@ interface FloorListeners {
   /** Batches of the floor changed. */
   readonly onBatchesChanged: (batchIds: readonly string[]) => void;
   /** Called before the journal is compared with the floor. */
-  readonly beforeSettling: () => Promise<unknown>;
+  readonly beforeSettling: () => Promise<void>;
 }
 
 /** Brings the fleet's claims in line with the journal, and the store's copy of the claims in line with the fleet. */

@@ -67,7 +67,7 @@ function openFloorParts(
     },
     onBatchesChanged: (batchIds) => batches.onChanged(batchIds),
     isBatchExpected: (batchId) => arrivals.isExpected(batchId),
-    beforeSettling: () => arrivals.createAll(),
+    beforeSettling: () => arrivals.createMissing(),
     fenceBatch: (batchId) => batches.fence(batchId),
     closeTaken: (batchId) => batches.closeIfTaken(batchId),
     closeIfTaken: (key) => batches.closeIfItemTaken(key),
@@ -82,7 +82,7 @@ function openFloorParts(
     readClockOffset: createFleetClock(context, () => keys.readTime()),
   });
   const desksAtWork = createDesksAtWork(context, findDesks);
-  return { claims, batches, takeOvers, orders, keys, desksAtWork };
+  return { claims, arrivals, batches, takeOvers, orders, keys, desksAtWork };
 }
 
 type FloorParts = ReturnType<typeof openFloorParts>;
@@ -203,6 +203,7 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
         parts?.desksAtWork.close(),
         figures?.close(),
         events?.close(),
+        parts?.arrivals.close(),
         parts?.batches.close(),
         parts?.claims.close(),
         parts?.orders.close(),

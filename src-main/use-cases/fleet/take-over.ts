@@ -169,10 +169,14 @@ export function createTakeOvers(
     return success(moved);
   }
 
-  async function moveHere(batchId: string, version: string, arrival: Arrival): ReturnType<typeof write> {
+  /** Returns whether this desk has created the batch; otherwise it does so later. */
+  async function moveHere(
+    batchId: string,
+    version: string,
+    arrival: Arrival,
+  ): Promise<Result<boolean, TakeOverProblem>> {
     const written = await enqueue(() => write(batchId, version, arrival));
-    if (written.ok) await arrivals.create(arrival.batchId, written.value);
-    return written;
+    return written.ok ? success(await arrivals.create(arrival.batchId, written.value)) : written;
   }
 
   /** Null if no server answers. */
@@ -196,13 +200,13 @@ export function createTakeOvers(
       if (!found.ok) return found;
       const arrival = await prepareArrival(await arrivals.readDestination(batchId, found.value));
       if (arrival === null) return failure("unreachable");
-      const written = await moveHere(batchId, version, arrival).finally(() => arrivals.stopWaiting(arrival.batchId));
-      if (!written.ok) {
-        if (written.error !== "unreachable") await keys.erase(batchKey(arrival.batchId));
-        return written;
+      const moved = await moveHere(batchId, version, arrival).finally(() => arrivals.stopWaiting(arrival.batchId));
+      if (!moved.ok) {
+        if (moved.error !== "unreachable") await keys.erase(batchKey(arrival.batchId));
+        return moved;
       }
       await keys.erase(batchKey(batchId));
-      return success({ batchId: arrival.batchId });
+      return moved.value ? success({ batchId: arrival.batchId }) : failure("unreachable");
     },
 
     /** Erases keys of batches that are not on the floor. Returns false if no server answers. */

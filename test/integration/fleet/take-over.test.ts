@@ -28,7 +28,7 @@ import { POLL, openFleet, type FleetDesk } from "./fleet-desks.ts";
 const DAY_MS = 86_400_000;
 const NAME = "Ada Takeover";
 
-const { servers, simulator, takeItem, openDesk } = openFleet();
+const { servers, simulator, takeItem, addTwins, openDesk } = openFleet();
 
 let relay: NatsConnection;
 beforeEach(async () => {
@@ -115,6 +115,23 @@ it("moves a batch to the desk that takes it over", async () => {
   for (const id of ids) expect(await readClaim(id)).toMatchObject({ desk: "bench-2", batchId: current.batchId });
   expect(second.logged).toContainEqual({ event: "batch-taken-over", id: current.batchId, from: "bench-1" });
   await waitForSubmission(second, await second.submitScanned(), { state: "created" });
+});
+
+it("creates a batch later whose item it cannot read during the take-over", async () => {
+  const second = await openDesk("bench-2");
+  const [item] = await addTwins();
+  const first = await openDesk("bench-1");
+  await first.scan(item);
+  const { batchId } = await first.desk.store.currentBatch(isoNow());
+  const { control } = simulator();
+  await control.addFault({ operation: "getReturnInventory", kind: "refusal", times: "always" });
+  expect(await takeOver(second, batchId)).toEqual({ ok: false, error: "unreachable" });
+  await control.clearFaults();
+  second.passTime(DAY_MS);
+  await second.scan(takeItem());
+  await expect
+    .poll(() => second.logged, POLL)
+    .toContainEqual(expect.objectContaining({ event: "batch-taken-over", from: "bench-1" }));
 });
 
 it("closes a batch that another desk took over until the operator acknowledges it", async () => {

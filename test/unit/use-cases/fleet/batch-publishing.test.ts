@@ -24,7 +24,11 @@ const batchOf = (state: FloorBatchState): FloorBatch => ({
 });
 
 /** A desk whose journal has only `known` batches, none of which belongs on the floor, and whose inventory copy is empty. */
-function openPublishing(found: ReadonlyMap<string, FloorBatch>, known: readonly string[]) {
+function openPublishing(
+  found: ReadonlyMap<string, FloorBatch>,
+  known: readonly string[],
+  refreshItem: () => Promise<void> = () => Promise.resolve(),
+) {
   const batches = new Map(found);
   const intents = new Set<string>();
   const erasedKeys: string[] = [];
@@ -57,9 +61,9 @@ function openPublishing(found: ReadonlyMap<string, FloorBatch>, known: readonly 
     },
   });
   const options = { desk: "bench-1", floor, keys, onBatchesChanged: () => Promise.resolve() };
-  const arrivals = createBatchArrivals(context, { ...options, refreshItem: () => Promise.resolve() });
+  const arrivals = createBatchArrivals(context, { ...options, refreshItem });
   const publishing = createBatchPublishing(context, { ...options, arrivals, enqueue: (work) => work() });
-  return { publishing, erasedKeys, listed: () => [...batches.keys()] };
+  return { arrivals, publishing, erasedKeys, listed: () => [...batches.keys()] };
 }
 
 it("keeps a batch on the floor that cannot be created yet", async () => {
@@ -70,6 +74,15 @@ it("keeps a batch on the floor that cannot be created yet", async () => {
   await publishing.close();
   expect(listed()).toEqual([ARRIVING]);
   expect(erasedKeys).toEqual([batchKey(DISCARDED)]);
+});
+
+it("keeps the claims of a missing batch without waiting for its items", async () => {
+  const answer = Promise.withResolvers<void>();
+  const { arrivals } = openPublishing(new Map([[ARRIVING, batchOf("parked")]]), [], () => answer.promise);
+  await arrivals.createMissing();
+  expect(arrivals.isExpected(ARRIVING)).toBe(true);
+  answer.resolve();
+  await arrivals.close();
 });
 
 it("removes a batch that follows many that cannot be created yet", async () => {
