@@ -124,8 +124,6 @@ function createKeyReader(connection: NatsConnection) {
 export function createRecipientKeys(connection: NatsConnection) {
   const { find, findAll, findAllStored, readTime } = createKeyReader(connection);
   const bodyKeys = createBodyKeys(connection);
-  /** Keys that this desk uses. Other desks' keys are read each time, because they may be erased. */
-  const ownKeys = new Map<string, Buffer>();
 
   /** Finds the keys of the names, and creates those that are missing in one write. Null if no server answers. */
   async function ensure(names: readonly string[], writeTimeoutMs?: number): Promise<EnsuredKeys | null> {
@@ -148,7 +146,6 @@ export function createRecipientKeys(connection: NatsConnection) {
   }
 
   async function erase(name: string): Promise<boolean | null> {
-    ownKeys.delete(name);
     const stored = await find(name);
     if (stored === null) return null;
     if (stored === "none") return false;
@@ -164,11 +161,10 @@ export function createRecipientKeys(connection: NatsConnection) {
   }
 
   return {
+    /** Reads the key each time, because the servers may have lost it. */
     async seal(name: string, text: string): Promise<string | null> {
-      const key = ownKeys.get(name) ?? (await ensureAll([name])).get(name)?.key;
-      if (key === undefined) return null;
-      ownKeys.set(name, key);
-      return sealText(key, name, text).toString("base64");
+      const found = (await ensureAll([name])).get(name);
+      return found === undefined ? null : sealText(found.key, name, text).toString("base64");
     },
 
     /** `erased`: the key was erased, or the text is not of this key. */

@@ -19,10 +19,14 @@ beforeAll(async () => {
 afterAll(() => fleet.close());
 beforeEach(async () => {
   relay = await connectMember(fleet, RELAY);
+  await recreateBucket();
+});
+
+async function recreateBucket(): Promise<void> {
   const manager = await jetstreamManager(relay, PATIENT);
   await manager.streams.delete(bucketStream(KEYS_BUCKET)).catch(() => undefined);
   await ensureStreams(relay, fleet.plan.warehouse, 1);
-});
+}
 
 const openKeys = async (desk: string) => createRecipientKeys(await connectMember(fleet, desk));
 
@@ -51,6 +55,13 @@ it("makes a text unreadable when its key is erased", async () => {
   const later = await sealed(first, "Ada");
   expect(await second.open(NAME, later)).toEqual({ text: "Ada" });
   expect(await second.open(NAME, text)).toBe("erased");
+});
+
+it("encrypts with a key that the servers have, after they lost all keys", async () => {
+  const [first, second] = [await openKeys("bench-1"), await openKeys("bench-2")];
+  await sealed(first, "Ada");
+  await recreateBucket();
+  expect(await second.open(NAME, await sealed(first, "Ada"))).toEqual({ text: "Ada" });
 });
 
 it("does not read a text with another key's name, or a changed one", async () => {
