@@ -13,7 +13,7 @@ import { createWorkLoop } from "../base/work-loop.ts";
 import { writeKeys, type KeyWrite, type WriteOutcome } from "./claim-writes.ts";
 import { createFloorEntries, type FloorChanges, type FloorKey } from "./floor-entries.ts";
 import { allFloorChangeSubjects, bucketStream, FLOOR_BUCKET, keySubject } from "./names.ts";
-import { createStreamReader, untilNextCheck } from "./stream-reads.ts";
+import { createStreamReader, followConnection, untilNextCheck } from "./stream-reads.ts";
 
 export interface FloorOptions {
   /** Resolves once the desk is connected for the first time. */
@@ -42,6 +42,7 @@ interface OpenBucket {
   readonly connection: NatsConnection;
   readonly reader: Reader;
   readonly subscription: Subscription;
+  readonly unfollow: () => void;
 }
 
 const CHECK_MS = 3000;
@@ -126,25 +127,19 @@ export function createFloor(options: FloorOptions) {
     return seen;
   }
 
-  async function watchStatus(connection: NatsConnection): Promise<void> {
-    for await (const { type } of connection.status()) {
-      if (type === "disconnect") {
-        isConnected = false;
-        sequence = null;
-        onComplete(false);
-      } else if (type === "reconnect") {
-        isConnected = true;
-        loop.run();
-      }
-    }
+  function onConnection(isRestored: boolean): void {
+    isConnected = isRestored;
+    if (isRestored) return loop.run();
+    sequence = null;
+    onComplete(false);
   }
 
   function start(connection: NatsConnection): void {
     if (loop.isClosing()) return;
     const subscription = connection.subscribe(allFloorChangeSubjects(warehouse), { callback: receive });
-    open = { connection, reader: createStreamReader(connection), subscription };
+    const unfollow = followConnection(connection, onConnection);
+    open = { connection, reader: createStreamReader(connection), subscription, unfollow };
     isConnected = true;
-    void watchStatus(connection);
     loop.run();
   }
 
@@ -174,6 +169,7 @@ export function createFloor(options: FloorOptions) {
 
     async close(): Promise<void> {
       open?.subscription.unsubscribe();
+      open?.unfollow();
       await loop.close();
     },
   };

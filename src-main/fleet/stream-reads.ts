@@ -27,15 +27,16 @@ interface ConnectionState {
   isConnected: boolean;
   /** Each ends a read that waits for an answer. */
   readonly endReads: Set<() => void>;
+  readonly listeners: Set<(isConnected: boolean) => void>;
 }
 
 const states = new WeakMap<NatsConnection, ConnectionState>();
 
-/** All readers of a connection share one listener. */
+/** All readers of a connection share one iteration of its status, because such an iteration never ends. */
 function stateOf(connection: NatsConnection): ConnectionState {
   const known = states.get(connection);
   if (known !== undefined) return known;
-  const state: ConnectionState = { isConnected: true, endReads: new Set() };
+  const state: ConnectionState = { isConnected: true, endReads: new Set(), listeners: new Set() };
   states.set(connection, state);
   void followState(connection, state);
   return state;
@@ -43,11 +44,18 @@ function stateOf(connection: NatsConnection): ConnectionState {
 
 async function followState(connection: NatsConnection, state: ConnectionState): Promise<void> {
   for await (const { type } of connection.status()) {
-    if (type === "reconnect") state.isConnected = true;
-    if (type !== "disconnect") continue;
-    state.isConnected = false;
-    for (const end of state.endReads) end();
+    if (type !== "reconnect" && type !== "disconnect") continue;
+    state.isConnected = type === "reconnect";
+    if (!state.isConnected) for (const end of state.endReads) end();
+    for (const listener of state.listeners) listener(state.isConnected);
   }
+}
+
+/** Calls `listener` when the connection is lost or restored, until the returned function is called. */
+export function followConnection(connection: NatsConnection, listener: (isConnected: boolean) => void): () => void {
+  const { listeners } = stateOf(connection);
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /**

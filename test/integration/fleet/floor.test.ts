@@ -50,17 +50,18 @@ function openFloor(
   expiryCheckMs = NO_CHECKS_MS,
 ) {
   const changed: [string, FoundClaim][] = [];
+  const completed: boolean[] = [];
   const floor = createFloor({
     connection: Promise.resolve(connection),
     warehouse: fleet.plan.warehouse,
     hasName,
     onChanged: ({ claims }) => changed.push(...claims),
-    onComplete: () => undefined,
+    onComplete: (isComplete) => completed.push(isComplete),
     checkMs,
     expiryCheckMs,
   });
   onTestFinished(() => floor.close());
-  return { ...floor, changed };
+  return { ...floor, changed, completed };
 }
 
 async function openDesk(name: string): Promise<ReturnType<typeof openFloor>> {
@@ -143,6 +144,17 @@ it("reads all claims again after the server restarted", async () => {
   await server?.start();
   await expect.poll(() => [first.isComplete(), second.isComplete()], POLL).toEqual([true, true]);
   expect([first.find(itemKey("1")), second.find(itemKey("2"))]).toEqual([claimBy("bench-1"), null]);
+});
+
+it("does not follow its connection after it was closed", async () => {
+  const [first, second] = await openTwo();
+  await second.close();
+  const [server] = fleet.servers;
+  await server?.kill();
+  await expect.poll(first.isComplete, POLL).toBe(false);
+  await server?.start();
+  await expect.poll(first.isComplete, POLL).toBe(true);
+  expect([first.completed, second.completed]).toEqual([[true, false, true], [true]]);
 });
 
 it("drops claims that expired while it was disconnected", async () => {
