@@ -1,4 +1,4 @@
-import type { Msg, NatsConnection } from "@nats-io/transport-node";
+import type { Msg, MsgHdrs, NatsConnection } from "@nats-io/transport-node";
 import { createEventReader } from "./event-reader.ts";
 import { allEventSubjects, EVENTS_STREAM } from "./names.ts";
 import { createRecipientKeys } from "./recipient-keys.ts";
@@ -13,23 +13,21 @@ interface FollowOptions {
 }
 
 /**
- * Calls `onBody` with the events that the stream has, oldest first, and meanwhile with each that is published. `stored`
- * resolves to false if the stream was not read to its end.
+ * Calls `onBody` with the events that the stream has, oldest first, and meanwhile with each that is published. Skips events
+ * whose key no server has. `stored` resolves to false if the stream was not read to its end.
  */
 export function followEventBodies({ connection, warehouse, relays, onBody }: FollowOptions) {
   let isClosed = false;
   const read = createEventReader(warehouse, relays, createRecipientKeys(connection));
   const callback = (error: Error | null, message: Msg): void => {
-    if (error === null) void deliver(message);
+    if (error === null) void deliver(message.headers, message.data);
   };
   const subscription = connection.subscribe(allEventSubjects(warehouse), { callback });
   const reader = createStreamReader(connection);
 
-  /** Returns false if no server answers for the event's key. */
-  async function deliver({ headers, data }: Pick<Msg, "headers" | "data">): Promise<boolean> {
+  async function deliver(headers: MsgHdrs | undefined, data: Uint8Array): Promise<void> {
     const reading = await read({ header: (name) => headers?.get(name), data });
     if (reading?.ok === true && !isClosed) onBody(reading.value.body);
-    return reading !== null;
   }
 
   async function readStored(): Promise<boolean> {
@@ -38,7 +36,7 @@ export function followEventBodies({ connection, warehouse, relays, onBody }: Fol
     while (next !== null && !isClosed) {
       const messages = await reader.readBatch(EVENTS_STREAM, next);
       if (messages === null) return false;
-      for (const { header, data } of messages) if (!(await deliver({ headers: header, data }))) return false;
+      for (const { header, data } of messages) await deliver(header, data);
       const last = messages.at(-1);
       if (last === undefined) return true;
       next = last.seq + 1;

@@ -43,10 +43,8 @@ export function openOrderPolls(options: OrderPollOptions) {
 
   const { events, floor } = followFleetOrders(options, orders, () => loop.run());
 
-  function findDue(): string | null {
-    const canPollNow = areEventsRead && !loop.isClosing() && canPoll() && clock() >= pause.untilMs;
-    return canPollNow ? orders.findDue(pollCount) : null;
-  }
+  const hasBegun = (): boolean => areEventsRead && !loop.isClosing() && canPoll();
+  const findDue = (): string | null => (hasBegun() && clock() >= pause.untilMs ? orders.findDue(pollCount) : null);
 
   async function pollDueOrders(): Promise<void> {
     while (findDue() !== null) {
@@ -56,8 +54,8 @@ export function openOrderPolls(options: OrderPollOptions) {
       pollCount += 1;
       if (resendId !== null) await poll(resendId);
     }
-    const earliestMs = orders.findEarliestMs();
-    if (earliestMs !== null && canPoll()) loop.wakeIn(Math.max(earliestMs, pause.untilMs) - clock());
+    const earliestMs = hasBegun() ? orders.findEarliestMs() : null;
+    if (earliestMs !== null) loop.wakeIn(Math.max(earliestMs, pause.untilMs) - clock());
   }
 
   async function poll(resendId: string): Promise<void> {
@@ -94,6 +92,7 @@ export function openOrderPolls(options: OrderPollOptions) {
       loop.run();
       return areRead;
     }),
+    isOpen: (): boolean => areEventsRead,
     state: () => ({ openOrders: orders.openCount(), lastPolledAt }),
     close: async (): Promise<void> => {
       events.close();

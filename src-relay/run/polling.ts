@@ -117,8 +117,9 @@ export function openPolling(options: PollingOptions) {
     sendHeartbeat();
   }
 
+  /** Desks must poll until this relay does. */
   function sendHeartbeat(): void {
-    if (connection === null || !hasLease()) return;
+    if (connection === null || !hasLease() || orders?.isOpen() !== true) return;
     // Changes found in the lists must be in the fleet before desks rely on the lists.
     if (spool.state().events === 0) publishedItems = items.state();
     publishHeartbeat(connection, warehouse, { relay, state: service.state(), items: publishedItems });
@@ -158,7 +159,9 @@ export function openPolling(options: PollingOptions) {
       now,
     });
     // If the events were not read, close, so that the next renewal tries again.
-    const onOpened = (isOpen: boolean) => (isOpen || orders !== newOrders ? undefined : closeOrders());
+    const onOpened = (isOpen: boolean) => {
+      if (orders === newOrders) return isOpen ? sendHeartbeat() : closeOrders();
+    };
     newOrders.opened.then(onOpened).catch(warnAbout("relay-polling"));
     return newOrders;
   }

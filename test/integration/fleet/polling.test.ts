@@ -1,7 +1,9 @@
 import { join } from "node:path";
+import { jetstreamManager } from "@nats-io/jetstream";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
 import { createFloor } from "../../../src-main/fleet/floor.ts";
+import { bucketStream, KEYS_BUCKET } from "../../../src-main/fleet/names.ts";
 import { readMemberKey } from "../../../src-main/fleet/nkeys.ts";
 import { createOrderStream } from "../../../src-main/fleet/orders/order-stream.ts";
 import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
@@ -11,6 +13,7 @@ import type { FleetPort } from "../../../src-main/use-cases/fleet/fleet-port.ts"
 import { createFleet } from "../../../src-main/use-cases/fleet/fleet.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { relayConfigurationOf } from "../../../src-relay/init/relay-files.ts";
+import { openOrderPolls } from "../../../src-relay/run/order-polls.ts";
 import { openRelay } from "../../../src-relay/run/relay.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import { freePort } from "../../local-server.ts";
@@ -21,7 +24,8 @@ import { endpoint, path, signingKey } from "../events/test-listener.ts";
 import { IMPORT_WORKER, ORDER_FILE_WORKER, STORE_WORKER, WORKBOOK_WORKER } from "../support/workers.ts";
 import { fillDestination, submit, waitForSubmission } from "../use-cases/resends/submitting.ts";
 import { isoNow, rawScan } from "../use-cases/test-desk.ts";
-import { connectMember } from "./connect-member.ts";
+import { connectMember, PATIENT } from "./connect-member.ts";
+import { delayRequests } from "./faulty-connections.ts";
 
 const POLL = { interval: 10 };
 const DESK_AGENT = "ReturnsDesk/";
@@ -198,4 +202,42 @@ it("stops polling after a 401, so that desks poll instead", async () => {
     headers["user-agent"]?.startsWith(RELAY_AGENT),
   );
   expect(relayRequests.map(({ status }) => status)).toEqual([401]);
+});
+
+it("does not check orders while it waits for the fleet's events", async () => {
+  await (await openDesk()).createOrder();
+  const connection = await connectMember(servers, RELAY);
+  const answer = Promise.withResolvers<void>();
+  let requestCount = 0;
+  let checkCount = 0;
+  const polls = openOrderPolls({
+    // The first request is for the events.
+    connection: delayRequests(connection, () => ((requestCount += 1) === 1 ? answer.promise : Promise.resolve())),
+    warehouse: servers.plan.warehouse,
+    relay: readMemberKey(await servers.seed())?.publicKey ?? "",
+    getOrder: () => Promise.reject(new Error("not open")),
+    canPoll: () => (checkCount += 1) > 0,
+    reserveRequest: () => Promise.resolve(),
+    publish: () => undefined,
+    now: () => new Date(),
+  });
+  onTestFinished(() => polls.close());
+  onTestFinished(() => answer.resolve());
+  await expect.poll(() => polls.state().openOrders, POLL).toBeGreaterThan(0);
+  await connection.flush();
+  expect(checkCount).toBe(0);
+});
+
+it("polls after the servers lost the keys of the fleet's events", async () => {
+  const first = await startRelay();
+  const desk = await openDesk();
+  const resendId = await desk.createOrder();
+  await expect.poll(() => desk.statusOf(resendId), POLL).toBe("label-success");
+  await first.close();
+  const connection = await connectMember(servers, RELAY);
+  const manager = await jetstreamManager(connection, PATIENT);
+  await manager.streams.delete(bucketStream(KEYS_BUCKET));
+  await ensureStreams(connection, servers.plan.warehouse, 1);
+  const second = await startRelay();
+  await expect.poll(() => second.polling()?.lastPolledAt, POLL).toBeTypeOf("string");
 });
