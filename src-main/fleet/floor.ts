@@ -46,6 +46,8 @@ interface OpenBucket {
 }
 
 const CHECK_MS = 3000;
+/** Every nth check compares the bucket too: one that was created again counts from 1, without a disconnect. */
+const CHECKS_PER_FIND = 10;
 const EXPIRY_CHECK_MS = HOUR_MS;
 const SENT_TTL = `${SENT_CLAIM_MS / HOUR_MS}h`;
 /**
@@ -70,6 +72,7 @@ export function createFloor(options: FloorOptions) {
   const loop = createWorkLoop({ work: readMissing, retryMs: checkMs, name: "fleet-floor" });
   let open: OpenBucket | null = null;
   let isConnected = false;
+  let checks = 0;
   /** All changes up to this sequence are in `entries`; null until the bucket is read completely. */
   let sequence: number | null = null;
   /** When the bucket's stream was created: another one counts its sequences from 1. */
@@ -85,8 +88,10 @@ export function createFloor(options: FloorOptions) {
 
   async function readMissing(): Promise<void> {
     if (open === null || !isConnected) return;
+    checks += 1;
+    const mustFind = sequence === null || checks % CHECKS_PER_FIND === 0;
+    if (mustFind && !(await findStream(open.reader))) return loop.wakeIn(checkMs);
     const isFirst = sequence === null;
-    if (isFirst && !(await findStream(open.reader))) return loop.wakeIn(checkMs);
     const lastBefore = isFirst ? entries.lastRevision() : 0;
     const seen = await readAfter(open.reader, sequence ?? 0);
     if (seen !== null && isFirst) {
@@ -101,10 +106,13 @@ export function createFloor(options: FloorOptions) {
 
   /** Forgets the claims of an earlier stream, and of a server that was set back. Returns false if no server answers. */
   async function findStream({ readRange }: Reader): Promise<boolean> {
+    const lastBefore = entries.lastRevision();
     const range = await readRange(STREAM);
     if (range === null || !isConnected) return false;
-    const isSetBack = range.lastSequence < entries.lastRevision();
-    if (created !== null && (range.created !== created || isSetBack)) entries.clear();
+    if (created !== null && (range.created !== created || range.lastSequence < lastBefore)) {
+      sequence = null;
+      entries.clear();
+    }
     created = range.created;
     return true;
   }

@@ -197,6 +197,20 @@ it("reads and writes the claims of a bucket that was created again", async () =>
   expect(await desk.write([{ key: itemKey("2"), claim: claimBy("bench-1") }])).toBe("written");
 });
 
+it("reads the claims of a bucket that was created again without a disconnect", async () => {
+  const desk = openFloor(await connectMember(fleet, "bench-1"), 20);
+  await expect.poll(desk.isComplete, POLL).toBe(true);
+  for (const itemId of ["1", "2", "3"]) await desk.write([{ key: itemKey(itemId), claim: claimBy("bench-1") }]);
+  await (await jetstreamManager(relay, PATIENT)).streams.delete(bucketStream(FLOOR_BUCKET));
+  await ensureStreams(relay, fleet.plan.warehouse, 1);
+  await relay.request("$KV.FLEET_floor.item.3", encodeClaim(claimBy("bench-2")), PATIENT);
+  await expect
+    .poll(() => ["1", "3"].map((itemId) => desk.find(itemKey(itemId))), POLL)
+    .toEqual([null, claimBy("bench-2")]);
+  await expect.poll(desk.isComplete, POLL).toBe(true);
+  expect(await desk.write([{ key: itemKey("2"), claim: claimBy("bench-1") }])).toBe("written");
+});
+
 it("reads and writes the claims of a server that was set back to an earlier state", async () => {
   const desk = await openDesk("bench-1");
   const [server] = fleet.servers;
