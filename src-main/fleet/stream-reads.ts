@@ -10,7 +10,11 @@ import type { StreamRange } from "../../src-domain/events/event-cursor.ts";
 
 /** Messages of one direct get. */
 const BATCH_SIZE = 200;
-const MAX_BATCH_BYTES = 2 * 1024 * 1024;
+/**
+ * A link of 1 Mbit/s takes a second for so many bytes. The answers to pings come behind them, and the client ends a connection
+ * without an answer after two seconds.
+ */
+const MAX_BATCH_BYTES = 128 * 1024;
 /** Subjects of one direct get; the server reads 1,024 at most. */
 export const MAX_SUBJECTS = 200;
 const READ_TIMEOUT_MS = 5000;

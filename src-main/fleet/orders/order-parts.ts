@@ -13,9 +13,6 @@ import type { FleetKeys } from "../recipient-keys.ts";
 import type { StreamReader } from "../stream-reads.ts";
 import { orderRecipientKey } from "./order-recipient-key.ts";
 
-/** Parts of one direct get. */
-const PARTS_PER_READ = 10;
-
 interface FileParts {
   readonly reader: StreamReader;
   readonly keys: FleetKeys;
@@ -47,27 +44,24 @@ export async function readFileOrders(parts: FileParts): Promise<ReceivedOrder[] 
   });
 }
 
+/** Reads one part at a time, because a slow link takes a second for each. */
 async function readParts({ reader, subjects, hash, sequence }: FileParts): Promise<UploadedOrder[] | PartsProblem> {
   const digest = createHash("sha256");
   const orders: UploadedOrder[] = [];
   let bytes = 0;
-  for (let start = 0; start < subjects.length; start += PARTS_PER_READ) {
-    const group = subjects.slice(start, start + PARTS_PER_READ);
-    const messages = await reader.readLastOf(ORDERS_STREAM, group);
-    if (messages === null) return "later";
-    const texts = new Map(messages.map((message) => [message.subject, message.string()]));
-    for (const subject of group) {
-      const text = texts.get(subject);
-      if (text === undefined)
-        return (await reader.hasSubject(ORDERS_STREAM, subject, sequence)) === false ? "unreadable" : "later";
-      bytes += Buffer.byteLength(text);
-      if (bytes > MAX_FILE_BYTES) return "unreadable";
-      const part = parseOrderPart(text);
-      if (part === null) return "unreadable";
-      digest.update(text);
-      orders.push(...part);
-      if (orders.length > MAX_ORDERS) return "unreadable";
-    }
+  for (const subject of subjects) {
+    const message = await reader.readLast(ORDERS_STREAM, subject);
+    if (message === null) return "later";
+    if (message === "none")
+      return (await reader.hasSubject(ORDERS_STREAM, subject, sequence)) === false ? "unreadable" : "later";
+    const text = message.string();
+    bytes += Buffer.byteLength(text);
+    if (bytes > MAX_FILE_BYTES) return "unreadable";
+    const part = parseOrderPart(text);
+    if (part === null) return "unreadable";
+    digest.update(text);
+    orders.push(...part);
+    if (orders.length > MAX_ORDERS) return "unreadable";
   }
   return digest.digest("base64url") === hash ? orders : "unreadable";
 }

@@ -1,4 +1,7 @@
+import { connect, createServer } from "node:net";
 import type { Msg, NatsConnection } from "@nats-io/transport-node";
+import { onTestFinished } from "vitest";
+import { listenLocally } from "../../local-server.ts";
 
 /** Loses messages of subjects that begin with `lostSubjects`, as a subscription does at a reconnect. */
 export function loseMessages(connection: NatsConnection, lostSubjects: string): NatsConnection {
@@ -40,6 +43,28 @@ export function delayRequests(connection: NatsConnection, until: () => Promise<u
     return connection.request(...args);
   };
   return replaceMember(connection, "request", request);
+}
+
+/** Returns a port whose answers come from another port, so many bytes a second. */
+export async function openSlowLink(toPort: number, bytesPerSecond: number): Promise<number> {
+  const link = createServer((client) => {
+    const server = connect(toPort, "127.0.0.1");
+    const timer = setInterval(() => {
+      const bytes = (server.read(bytesPerSecond / 10) ?? server.read()) as Buffer | null;
+      if (bytes !== null) client.write(bytes);
+    }, 100);
+    client.pipe(server);
+    client.on("error", () => undefined).on("close", () => server.destroy());
+    server
+      .on("error", () => undefined)
+      .on("close", () => {
+        clearInterval(timer);
+        client.destroy();
+      });
+  });
+  const { port, close } = await listenLocally(link);
+  onTestFinished(close);
+  return port;
 }
 
 const replaceMember = <Name extends keyof NatsConnection>(

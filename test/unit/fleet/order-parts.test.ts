@@ -23,12 +23,12 @@ async function readParts(parts: readonly string[]) {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);
   let readCount = 0;
-  const readLastOf = async (_stream: string, subjects: readonly string[]) => {
-    readCount += subjects.length;
-    return subjects.map((subject) => ({ subject, string: () => parts[Number(subject)] ?? "" }));
+  const readLast = async (_stream: string, subject: string) => {
+    readCount += 1;
+    return { string: () => parts[Number(subject)] ?? "" };
   };
   const found = await readFileOrders({
-    reader: { readLastOf, hasSubject: async () => false } as never,
+    reader: { readLast, hasSubject: async () => false } as never,
     keys: { openAll: async () => [] } as never,
     file: FILE,
     subjects: parts.map((_part, index) => `${index}`),

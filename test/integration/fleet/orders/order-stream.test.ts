@@ -22,7 +22,7 @@ import { ensureStreams } from "../../../../src-main/fleet/streams.ts";
 import { RELAY } from "../../../../src-relay/init/plan.ts";
 import { openNatsServers, type NatsServers } from "../../../rig/nats-servers.ts";
 import { connectMember, PATIENT } from "../connect-member.ts";
-import { hideSubject } from "../faulty-connections.ts";
+import { hideSubject, openSlowLink } from "../faulty-connections.ts";
 
 const POLL = { interval: 5 };
 const WRITTEN_AT = "2026-11-20T08:00:00.000Z";
@@ -52,22 +52,26 @@ const partOrder = (orderNumber: string) => ({
   sealedRecipient: null,
 });
 
-/** Publishes a file of one order as another desk does. Returns the subject of its part. */
-async function publishFile(name: string, { hasPart = true } = {}): Promise<string> {
+/** Publishes a file of one order in each part as another desk does. Returns the subject of its first part. */
+async function publishFile(name: string, { hasParts = true, partCount = 1, note = "" } = {}): Promise<string> {
   const { warehouse } = servers.plan;
   const uploadId = ulid();
-  const part = encodeOrderPart([partOrder(`#${name}`)]);
-  const partSubject = orderPartSubject(warehouse, "bench-1", uploadId, 0);
-  if (hasPart) await sender.request(partSubject, part, PATIENT);
+  const hash = createHash("sha256");
+  const subjectOf = (part: number): string => orderPartSubject(warehouse, "bench-1", uploadId, part);
+  for (let index = 0; index < partCount; index += 1) {
+    const part = encodeOrderPart([{ ...partOrder(`#${name} ${index}`), sealedRecipient: note || null }]);
+    hash.update(part);
+    if (hasParts) await sender.request(subjectOf(index), part, PATIENT);
+  }
   const message = encodeOrderMessage({
     kind: "file",
     file: { channel: "shopify", shop: "", name, writtenAt: WRITTEN_AT, isComplete: false },
     importedAt: WRITTEN_AT,
-    orderCount: 1,
-    parts: { uploadId, count: 1, hash: createHash("sha256").update(part).digest("base64url") },
+    orderCount: partCount,
+    parts: { uploadId, count: partCount, hash: hash.digest("base64url") },
   });
   await sender.request(orderMessageSubject(warehouse, "bench-1", ulid()), message, PATIENT);
-  return partSubject;
+  return subjectOf(0);
 }
 
 const nameOf = (change: OrderBookChange | undefined): string | null =>
@@ -145,11 +149,20 @@ it("waits for a part that its server does not have yet", async () => {
 });
 
 it("skips a file if no server has one of its parts", async () => {
-  await publishFile("a", { hasPart: false });
+  await publishFile("a", { hasParts: false });
   await publishFile("b");
   const desk = await follow();
   await expect.poll(() => desk.names, POLL).toEqual(["b"]);
   expect(desk.unreadable()).toBe(1);
+});
+
+it("reads a large file over a link of 1 Mbit/s", async () => {
+  await publishFile("a", { partCount: 4, note: "x".repeat(128 * 1024) });
+  const port = await openSlowLink(Number(new URL(servers.addresses[0] ?? "").port), 125_000);
+  const desk = await follow({
+    connection: await connectMember({ ...servers, addresses: [`tls://127.0.0.1:${port}`] }, "bench-2"),
+  });
+  await expect.poll(() => desk.names, { interval: 50, timeout: 60_000 }).toEqual(["a"]);
 });
 
 it("keeps a file to itself that is larger than other desks read", async () => {
