@@ -2,6 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { TLSSocket } from "node:tls";
 import { connect, nkeyAuthenticator, type NatsConnection, type NodeConnectionOptions } from "@nats-io/transport-node";
 import { backoffDelay } from "../../src-domain/backoff.ts";
+import { SECOND_MS } from "../../src-domain/durations.ts";
 import { isServerTooOld, type FleetProblem } from "../../src-domain/fleet/fleet-problem.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { inboxPrefix, serverName } from "./names.ts";
@@ -67,7 +68,26 @@ function connectionOptions(
     pingInterval: PING_INTERVAL_MS,
     maxPingOut: MAX_PINGS_OUT,
     maxReconnectAttempts: -1,
-    reconnectDelayHandler: () => backoffDelay(countRefusals(), RECONNECT_WAIT) + Math.random() * RECONNECT_JITTER_MS,
+    reconnectDelayHandler: createReconnectWaits(servers.length, countRefusals),
+  };
+}
+
+/**
+ * Returns a function for the wait before each attempt. The client measures it from the last attempt at the server by the
+ * computer's clock, so each server is tried at once after that clock was set back.
+ */
+function createReconnectWaits(serverCount: number, countRefusals: () => number): () => number {
+  /** Time of the computer's clock when the monotonic one was 0. */
+  // oxlint-disable-next-line waits/elapsed -- finds out whether the clock was set; the client waits
+  const readStart = (): number => Date.now() - performance.now();
+  let startMs = readStart();
+  let attemptsAtOnce = 0;
+  return () => {
+    const wasSetBack = readStart() < startMs - SECOND_MS;
+    startMs = readStart();
+    attemptsAtOnce = wasSetBack ? serverCount : Math.max(0, attemptsAtOnce - 1);
+    if (attemptsAtOnce > 0) return Number.NEGATIVE_INFINITY;
+    return backoffDelay(countRefusals(), RECONNECT_WAIT) + Math.random() * RECONNECT_JITTER_MS;
   };
 }
 

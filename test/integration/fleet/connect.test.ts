@@ -7,7 +7,7 @@ import { TLSSocket } from "node:tls";
 import { isDeepStrictEqual } from "node:util";
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { FleetProblem, FleetStatus } from "../../../src-domain/fleet/fleet-problem.ts";
 import { connectFleet, type FleetAccess } from "../../../src-main/fleet/connect.ts";
 import { createMemberKey } from "../../../src-main/fleet/nkeys.ts";
@@ -247,6 +247,22 @@ test.skipIf(process.platform === "win32")("names a refused key until no server a
   expect([...codes]).toEqual(["permission"]);
   await server?.kill();
   await waitFor({ connected: false, problem: { code: "unreachable", detail: "" } });
+});
+
+test("restores the connection after a clock that was ahead was set back", async () => {
+  const readClock = Date.now;
+  let aheadMs = DAY_MS;
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => readClock() + aheadMs);
+  onTestFinished(() => clock.mockRestore());
+  const { session, waitFor } = openSession(await accessOf(fleet));
+  await session.connection;
+  aheadMs = 0;
+  const [server] = fleet.servers;
+  await server?.kill();
+  await waitFor({ connected: false, problem: { code: "unreachable", detail: "" } });
+  await server?.start();
+  await waitFor({ connected: true, problem: null });
+  expect(session.status()).toEqual({ connected: true, problem: null });
 });
 
 test("notices that most servers are gone", async () => {
