@@ -1,9 +1,12 @@
 import { backoffDelay } from "../../src-domain/backoff.ts";
+import { MINUTE_MS } from "../../src-domain/durations.ts";
+import type { FleetProblem } from "../../src-domain/fleet/fleet-problem.ts";
 import { createWorkLoop } from "../../src-main/base/work-loop.ts";
 import { createEventPublisher } from "../../src-main/fleet/event-publisher.ts";
 import type { MemberKey } from "../../src-main/fleet/nkeys.ts";
+import { probeFleet } from "../../src-main/fleet/probe.ts";
 import { findProblem } from "../../src-main/fleet/problems.ts";
-import { openFleetSession } from "../../src-main/fleet/session.ts";
+import { openFleetSession, type FleetSession } from "../../src-main/fleet/session.ts";
 import { ensureStreams } from "../../src-main/fleet/streams.ts";
 import { RELAY } from "../init/plan.ts";
 import type { RelayConfiguration } from "../init/relay-files.ts";
@@ -13,6 +16,7 @@ import type { Spool, SpooledEvent } from "./spool.ts";
 const RETRY = { initialMs: 250, maxMs: 1000 };
 /** New events that are published at once, and as many that failed: at most 32 MB in memory. */
 const EVENTS_AT_ONCE = 32;
+const CLOCK_CHECK_MS = MINUTE_MS;
 
 interface ForwardingOptions {
   readonly configuration: RelayConfiguration;
@@ -56,6 +60,8 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
     },
   });
 
+  const clock = createClockCheck(session, log, now);
+
   /** Runs beside the publishing, because desks receive events even while no server leads a stream. */
   async function createStreams(): Promise<void> {
     if (streamsState === "created" || !session.status().connected) return;
@@ -71,6 +77,7 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
     }
     streamsState = "created";
     logFleetState({ connected: session.status().connected });
+    clock.run();
     publish ??= createEventPublisher({ connection, warehouse, relay: key, now });
     // Stores the day's key before servers fail.
     await publish([]);
@@ -100,13 +107,39 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
     session,
     run: (): void => loop.run(),
     /** `hasStreams`: the relay has found or created all streams since it started; before, it publishes nothing. */
-    state: () => ({ ...session.status(), hasStreams: streamsState !== "unknown", lastForwardedAt }),
+    state: () => {
+      const { connected, problem } = session.status();
+      return {
+        connected,
+        problem: problem ?? clock.problem(),
+        hasStreams: streamsState !== "unknown",
+        lastForwardedAt,
+      };
+    },
     /** Waits for the answers to what is being published. */
     close: async (): Promise<void> => {
-      await Promise.all([loop.close(), streamLoop.close()]);
+      await Promise.all([loop.close(), streamLoop.close(), clock.close()]);
       await session.close();
     },
   };
+}
+
+/** Compares the relay's clock with the servers', because desks believe its times. */
+function createClockCheck(session: FleetSession, log: Log, now: () => Date) {
+  const loop = createWorkLoop({ work: check, retryMs: CLOCK_CHECK_MS, name: "relay-clock" });
+  let problem: FleetProblem | null = null;
+
+  async function check(): Promise<void> {
+    loop.wakeIn(CLOCK_CHECK_MS);
+    if (!session.status().connected) return;
+    const found = await probeFleet(await session.connection, now());
+    // Any other problem leaves open whether the clocks differ.
+    if ((found !== null && found.code !== "clock") || found?.detail === problem?.detail) return;
+    problem = found;
+    log("clock", { minutesBehind: Number(found?.detail ?? 0) });
+  }
+
+  return { run: loop.run, problem: (): FleetProblem | null => problem, close: loop.close };
 }
 
 /** Logs a state that differs from the one before. */

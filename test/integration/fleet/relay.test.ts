@@ -316,6 +316,12 @@ it("stores no event with a wrong signature", async () => {
   expect(readState()).toMatchObject({ lastReceivedAt: null, spool: { events: 0 }, refused: { "wrong-signature": 1 } });
 });
 
+it("answers 503 for its health while its clock differs from the servers'", async () => {
+  const relay = await startRelay({ now: () => new Date(Date.now() - 5 * 60_000) });
+  await expect.poll(() => relay.readState().problem, POLL).toEqual({ code: "clock", detail: "5" });
+  expect(await readHealth()).toMatchObject({ status: 503 });
+});
+
 it("answers 503 when the spool is full, and keeps the spool when it ends", async () => {
   const unreachable = { ...configuration, servers: [`tls://127.0.0.1:${await freePort()}`] };
   const full = await startRelay({ configuration: unreachable, spoolLimits: { events: 1, bytes: 1_000_000 } });
