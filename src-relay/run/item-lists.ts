@@ -26,7 +26,10 @@ interface ItemListOptions {
   readonly list: ServiceOperations["inventory"]["list"];
   /** Waits for the budget. Resolves to false if the relay does not poll now. */
   readonly reserveRequest: () => Promise<boolean>;
-  readonly spool: Pick<Spool, "listedItems" | "addListedItems" | "readRelayItems" | "recordItemsRead">;
+  readonly spool: Pick<
+    Spool,
+    "listedItems" | "addListedItems" | "removeListedItems" | "readRelayItems" | "recordItemsRead"
+  >;
   readonly forward: () => void;
   readonly now: () => Date;
 }
@@ -53,6 +56,7 @@ export function openItemListPolls({ list, reserveRequest, spool, forward, now }:
     for (const window of splitIntoWindows([period]))
       if (!(await readWindow(startWindow(window)))) return runIn(RETRY_MS);
     spool.recordItemsRead(startedAt.toISOString(), now().toISOString());
+    spool.removeListedItems(new Date(period.from).toISOString());
     runIn(INTERVAL_MS);
   }
 
@@ -70,11 +74,15 @@ export function openItemListPolls({ list, reserveRequest, spool, forward, now }:
   }
 
   function publishChanged({ items }: InventoryPage, requestedAt: string): void {
-    const states = items.map((item) => [item.returnInventoryId, itemHash(item)] as const);
-    const known = spool.listedItems(states.map(([id]) => id));
-    const changed = states.filter(([id, state]) => known.get(id) !== state);
+    const listed = items.map((item) => ({
+      id: item.returnInventoryId,
+      state: itemHash(item),
+      createdOn: item.createdOn,
+    }));
+    const known = spool.listedItems(listed.map(({ id }) => id));
+    const changed = listed.filter(({ id, state }) => known.get(id) !== state);
     if (changed.length === 0) return;
-    const changedIds = new Set(changed.map(([id]) => id));
+    const changedIds = new Set(changed.map(({ id }) => id));
     const isFirst = spool.readRelayItems() === null;
     const body = isFirst
       ? null

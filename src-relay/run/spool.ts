@@ -36,7 +36,21 @@ const MIGRATIONS = [
     sql: `CREATE TABLE listed_item (return_inventory_id TEXT PRIMARY KEY, state TEXT NOT NULL) STRICT, WITHOUT ROWID;
       CREATE TABLE items_read (number INTEGER PRIMARY KEY CHECK (number = 1), since TEXT NOT NULL, at TEXT NOT NULL) STRICT`,
   },
+  {
+    version: 3,
+    // Items of an earlier release are kept as long as new ones.
+    sql: `ALTER TABLE listed_item ADD COLUMN created_on TEXT NOT NULL DEFAULT '';
+      UPDATE listed_item SET created_on = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`,
+  },
 ];
+
+/** State of an item as the relay listed it. `state`: its hash. */
+interface ListedItem {
+  readonly id: string;
+  readonly state: string;
+  /** When the service created the item. */
+  readonly createdOn: string;
+}
 
 export interface SpooledEvent extends VerifiedEvent {
   /** Larger than that of each earlier event. */
@@ -63,8 +77,9 @@ function prepareStatements(connection: Connection) {
      WHERE return_inventory_id IN (SELECT value FROM json_each(?))`,
     ),
     writeListedItem: connection.prepare(
-      "INSERT INTO listed_item VALUES (?, ?) ON CONFLICT DO UPDATE SET state = excluded.state",
+      "INSERT INTO listed_item VALUES (@id, @state, @createdOn) ON CONFLICT DO UPDATE SET state = excluded.state",
     ),
+    removeListedItems: connection.prepare("DELETE FROM listed_item WHERE julianday(created_on) < julianday(?)"),
     readItemsKnown: connection.prepare<[], RelayItems>("SELECT since, at FROM items_read"),
     writeItemsRead: connection.prepare(
       "INSERT INTO items_read VALUES (1, @endedAt, @startedAt) ON CONFLICT DO UPDATE SET at = excluded.at",
@@ -118,12 +133,13 @@ export function openSpool(folder: string, limits: SpoolLimits) {
       new Map(sql.readListedItems.all(JSON.stringify(ids)).map(({ id, state }) => [id, state])),
 
     /** Stores states of items, and the event that reports them, so that a kill loses no report. */
-    addListedItems: connection.transaction(
-      (states: readonly (readonly [id: string, state: string])[], event: RawEvent | null): void => {
-        if (event !== null) add(event);
-        for (const [id, state] of states) sql.writeListedItem.run(id, state);
-      },
-    ),
+    addListedItems: connection.transaction((items: readonly ListedItem[], event: RawEvent | null): void => {
+      if (event !== null) add(event);
+      for (const item of items) sql.writeListedItem.run(item);
+    }),
+
+    /** Removes states of items that the service created before an instant, because no list has them any more. */
+    removeListedItems: (before: string): void => void sql.removeListedItems.run(before),
 
     /** Null until all lists were read once. */
     readRelayItems: (): RelayItems | null => sql.readItemsKnown.get() ?? null,

@@ -5,6 +5,7 @@ import { openItemListPolls } from "../../../src-relay/run/item-lists.ts";
 import { openSpool, SPOOL_LIMITS } from "../../../src-relay/run/spool.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
+const DAY_MS = 86_400_000;
 const NOW = new Date("2026-11-29T10:00:00.000Z");
 
 const item = (returnInventoryId: string, handlingCode: string): InventoryItem => ({
@@ -21,7 +22,7 @@ const item = (returnInventoryId: string, handlingCode: string): InventoryItem =>
 });
 
 /** Lists as the service has them. `failAll`: each request fails from now on. */
-function openLists(folder = tempFolder()) {
+function openLists(folder = tempFolder(), now = NOW) {
   let listed: readonly InventoryItem[] = [];
   let isFailing = false;
   const spool = openSpool(folder, SPOOL_LIMITS);
@@ -35,7 +36,7 @@ function openLists(folder = tempFolder()) {
     reserveRequest: () => Promise.resolve(true),
     spool,
     forward: () => undefined,
-    now: () => NOW,
+    now: () => now,
   });
   const close = async (): Promise<void> => {
     await lists.close();
@@ -46,6 +47,7 @@ function openLists(folder = tempFolder()) {
     close,
     failAll: () => void (isFailing = true),
     state: lists.state,
+    storedIds: (...ids: readonly string[]): string[] => [...spool.listedItems(ids).keys()],
     async read(...items: readonly InventoryItem[]): Promise<void> {
       listed = items;
       lists.run();
@@ -71,6 +73,17 @@ test("publishes items that changed since it read them before", async () => {
     ["1", "ohd"],
     ["3", "tbc"],
   ]);
+});
+
+test("removes the states of items that are too old to be listed", async () => {
+  const first = openLists();
+  await first.read(item("1", "tbc"), { ...item("2", "tbc"), createdOn: NOW.toISOString() });
+  expect(first.storedIds("1", "2")).toEqual(["1", "2"]);
+  await first.close();
+  const later = openLists(first.folder, new Date(Date.parse(item("1", "tbc").createdOn) + 61 * DAY_MS));
+  onTestFinished(later.close);
+  await later.read();
+  expect(later.storedIds("1", "2")).toEqual(["2"]);
 });
 
 test("does not say that it has read lists that it could not read", async () => {
