@@ -50,7 +50,14 @@ export function openOrderFleet() {
   /** Everything that the stream of orders holds. */
   async function streamText(): Promise<string> {
     const { readBatch } = createStreamReader(await connectMember(servers(), RELAY));
-    return ((await readBatch(ORDERS_STREAM, 1)) ?? []).map((message) => message.string()).join("\n");
+    const texts: string[] = [];
+    for (let next = 1; ;) {
+      const messages = (await readBatch(ORDERS_STREAM, next)) ?? [];
+      const last = messages.at(-1);
+      if (last === undefined) return texts.join("\n");
+      texts.push(...messages.map((message) => message.string()));
+      next = last.seq + 1;
+    }
   }
 
   /** Publishes a message about orders as a desk. */
