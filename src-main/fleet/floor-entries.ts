@@ -15,6 +15,7 @@ export type FloorKey = ClaimKey | BatchKey;
 interface Entry<Value> {
   readonly revision: number;
   readonly value: Value;
+  readonly setAtMs: number;
 }
 
 export interface FloorChanges {
@@ -40,13 +41,13 @@ export function createFloorEntries(onChanged: (changes: FloorChanges) => void) {
 
   function setClaim(key: ClaimKey, revision: number, value: FoundClaim): void {
     if (!isNewer(key, revision)) return;
-    claims.set(key, { revision, value });
+    claims.set(key, { revision, value, setAtMs: performance.now() });
     onChanged({ claims: new Map([[key, value]]), batchIds: [] });
   }
 
   function setBatch(key: BatchKey, revision: number, value: FoundBatch): void {
     if (!isNewer(key, revision)) return;
-    batches.set(key, { revision, value });
+    batches.set(key, { revision, value, setAtMs: performance.now() });
     onChanged({ claims: new Map(), batchIds: batchIdsIn([key]) });
   }
 
@@ -87,6 +88,12 @@ export function createFloorEntries(onChanged: (changes: FloorChanges) => void) {
         ),
       ];
     },
+    /** Forgets keys that were freed so long ago that the servers have deleted their markers. */
+    forgetFreed(afterMs: number): void {
+      const beforeMs = performance.now() - afterMs;
+      forgetFreedIn(claims, beforeMs);
+      forgetFreedIn(batches, beforeMs);
+    },
     clear: (): void => remove([...claims.keys(), ...batches.keys()]),
 
     /** Applies a message of the bucket. Returns its key, null for an unknown one. */
@@ -105,6 +112,10 @@ export function createFloorEntries(onChanged: (changes: FloorChanges) => void) {
       remove(keys.filter((key) => (entryOf(key)?.revision ?? 0) <= upToRevision && !seen.has(key)));
     },
   };
+}
+
+function forgetFreedIn<Key>(entries: Map<Key, Entry<unknown>>, beforeMs: number): void {
+  for (const [key, { value, setAtMs }] of entries) if (value === null && setAtMs < beforeMs) entries.delete(key);
 }
 
 const isSentBefore = (claim: FoundClaim, timeMs: number): boolean =>

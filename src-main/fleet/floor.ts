@@ -1,5 +1,5 @@
 import type { NatsConnection, Subscription, Msg } from "@nats-io/transport-node";
-import { HOUR_MS } from "../../src-domain/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../src-domain/durations.ts";
 import type { ClaimKey } from "../../src-domain/fleet/claim-key.ts";
 import { encodeClaim, SENT_CLAIM_MS, type Claim } from "../../src-domain/fleet/claim.ts";
 import {
@@ -54,7 +54,7 @@ const SENT_TTL = `${SENT_CLAIM_MS / HOUR_MS}h`;
  * Deletes the marker of a claim that was given up, or of a batch that left the floor. Each desk reads the whole bucket when it
  * reconnects.
  */
-const FREE_TTL = "24h";
+const FREE_TTL = `${DAY_MS / HOUR_MS}h`;
 const STREAM = bucketStream(FLOOR_BUCKET);
 const subjectOf = (key: FloorKey): string => keySubject(FLOOR_BUCKET, key);
 
@@ -202,6 +202,7 @@ function createRereads(entries: FloorEntries, expiryCheckMs: number) {
     dropExpired: async (reader: Reader, canRead: () => boolean): Promise<void> => {
       if (performance.now() - checkedAtMs < expiryCheckMs) return;
       checkedAtMs = performance.now();
+      entries.forgetFreed(DAY_MS);
       for (const key of entries.endedLongAgo()) if (canRead()) await reread(reader, key);
     },
   };

@@ -1,7 +1,7 @@
 import { cp, rm } from "node:fs/promises";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { headers, type NatsConnection } from "@nats-io/transport-node";
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { itemKey } from "../../../src-domain/fleet/claim-key.ts";
 import { encodeClaim, type Claim, type FoundClaim } from "../../../src-domain/fleet/claim.ts";
 import { createFloor, type Floor } from "../../../src-main/fleet/floor.ts";
@@ -14,6 +14,7 @@ import { delayRequests, loseMessages } from "./faulty-connections.ts";
 
 /** Never passes in a test. */
 const NO_CHECKS_MS = 600_000;
+const DAY_MS = 86_400_000;
 
 let fleet: NatsServers;
 let relay: NatsConnection;
@@ -253,6 +254,20 @@ it("forgets the claim of a sent order after the servers deleted it", async () =>
       [itemKey("1"), null],
     ]);
   expect(desk.find(itemKey("1"))).toBeNull();
+});
+
+it("forgets a claim that was given up after the servers deleted its marker", async () => {
+  const desk = openFloor(await connectMember(fleet, "bench-1"), 20, () => true, 20);
+  await expect.poll(desk.isComplete, POLL).toBe(true);
+  for (const claim of [claimBy("bench-1"), null]) await desk.write([{ key: itemKey("1"), claim }]);
+  expect(desk.revision(itemKey("1"))).toBeGreaterThan(0);
+  const readClock = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => readClock() + 2 * DAY_MS);
+  onTestFinished(() => clock.mockRestore());
+  await expect.poll(() => desk.revision(itemKey("1")), POLL).toBe(0);
+  // If the marker is still there, the first write reads it.
+  for (const outcome of ["conflict", "written"])
+    expect(await desk.write([{ key: itemKey("1"), claim: claimBy("bench-1") }])).toBe(outcome);
 });
 
 it("treats an item with an unreadable claim as not free", async () => {
