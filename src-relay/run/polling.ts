@@ -27,7 +27,7 @@ export interface PollingOptions {
   readonly address: ServiceAddress;
   readonly credentials: ServiceCredentials;
   readonly userAgent: string;
-  readonly session: FleetSession;
+  readonly session: Pick<FleetSession, "connection" | "status">;
   readonly spool: Spool;
   /** Must be called after an event was added to the spool. */
   readonly forward: () => void;

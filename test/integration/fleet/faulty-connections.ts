@@ -37,9 +37,12 @@ export function hideSubject(connection: NatsConnection, subject: string, isHidde
 }
 
 /** Sends each request after `until`, as a connection that answers late. */
-export function delayRequests(connection: NatsConnection, until: () => Promise<unknown>): NatsConnection {
+export function delayRequests(
+  connection: NatsConnection,
+  until: (subject: string) => Promise<unknown>,
+): NatsConnection {
   const request: NatsConnection["request"] = async (...args) => {
-    await until();
+    await until(args[0]);
     return connection.request(...args);
   };
   return replaceMember(connection, "request", request);

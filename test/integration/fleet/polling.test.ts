@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
+import type { NatsConnection } from "@nats-io/transport-node";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
 import { createFloor } from "../../../src-main/fleet/floor.ts";
-import { bucketStream, KEYS_BUCKET } from "../../../src-main/fleet/names.ts";
+import { bucketStream, EVENTS_STREAM, KEYS_BUCKET } from "../../../src-main/fleet/names.ts";
 import { readMemberKey } from "../../../src-main/fleet/nkeys.ts";
 import { createOrderStream } from "../../../src-main/fleet/orders/order-stream.ts";
 import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
@@ -14,7 +15,9 @@ import { createFleet } from "../../../src-main/use-cases/fleet/fleet.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { relayConfigurationOf } from "../../../src-relay/init/relay-files.ts";
 import { openOrderPolls } from "../../../src-relay/run/order-polls.ts";
+import { openPolling } from "../../../src-relay/run/polling.ts";
 import { openRelay } from "../../../src-relay/run/relay.ts";
+import { openSpool, SPOOL_LIMITS } from "../../../src-relay/run/spool.ts";
 import { startSimulator, type Simulator } from "../../../src-simulator/index.ts";
 import { freePort } from "../../local-server.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
@@ -204,15 +207,20 @@ it("stops polling after a 401, so that desks poll instead", async () => {
   expect(relayRequests.map(({ status }) => status)).toEqual([401]);
 });
 
+/** Answers no request for the stream of events until `answer`. */
+const delayEvents = (connection: NatsConnection, answer: Promise<void>, onRequest = (): void => undefined) =>
+  delayRequests(connection, (subject) => {
+    onRequest();
+    return subject.endsWith(`INFO.${EVENTS_STREAM}`) ? answer : Promise.resolve();
+  });
+
 it("does not check orders while it waits for the fleet's events", async () => {
   await (await openDesk()).createOrder();
   const connection = await connectMember(servers, RELAY);
   const answer = Promise.withResolvers<void>();
-  let requestCount = 0;
   let checkCount = 0;
   const polls = openOrderPolls({
-    // The first request is for the events.
-    connection: delayRequests(connection, () => ((requestCount += 1) === 1 ? answer.promise : Promise.resolve())),
+    connection: delayEvents(connection, answer.promise),
     warehouse: servers.plan.warehouse,
     relay: readMemberKey(await servers.seed())?.publicKey ?? "",
     getOrder: () => Promise.reject(new Error("not open")),
@@ -226,6 +234,46 @@ it("does not check orders while it waits for the fleet's events", async () => {
   await expect.poll(() => polls.state().openOrders, POLL).toBeGreaterThan(0);
   await connection.flush();
   expect(checkCount).toBe(0);
+});
+
+it("sends no heartbeat while it waits for the fleet's events", async () => {
+  const { warehouse } = servers.plan;
+  const connection = await connectMember(servers, RELAY);
+  const answer = Promise.withResolvers<void>();
+  let requestCount = 0;
+  const spool = openSpool(tempFolder(), SPOOL_LIMITS);
+  const publicKey = readMemberKey(await servers.seed())?.publicKey ?? "";
+  const polling = openPolling({
+    warehouse,
+    relay: publicKey,
+    dataFolder: tempFolder(),
+    address: simulator,
+    credentials: simulator.credentials,
+    userAgent: RELAY_AGENT,
+    session: {
+      connection: Promise.resolve(delayEvents(connection, answer.promise, () => void (requestCount += 1))),
+      status: () => ({ connected: true, problem: null }),
+    },
+    spool,
+    forward: () => undefined,
+    log: () => undefined,
+    now: () => new Date(),
+    renewMs: 50,
+  });
+  onTestFinished(async () => {
+    answer.resolve();
+    await polling.close();
+    spool.close();
+  });
+  const states: string[] = [];
+  const watch = watchRelay(Promise.resolve(connection), warehouse, [publicKey], ({ state }) => states.push(state));
+  onTestFinished(() => watch.close());
+  await expect.poll(() => polling.state(), POLL).toMatchObject({ hasLease: true, state: "polling" });
+  const sentCount = requestCount;
+  await expect.poll(() => requestCount, POLL).toBeGreaterThan(sentCount + 2);
+  expect(states).toEqual([]);
+  answer.resolve();
+  await expect.poll(() => states.at(-1), POLL).toBe("polling");
 });
 
 it("polls after the servers lost the keys of the fleet's events", async () => {
