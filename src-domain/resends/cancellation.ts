@@ -61,18 +61,18 @@ export interface CutOffView {
 export type CancelWarning = "estimate-passed" | "no-cut-off";
 
 export type CancelRule =
-  | { readonly allowed: true; readonly doubt: CancelWarning | null }
-  | { readonly allowed: false; readonly obstacle: CancelObstacle };
+  | { readonly isAllowed: true; readonly doubt: CancelWarning | null }
+  | { readonly isAllowed: false; readonly obstacle: CancelObstacle };
 
 /** `nowMs` is the service's time. Only the service's cut-off forbids canceling; an estimated one warns. */
 export function cancelRule(status: ResendStatus | null, cutOff: CutOffView | null, nowMs: number): CancelRule {
   const obstacle = statusObstacle(status);
-  if (obstacle !== null) return { allowed: false, obstacle };
-  if (cutOff === null) return { allowed: true, doubt: "no-cut-off" };
-  if (nowMs < Date.parse(cutOff.at)) return { allowed: true, doubt: null };
+  if (obstacle !== null) return { isAllowed: false, obstacle };
+  if (cutOff === null) return { isAllowed: true, doubt: "no-cut-off" };
+  if (nowMs < Date.parse(cutOff.at)) return { isAllowed: true, doubt: null };
   return cutOff.estimated
-    ? { allowed: true, doubt: "estimate-passed" }
-    : { allowed: false, obstacle: "cut-off-passed" };
+    ? { isAllowed: true, doubt: "estimate-passed" }
+    : { isAllowed: false, obstacle: "cut-off-passed" };
 }
 
 function statusObstacle(status: ResendStatus | null): CancelObstacle | null {

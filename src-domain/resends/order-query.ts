@@ -6,10 +6,10 @@ export const ORDER_STAGES = [...SUBMISSION_STATES, ...RESEND_STATUSES, "dealt-wi
 export type OrderStage = (typeof ORDER_STAGES)[number];
 
 /** `created`: an order without a reported status yet. */
-export function orderStage(state: SubmissionState, statusRaw: string | null, failureResolved: boolean): OrderStage {
+export function orderStage(state: SubmissionState, statusRaw: string | null, isFailureResolved: boolean): OrderStage {
   if (state !== "created" || statusRaw === null) return state;
   const status = parseResendStatus(statusRaw) ?? "other";
-  return status === "failed" && failureResolved ? "dealt-with" : status;
+  return status === "failed" && isFailureResolved ? "dealt-with" : status;
 }
 
 /** `own`: created by this desk. `learned`: created elsewhere and known from events. */

@@ -30,9 +30,9 @@ export function openLessons({ service, folder, publish }: OpenLessonsOptions) {
 
 const LESSON_EVENTS = {
   resend: {
-    changed: ({ submissionId, submittedAt, state, itemCount: items, status, failureResolved }, at) => {
+    changed: ({ submissionId, submittedAt, state, itemCount: items, status, isFailureResolved }, at) => {
       const failed = status?.known === "failed";
-      return { kind: "order", at, submissionId, submittedAt, state, items, failed, dealtWith: failureResolved };
+      return { kind: "order", at, submissionId, submittedAt, state, items, failed, dealtWith: isFailureResolved };
     },
   },
   status: {

@@ -99,10 +99,10 @@ function createJobs(notify: OutsideWindow["notify"]) {
       if (wasRunning && end !== null && end.kind !== "canceled")
         notify({ kind: "import", done: accepted, notDone: problems });
     },
-    "sync.progress": ({ filled, state, fraction, rowsDone }) => {
+    "sync.progress": ({ isFilled, state, fraction, rowsDone }) => {
       const wasCopying = copyFraction !== null;
-      copyFraction = !filled && state === "running" ? fraction : null;
-      if (wasCopying && filled) notify({ kind: "copy", done: rowsDone, notDone: 0 });
+      copyFraction = !isFilled && state === "running" ? fraction : null;
+      if (wasCopying && isFilled) notify({ kind: "copy", done: rowsDone, notDone: 0 });
     },
     "worksheet.progress": ({ worksheet }) => {
       const wasRunning = isWorksheetRunning;

@@ -7,7 +7,7 @@ import { changeSync } from "../shell/app-state.ts";
 export function CopyAction({ sync }: { readonly sync: SyncStatus }): JSX.Element | null {
   const { t } = useTranslation("sync");
   const stopAction = sync.state === "running" ? "stop" : null;
-  const action = sync.fillingStopped ? "resume" : stopAction;
+  const action = sync.isFillingStopped ? "resume" : stopAction;
   if (action === null) return null;
   // The key makes React replace the button, so that it does not change while the operator presses it.
   return (

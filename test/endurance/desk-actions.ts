@@ -110,7 +110,7 @@ export async function cancel(world: World, random: Random): Promise<string> {
   const openOrders = world.service.state.orders().filter(({ status }) => status !== "canceled");
   const resendId = pickOne(openOrders, random)?.resendId;
   if (resendId === undefined) return "there is no order";
-  const answer = await world.callDesk("cancellation", "cancel", { resendId, despiteWarning: true });
+  const answer = await world.callDesk("cancellation", "cancel", { resendId, isWarningAccepted: true });
   return `${resendId}: ${answer?.ok ? "canceled" : (answer?.error.code ?? "no answer")}`;
 }
 

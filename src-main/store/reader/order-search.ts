@@ -47,7 +47,7 @@ export type StoredOrderRow = Omit<OwnOrder, OwnOrderField> & {
   readonly [Name in OwnOrderField]: OwnOrder[Name] | null;
 } & { readonly origin: OrderOrigin };
 
-type OrderRow = Omit<StoredOrderRow, "cutOff" | "failureResolved"> & {
+type OrderRow = Omit<StoredOrderRow, "cutOff" | "isFailureResolved"> & {
   readonly cutOffAt: string | null;
   readonly estimated: number | null;
   readonly resolvedFlag: number;
@@ -67,7 +67,7 @@ function createOrderRows(journal: Connection) {
     if (!row) return null;
     const { cutOffAt, estimated, resolvedFlag, ...order } = row;
     const cutOff = cutOffAt === null ? null : { at: cutOffAt, estimated: estimated === 1 };
-    return { ...order, cutOff, failureResolved: resolvedFlag === 1 };
+    return { ...order, cutOff, isFailureResolved: resolvedFlag === 1 };
   };
 }
 

@@ -29,7 +29,7 @@ import type {
 
 const JSON_COLUMNS = ["items", "refusal", "cutOff", "loss", "look"] as const;
 type JsonColumn = (typeof JSON_COLUMNS)[number];
-type SubmissionRow = Omit<StoredSubmission, JsonColumn | "failureResolved"> &
+type SubmissionRow = Omit<StoredSubmission, JsonColumn | "isFailureResolved"> &
   Record<JsonColumn, string | null> & { readonly failureResolved: number };
 
 /** SQL: computes whether the order waits for its fleet or for a hold, so that orders store neither lines nor holds. */
@@ -154,7 +154,7 @@ function toSubmission(row: SubmissionRow): StoredSubmission {
   return {
     ...row,
     ...(parsedColumns as Pick<StoredSubmission, JsonColumn>),
-    failureResolved: row.failureResolved === 1,
+    isFailureResolved: row.failureResolved === 1,
   };
 }
 
@@ -325,7 +325,7 @@ function createOrderUpdates({ sql, read, externalOrders, polls, labels, observat
       if (!order) return "no-such-submission";
       const failedAt = newestFailureAt(observations.listEntries(order));
       const hasFailed = parseResendStatus(order.statusRaw) === "failed";
-      if (failedAt === null || !hasFailed || order.failureResolved === isResolved) return "not-failed";
+      if (failedAt === null || !hasFailed || order.isFailureResolved === isResolved) return "not-failed";
       const operator = sql.readOperator.get() ?? null;
       observations.observe(
         submissionId,

@@ -83,8 +83,8 @@ export function resendHandlers(desk: Desk, nativeHost: NativeHost): DomainHandle
       outbox.tryNow(submission);
       return loadDetails(submissionId);
     },
-    linkOrder: async ({ submissionId, resendId, unchecked = false }) => {
-      const linkResult = await unknownOrderActions.link(submissionId, resendId, unchecked);
+    linkOrder: async ({ submissionId, resendId, shouldSkipCheck = false }) => {
+      const linkResult = await unknownOrderActions.link(submissionId, resendId, shouldSkipCheck);
       return linkResult.ok ? loadDetails(submissionId) : refuseLink(linkResult.error);
     },
     abandon: async ({ submissionId }) => {
@@ -92,8 +92,8 @@ export function resendHandlers(desk: Desk, nativeHost: NativeHost): DomainHandle
       if (abandonResult.ok) return loadDetails(submissionId);
       return abandonResult.error.code === "not-unknown" ? notUnknown() : noSuchSubmission();
     },
-    resolveFailure: async ({ submissionId, done }) => {
-      const resolveResult = await orders.resolveFailure(submissionId, done);
+    resolveFailure: async ({ submissionId, isResolved }) => {
+      const resolveResult = await orders.resolveFailure(submissionId, isResolved);
       if (resolveResult.ok) return loadDetails(submissionId);
       return resolveResult.error === "not-failed"
         ? refuse("not-failed", "The order has not failed.")
@@ -136,8 +136,8 @@ export function cancellationHandlers({
     valueOrRefusal(await loadCancellation(store, resendId, (await settings.get()).resendCodes), noSuchOrder);
   return {
     get: async ({ resendId }) => loadView(resendId),
-    cancel: async ({ resendId, despiteWarning }) => {
-      const cancelResult = await cancellations.cancel(resendId, despiteWarning);
+    cancel: async ({ resendId, isWarningAccepted }) => {
+      const cancelResult = await cancellations.cancel(resendId, isWarningAccepted);
       return cancelResult.ok ? loadView(resendId) : refuseCancel(cancelResult.error);
     },
     checkOutcome: async ({ resendId }) => {
@@ -182,7 +182,7 @@ async function loadCancellation(store: Store, resendId: string, codes: readonly 
         handlingCode: copy?.item.handlingCode ?? null,
         handlingStatusCode: copy?.item.handlingStatusCode ?? null,
         asOf: copy?.readAt ?? null,
-        eligible: copy !== null && resendObstacle(copy.item, codes) === null,
+        isEligible: copy !== null && resendObstacle(copy.item, codes) === null,
       };
     }),
   };

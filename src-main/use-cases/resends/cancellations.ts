@@ -70,11 +70,11 @@ function createConclusion(
 function findCancelProblem(
   { statusRaw, cutOff }: AccountOrder,
   nowMs: number,
-  despiteWarning: boolean,
+  isWarningAccepted: boolean,
 ): CancelProblem | null {
   const rule = cancelRule(parseResendStatus(statusRaw), cutOff, nowMs);
-  if (!rule.allowed) return { code: "not-allowed", obstacle: rule.obstacle };
-  return rule.doubt !== null && !despiteWarning ? { code: "ask-first", doubt: rule.doubt } : null;
+  if (!rule.isAllowed) return { code: "not-allowed", obstacle: rule.obstacle };
+  return rule.doubt !== null && !isWarningAccepted ? { code: "ask-first", doubt: rule.doubt } : null;
 }
 
 /**
@@ -110,14 +110,14 @@ export function createCancellations(context: DeskContext, { fetchOrder, refreshI
     return availability.canCallService() ? success(order) : failure({ code: "credentials" });
   }
 
-  async function cancel(resendId: string, despiteWarning: boolean): Promise<Result<null, CancelProblem>> {
+  async function cancel(resendId: string, isWarningAccepted: boolean): Promise<Result<null, CancelProblem>> {
     const found = await findOrder(resendId);
     if (!found.ok) return found;
     const order = found.value;
     const fetchResult = await fetchOrder(order);
     if (!fetchResult.ok) return failure(toServiceProblem(fetchResult.error));
     await conclude(fetchResult.value, "fetch");
-    const problem = findCancelProblem(fetchResult.value, clock.now().getTime(), despiteWarning);
+    const problem = findCancelProblem(fetchResult.value, clock.now().getTime(), isWarningAccepted);
     if (problem !== null) return failure(problem);
     if ((await transition(order, { event: "ask" })) === null) return failure({ code: "under-way" });
     const { transitionedRow } = await sender.send(order);
@@ -148,7 +148,7 @@ export function createCancellations(context: DeskContext, { fetchOrder, refreshI
   }
 
   return {
-    cancel: (resendId: string, despiteWarning: boolean) => awaitOnClose(cancel(resendId, despiteWarning)),
+    cancel: (resendId: string, isWarningAccepted: boolean) => awaitOnClose(cancel(resendId, isWarningAccepted)),
     checkOutcome: (resendId: string) => awaitOnClose(checkOutcome(resendId)),
 
     /** Must be called with every transition of an order: its status may settle an unknown cancellation. */

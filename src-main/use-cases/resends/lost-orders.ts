@@ -32,11 +32,11 @@ export function createUnknownOrderActions(context: DeskContext) {
     async link(
       submissionId: string,
       resendId: string,
-      unchecked: boolean,
+      shouldSkipCheck: boolean,
     ): Promise<Result<StoredSubmission, LinkProblem>> {
       const submission = await loadUnknown(submissionId);
       if (!submission.ok) return submission;
-      const checkResult = await checkOrder(service, submission.value, resendId, unchecked);
+      const checkResult = await checkOrder(service, submission.value, resendId, shouldSkipCheck);
       if (!checkResult.ok) return checkResult;
       const order = { resendId, by: "operator" } as const;
       const linkResult = await store.linkOrder(submissionId, order, checkResult.value, now().toISOString());
@@ -57,18 +57,18 @@ export function createUnknownOrderActions(context: DeskContext) {
   };
 }
 
-/** Fetches the order and compares it. `unchecked`: the operator's decision replaces a missing answer. */
+/** Fetches the order and compares it. `shouldSkipCheck`: the operator's decision replaces a missing answer. */
 async function checkOrder(
   service: DeskContext["service"],
   submission: StoredSubmission,
   resendId: string,
-  unchecked: boolean,
+  shouldSkipCheck: boolean,
 ): Promise<Result<TransitionDetail, LinkProblem>> {
   const answer = await service.interactive.resend.get(resendId);
   if (!answer.ok) {
     const { kind, message, correlationId } = answer.error;
     if (kind === "refused") return failure({ code: "no-such-order", message, correlationId });
-    return unchecked ? success({}) : failure({ code: "not-checked", message, correlationId });
+    return shouldSkipCheck ? success({}) : failure({ code: "not-checked", message, correlationId });
   }
   const record = answer.value;
   if (record.resendId !== resendId) {
@@ -76,12 +76,12 @@ async function checkOrder(
     return failure({ code: "no-such-order", message, correlationId: null });
   }
   const match = matchOrder(toSentOrder(submission), toFoundOrder(record));
-  if (match === "inconclusive" && !unchecked) {
+  if (match === "inconclusive" && !shouldSkipCheck) {
     const message = "The service does not say which items the order has.";
     return failure({ code: "not-checked", message, correlationId: null });
   }
   // The service may spell a recipient differently, but not items or warehouse.
-  const isAccepted = match === "fits" || (unchecked && (match === "inconclusive" || match === "other-recipient"));
+  const isAccepted = match === "fits" || (shouldSkipCheck && (match === "inconclusive" || match === "other-recipient"));
   if (!isAccepted && match !== "inconclusive") return failure({ code: "does-not-fit", fit: match });
   const { resendNumber, cancelCutOff } = record;
   return success({ resendNumber, ...(cancelCutOff !== null && { cutOff: { at: cancelCutOff, estimated: false } }) });

@@ -18,7 +18,7 @@ function createOrderRefresh(
   poller: Pick<OrderPoller, "fetchNow">,
   budget: RequestBudget,
 ) {
-  let state: RefreshState = { done: 0, total: 0, failed: 0, running: false };
+  let state: RefreshState = { done: 0, total: 0, failed: 0, isRunning: false };
   let isStopped = false;
   let refreshRun: Promise<void> = Promise.resolve();
 
@@ -52,13 +52,13 @@ function createOrderRefresh(
 
   return {
     start(orderKeys: readonly string[]): RefreshState | null {
-      if (state.running) return null;
+      if (state.isRunning) return null;
       isStopped = false;
       const distinctKeys = [...new Set(orderKeys)];
-      publishState({ done: 0, total: distinctKeys.length, failed: 0, running: true });
+      publishState({ done: 0, total: distinctKeys.length, failed: 0, isRunning: true });
       refreshRun = refreshAll(distinctKeys)
         .catch(warnAbout("order-refresh"))
-        .finally(() => publishState({ running: false }));
+        .finally(() => publishState({ isRunning: false }));
       return state;
     },
     stop(): void {

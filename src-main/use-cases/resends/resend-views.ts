@@ -64,7 +64,7 @@ export function toResendRow(order: OwnOrder): ResendRow {
     createdAt: order.createdAt,
     checkedAt: order.checkedAt,
     cutOff: order.cutOff,
-    failureResolved: order.failureResolved,
+    isFailureResolved: order.isFailureResolved,
   };
 }
 
@@ -100,7 +100,7 @@ function toOrderRow(row: StoredOrderRow | null): OrderRow | null {
     state: _state,
     waitingFor: _waitingFor,
     waitsUntil: _waitsUntil,
-    failureResolved: _failureResolved,
+    isFailureResolved: _failureResolved,
     submittedAt,
     statusRaw,
     ...externalOrder

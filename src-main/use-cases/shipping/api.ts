@@ -124,7 +124,7 @@ export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHan
     cancel: async ({ orderId }) => replyWithAction(await drafts.cancel(orderId)),
     retryAction: async ({ actionId, seenSummary: seen }) => replyWithAction(await drafts.retryAction(actionId, seen)),
     checkOutcome: async ({ actionId }) => replyWithAction(await drafts.checkOutcome(actionId)),
-    reportOutcome: async ({ actionId, done }) => replyWithAction(await drafts.reportOutcome(actionId, done)),
+    reportOutcome: async ({ actionId, wasDone }) => replyWithAction(await drafts.reportOutcome(actionId, wasDone)),
     linkOrder: async ({ actionId, orderId }) => replyWithAction(await drafts.linkOrder(actionId, orderId)),
   };
   if (drafts.isOn) return handlers;

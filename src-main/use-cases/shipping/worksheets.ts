@@ -58,7 +58,7 @@ const toPlannedRow = ({ change, row }: PlannedOrder): PlannedRow => ({
   ...pickLocation(row),
   number: row?.number ?? null,
   fee: row?.fee ?? null,
-  known: row !== null && row.reportedAt !== null,
+  isKnown: row !== null && row.reportedAt !== null,
 });
 
 const toNewChange = ({ change, row }: PlannedOrder, index: number): NewChange => ({

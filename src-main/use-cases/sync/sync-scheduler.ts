@@ -42,11 +42,11 @@ export function createSyncStatus(
       progress: lastReport.state === "idle" && isFilled ? 1 : copyView.progress,
       isFirstSync: !coverage.isOpened(),
       canOpen: hasLists(),
-      filled: isFilled,
-      fillingStopped: coverage.isStopped(),
+      isFilled,
+      isFillingStopped: coverage.isStopped(),
       fraction: coverage.fraction(),
       details: getDetails(),
-      codesCompared: areCodesCompared(),
+      areCodesCompared: areCodesCompared(),
       requests: budget.view(),
     };
   }

@@ -11,7 +11,7 @@ const itemStatus = z.strictObject({
   handlingStatusCode: z.string().nullable(),
   asOf: instantText.nullable(),
   /** According to the inventory copy. */
-  eligible: z.boolean(),
+  isEligible: z.boolean(),
 });
 
 const cancellationView = z.strictObject({
@@ -32,9 +32,9 @@ const thisOrder = z.strictObject({ resendId: int64Id });
 export const cancellationContract = {
   operations: {
     get: { input: thisOrder, output: cancellationView, errors: ["no-such-order"] },
-    /** `fields.obstacle` names the rule. `fields.doubt` names the warning to accept with `despiteWarning`. */
+    /** `fields.obstacle` names the rule. `fields.doubt` names the warning to accept with `isWarningAccepted`. */
     cancel: {
-      input: thisOrder.extend({ despiteWarning: z.boolean() }),
+      input: thisOrder.extend({ isWarningAccepted: z.boolean() }),
       output: cancellationView,
       errors: ["no-such-order", "not-allowed", "ask-first", "under-way", "credentials", "offline", "service"],
     },

@@ -48,7 +48,7 @@ const resendRow = z.strictObject({
   createdAt: instantText.nullable(),
   checkedAt: instantText.nullable(),
   cutOff: z.strictObject({ at: instantText, estimated: z.boolean() }).nullable(),
-  failureResolved: z.boolean(),
+  isFailureResolved: z.boolean(),
 });
 export type ResendRow = z.infer<typeof resendRow>;
 
@@ -178,7 +178,7 @@ const refreshing = z.strictObject({
   done: z.int().nonnegative(),
   total: z.int().nonnegative(),
   failed: z.int().nonnegative(),
-  running: z.boolean(),
+  isRunning: z.boolean(),
 });
 export type RefreshState = z.infer<typeof refreshing>;
 
@@ -254,9 +254,9 @@ export const resendContract = {
     },
     /** Runs an outcome check now; `unknown.look` has the result. */
     checkOutcome: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
-    /** `fields.fit` has the contradiction. `not-checked`: nothing to compare; `unchecked` trusts the operator. */
+    /** `fields.fit` has the contradiction. `not-checked`: nothing to compare; `shouldSkipCheck` trusts the operator. */
     linkOrder: {
-      input: thisSubmission.extend({ resendId: orderId, unchecked: z.boolean().optional() }),
+      input: thisSubmission.extend({ resendId: orderId, shouldSkipCheck: z.boolean().optional() }),
       output: resendDetails,
       errors: ["no-such-submission", "not-unknown", "no-such-order", "does-not-fit", "not-checked", "order-of-another"],
     },
@@ -265,7 +265,7 @@ export const resendContract = {
     /** Abandons an unknown submission: releases its items and returns its batch. */
     abandon: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
     resolveFailure: {
-      input: thisSubmission.extend({ done: z.boolean() }),
+      input: thisSubmission.extend({ isResolved: z.boolean() }),
       output: resendDetails,
       errors: ["no-such-submission", "not-failed"],
     },

@@ -168,7 +168,7 @@ export const shippingDraftContract = {
       errors: OUTCOME_ERRORS,
     },
     checkOutcome: { input: thisAction, output: action, errors: OUTCOME_ERRORS },
-    reportOutcome: { input: thisAction.extend({ done: z.boolean() }), output: action, errors: OUTCOME_ERRORS },
+    reportOutcome: { input: thisAction.extend({ wasDone: z.boolean() }), output: action, errors: OUTCOME_ERRORS },
     linkOrder: { input: thisAction.extend({ orderId: ulidText }), output: action, errors: OUTCOME_ERRORS },
   },
   events: {

@@ -56,7 +56,7 @@ const plannedRow = z.strictObject({
   currency: z.string().nullable(),
   warehouseId: z.int().nullable(),
   country: z.string().nullable(),
-  known: z.boolean(),
+  isKnown: z.boolean(),
 });
 export type PlannedRow = z.infer<typeof plannedRow>;
 

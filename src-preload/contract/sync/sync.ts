@@ -5,12 +5,12 @@ import { instantText, emptyObject, type DomainContract } from "../operation.ts";
 export const syncStatus = z.strictObject({
   state: z.enum(["idle", "running", "failed"]),
   /** The operator stopped filling the copy; it resumes on request. New items are still fetched. */
-  fillingStopped: z.boolean(),
+  isFillingStopped: z.boolean(),
   /** True until the lists and the newest items are copied, which scanning needs. The screens wait until then. */
   isFirstSync: z.boolean(),
   /** The lists are fetched, so the operator can start with the items copied so far. */
   canOpen: z.boolean(),
-  filled: z.boolean(),
+  isFilled: z.boolean(),
   fraction: z.number().min(0).max(1),
   step: z.enum(SYNC_STEPS).nullable(),
   /** Why the inventory is fetched: new items, the chosen period for the first time, or a refresh of recent items. */
@@ -49,7 +49,7 @@ export const syncStatus = z.strictObject({
     })
     .nullable(),
   /** False until all stored codes are indexed in all their spellings. */
-  codesCompared: z.boolean(),
+  areCodesCompared: z.boolean(),
   requests: z.strictObject({
     perMinute: z.int().positive(),
     usedLastMinute: z.int().nonnegative(),

@@ -36,7 +36,7 @@ function SyncCard({ sync }: { readonly sync: SyncStatus }): JSX.Element {
   return (
     <>
       <Logo size={40} />
-      <h1 className="first-sync__title display">{t(sync.fillingStopped ? "titleStopped" : "title")}</h1>
+      <h1 className="first-sync__title display">{t(sync.isFillingStopped ? "titleStopped" : "title")}</h1>
       <p className="lede">{t("body")}</p>
       <SyncProgress sync={sync} activityText={progressText(t, sync)} />
       <ol className="first-sync__steps">
@@ -49,7 +49,7 @@ function SyncCard({ sync }: { readonly sync: SyncStatus }): JSX.Element {
       {sync.state === "failed" ? (
         <FailureDetails failure={sync.failure} />
       ) : (
-        <p className="first-sync__note fine">{t(sync.fillingStopped ? "stopped" : "keepOpen")}</p>
+        <p className="first-sync__note fine">{t(sync.isFillingStopped ? "stopped" : "keepOpen")}</p>
       )}
       {/* The desk can open before older items are copied, because it fetches scanned items that it lacks. */}
       {sync.canOpen && <p className="first-sync__note fine">{t("openHint")}</p>}
@@ -61,8 +61,8 @@ function SyncCard({ sync }: { readonly sync: SyncStatus }): JSX.Element {
   );
 }
 
-function progressText(t: TFunction<"sync">, { fillingStopped, step }: SyncStatus): string {
-  if (fillingStopped) return t("halted");
+function progressText(t: TFunction<"sync">, { isFillingStopped, step }: SyncStatus): string {
+  if (isFillingStopped) return t("halted");
   return step === null ? t("starting") : t(`step.${step}`);
 }
 

@@ -174,8 +174,8 @@ function useWaitingOrdersIndicator(): Indicator | null {
 function useFillingIndicator(): Indicator | null {
   const { t } = useTranslation("sync");
   const filling = useAppState(({ sync }) => {
-    if (sync === null || sync.filled || sync.isFirstSync || sync.state === "failed") return null;
-    if (sync.fillingStopped) return "stopped";
+    if (sync === null || sync.isFilled || sync.isFirstSync || sync.state === "failed") return null;
+    if (sync.isFillingStopped) return "stopped";
     return sync.state === "running" ? "filling" : null;
   });
   const doneFraction = useAppState(({ sync }) => (filling === "stopped" ? sync?.fraction : sync?.progress) ?? 0);

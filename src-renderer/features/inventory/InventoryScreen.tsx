@@ -134,7 +134,7 @@ function NoMatchingItems(): JSX.Element {
 function NoInventory(): JSX.Element {
   const { t } = useTranslation(["inventory", "sync"]);
   const isRunning = useAppState((state) => state.sync?.state === "running");
-  const stoppedSync = useAppState((state) => (state.sync?.fillingStopped === true ? state.sync : null));
+  const stoppedSync = useAppState((state) => (state.sync?.isFillingStopped === true ? state.sync : null));
   if (stoppedSync !== null) {
     return (
       <EmptyState

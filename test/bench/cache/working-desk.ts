@@ -99,7 +99,7 @@ async function measureBackfillBlocking(userData: string, items: number): Promise
         "all is copied",
         async () => {
           const status = await syncStatus(desk);
-          return status?.state === "idle" && status.filled;
+          return status?.state === "idle" && status.isFilled;
         },
         { everyMs: 500, timeoutMs: 300_000 },
       ),

@@ -188,7 +188,7 @@ export class DeskWindow {
     const isSynced = (): Promise<boolean> =>
       this.page.evaluate(async (openedAtMs) => {
         const sync = await window.desk.sync.status({});
-        if (!sync.ok || !sync.value.filled) return false;
+        if (!sync.ok || !sync.value.isFilled) return false;
         const { state, finishedAt } = sync.value;
         return state === "failed" || (state === "idle" && Date.parse(finishedAt ?? "") >= openedAtMs);
       }, this.#openedAtMs);

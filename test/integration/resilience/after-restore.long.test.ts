@@ -137,7 +137,7 @@ it("refills a cache that was lost while the desk was closed", async () => {
   expect(rig.desk.sync.status()).toMatchObject({ isFirstSync: false });
   // The sync that detected the lost cache ends first, then another starts.
   const isFilled = async (): Promise<boolean> => {
-    const { state, filled } = rig.desk.sync.status();
+    const { state, isFilled: filled } = rig.desk.sync.status();
     return state === "idle" && filled;
   };
   await until(isFilled, "the end of the sync");

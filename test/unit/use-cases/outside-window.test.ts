@@ -14,8 +14,8 @@ function signalsWith(outsideWindow = ALL_ON) {
   const status = (failed: number, unknown = 0): void => publish("status", "changed", { outbox: { failed, unknown } });
   const importRun = (fraction: number, kind: string | null = null): void =>
     publish("imports", "progress", { accepted: 61, problems: 39, fraction, end: kind && { kind } });
-  const sync = (progress: number, filled = false): void =>
-    publish("sync", "progress", { filled, state: filled ? "idle" : "running", fraction: progress, rowsDone: 500 });
+  const sync = (progress: number, isFilled = false): void =>
+    publish("sync", "progress", { isFilled, state: isFilled ? "idle" : "running", fraction: progress, rowsDone: 500 });
   const worksheet = (state: string): void =>
     publish("worksheet", "progress", { worksheet: { state, counts: { changed: 8, refused: 1, unknown: 1 } } });
   return { publish, clear, status, importRun, sync, worksheet };

@@ -23,22 +23,22 @@ import { dismissLabelNotice, markFailureKnown } from "./label-notices.ts";
 
 function ResolveFailure({ row }: { readonly row: ResendRow }): JSX.Element {
   const { t } = useTranslation("labels");
-  const { submissionId, resendId, failureResolved } = row;
+  const { submissionId, resendId, isFailureResolved } = row;
   const [hasFailed, setHasFailed] = useState(false);
-  const ResolveIcon = failureResolved ? IconArrowBackUp : IconCheck;
+  const ResolveIcon = isFailureResolved ? IconArrowBackUp : IconCheck;
   const setResolved = async (isResolved: boolean): Promise<void> => {
     if (resendId !== null) {
       dismissLabelNotice(resendId);
       // Prevents a notice: the operator who undoes the resolution knows that the order failed.
       if (!isResolved) markFailureKnown(resendId);
     }
-    const answer = await desk.resend.resolveFailure({ submissionId, done: isResolved });
+    const answer = await desk.resend.resolveFailure({ submissionId, isResolved });
     setHasFailed(!answer.ok);
   };
   return (
     <>
-      <ActionButton variant="default" icon={ResolveIcon} onClick={() => void setResolved(!failureResolved)}>
-        {t(failureResolved ? "dealtWith.takeBack" : "dealtWith.action")}
+      <ActionButton variant="default" icon={ResolveIcon} onClick={() => void setResolved(!isFailureResolved)}>
+        {t(isFailureResolved ? "dealtWith.takeBack" : "dealtWith.action")}
       </ActionButton>
       {hasFailed && <FailureNote text={t("dealtWith.problem")} />}
     </>
@@ -59,7 +59,7 @@ export function FailedLabel({ row, details }: FailedLabelProps): JSX.Element {
   useEffect(() => {
     if (isSeen && resendId !== null) dismissLabelNotice(resendId);
   }, [isSeen, resendId]);
-  const isFailureResolved = row.origin === "own" && row.failureResolved;
+  const isFailureResolved = row.origin === "own" && row.isFailureResolved;
   return (
     <DrawerSection title={t("section")}>
       <div
@@ -89,7 +89,7 @@ interface FailedLabelActionsProps {
 
 function FailedLabelActions({ row, reason }: FailedLabelActionsProps): JSX.Element {
   const { t } = useTranslation("labels");
-  const { submissionId, failureResolved } = row;
+  const { submissionId, isFailureResolved } = row;
   const isAboutAddress = isAddressFailure(reason);
   const [isCreating, setCreating] = useState(false);
   const [outcome, setOutcome] = useState<NewBatchOutcome | null>(null);
@@ -107,12 +107,12 @@ function FailedLabelActions({ row, reason }: FailedLabelActionsProps): JSX.Eleme
   return (
     <>
       <p className="label__note fine">
-        {t(failureResolved ? "dealtWith.said" : hasNewBatch ? "dealtWith.hint" : "failed.hint")}
+        {t(isFailureResolved ? "dealtWith.said" : hasNewBatch ? "dealtWith.hint" : "failed.hint")}
       </p>
       <div className="label__actions flow">
         {!hasNewBatch && (
           <OnlineButton
-            {...(failureResolved && { variant: "default" })}
+            {...(isFailureResolved && { variant: "default" })}
             loading={isCreating}
             onClick={() => void createBatch()}
           >

@@ -84,7 +84,7 @@ export function connectLabelNotices(): Unsubscribe {
     if (resendId === null) return;
     orders.set(resendId, row);
     // Report the order again if it fails after it was resolved.
-    if (row.failureResolved) return void knownFailures.delete(resendId);
+    if (row.isFailureResolved) return void knownFailures.delete(resendId);
     if (row.status?.known !== "failed" || knownFailures.has(resendId)) return;
     knownFailures.add(resendId);
     if (isInitialized)

@@ -39,19 +39,19 @@ export function RefreshProgress(): JSX.Element | null {
   const { t } = useTranslation(["resends", "frame"]);
   const state = useRefreshProgress((progress) => progress.state);
   if (state === null) return null;
-  const { done, total, failed, running } = state;
+  const { done, total, failed, isRunning } = state;
   let progressText: string = t("refreshing.done", { count: total - failed });
-  if (running) progressText = t("refreshing.running", { done, total });
+  if (isRunning) progressText = t("refreshing.running", { done, total });
   else if (done < total) progressText = t("refreshing.stopped", { done, total });
   const failedText = failed > 0 ? ` ${t("refreshing.failed", { count: failed })}` : "";
   return (
     <div className="row foot" role="status" aria-label={t("refreshing.label")}>
-      {running && <progress value={done} max={total} aria-hidden="true" />}
+      {isRunning && <progress value={done} max={total} aria-hidden="true" />}
       <p className="grows">
         {progressText}
         {failedText}
       </p>
-      {running ? (
+      {isRunning ? (
         <Button variant="default" size="xs" onClick={() => void desk.resend.stopRefreshing({})}>
           {t("refreshing.stop")}
         </Button>
@@ -73,7 +73,7 @@ export function OrderSelectionBar({ table, orderExport, children }: OrderSelecti
   const rows = orderSelection.use((selection) => selection.rows);
   const count = rows.size;
   const [copied, setCopied] = useState<CopiedTracking | null>(null);
-  const isRefreshing = useRefreshProgress(({ state }) => state?.running === true);
+  const isRefreshing = useRefreshProgress(({ state }) => state?.isRunning === true);
   const isPrinting = useBulkPrint(({ phase }) => phase !== "idle" && phase !== "ended");
   const printText = t("labels:bulk.print");
   const refreshText = t("selection.refresh", { count });

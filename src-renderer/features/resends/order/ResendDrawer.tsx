@@ -27,7 +27,7 @@ function CopySection({ row, resendId }: { readonly row: ResendRow; readonly rese
   const [resultText, setResultText] = useState<string | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const [isCopying, setCopying] = useState(false);
-  const eligibleIds = (view?.items ?? []).filter(({ eligible }) => eligible).map((item) => item.returnInventoryId);
+  const eligibleIds = (view?.items ?? []).filter(({ isEligible }) => isEligible).map((item) => item.returnInventoryId);
 
   const copyToNewBatch = async (itemIds: string[]): Promise<void> => {
     const order = row.resendNumber ?? resendId;

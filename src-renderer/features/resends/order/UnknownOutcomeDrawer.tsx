@@ -60,7 +60,7 @@ function LinkOrder({ submissionId }: { readonly submissionId: string }): JSX.Ele
       return;
     }
     setSending(true);
-    const answer = await desk.resend.linkOrder({ submissionId, resendId, unchecked: isUnchecked });
+    const answer = await desk.resend.linkOrder({ submissionId, resendId, shouldSkipCheck: isUnchecked });
     setSending(false);
     setFailure(answer.ok ? null : linkFailureOf(answer.error));
     if (answer.ok) openOrder(submissionId, "key");

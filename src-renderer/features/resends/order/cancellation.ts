@@ -34,8 +34,8 @@ export function useCancellation(resendId: string) {
     view,
     runningAction,
     failure,
-    cancel: (despiteWarning: boolean): void =>
-      runAction("cancel", desk.cancellation.cancel({ resendId, despiteWarning })),
+    cancel: (isWarningAccepted: boolean): void =>
+      runAction("cancel", desk.cancellation.cancel({ resendId, isWarningAccepted })),
     checkOutcome: (): void => runAction("check", desk.cancellation.checkOutcome({ resendId })),
   };
 }

@@ -112,8 +112,12 @@ function CheckOutcomeButton({ isChecking, onCheckOutcome }: CheckOutcomeProps): 
 
 function CurrentItemStates({ view: { items } }: { readonly view: CancellationView }): JSX.Element {
   const { t } = useTranslation("cancellation");
-  const itemStateText = ({ eligible, handlingCode, handlingStatusCode }: CancellationView["items"][number]): string => {
-    if (eligible) return t("items.eligible");
+  const itemStateText = ({
+    isEligible,
+    handlingCode,
+    handlingStatusCode,
+  }: CancellationView["items"][number]): string => {
+    if (isEligible) return t("items.eligible");
     if (handlingCode === null) return t("items.unknown");
     return t("items.other", {
       handling: handlingCodeText(handlingCode),
@@ -183,7 +187,7 @@ export function CancellationSection({ row, resendId }: CancellationSectionProps)
 
 interface CancellationDecisionProps {
   readonly row: OrderRow;
-  readonly onCancel: (despiteWarning: boolean) => void;
+  readonly onCancel: (isWarningAccepted: boolean) => void;
 }
 
 function CancellationDecision({ row, onCancel }: CancellationDecisionProps): JSX.Element {
@@ -194,8 +198,8 @@ function CancellationDecision({ row, onCancel }: CancellationDecisionProps): JSX
   return (
     <>
       <RuleText row={row} rule={rule} />
-      {rule.allowed && row.origin === "learned" && <p>{t("elsewhere")}</p>}
-      {rule.allowed && (
+      {rule.isAllowed && row.origin === "learned" && <p>{t("elsewhere")}</p>}
+      {rule.isAllowed && (
         <ConfirmButton
           label={t("action")}
           needsService
@@ -214,7 +218,7 @@ function CancellationDecision({ row, onCancel }: CancellationDecisionProps): JSX
 function RuleText({ row, rule }: { readonly row: OrderRow; readonly rule: CancelRule }): JSX.Element {
   const { t } = useTranslation("cancellation");
   const cutOffTime = row.cutOff === null ? "" : absoluteTime(row.cutOff.at);
-  if (!rule.allowed)
+  if (!rule.isAllowed)
     return <p>{t(`obstacle.${obstacleKey(row, rule.obstacle)}`, { when: cutOffTime, raw: row.status?.raw ?? "" })}</p>;
   if (rule.doubt === "no-cut-off") return <p>{t("noCutOff")}</p>;
   if (rule.doubt === "estimate-passed") return <p>{t("estimatePassed", { when: cutOffTime })}</p>;
@@ -243,7 +247,7 @@ function TimeLeft({ row: { cutOff } }: { readonly row: OrderRow }): JSX.Element 
   );
 }
 
-function obstacleKey({ status }: OrderRow, obstacle: Extract<CancelRule, { allowed: false }>["obstacle"]) {
+function obstacleKey({ status }: OrderRow, obstacle: Extract<CancelRule, { isAllowed: false }>["obstacle"]) {
   if (obstacle === "unknown-status" && status === null) return "not-read";
   if (obstacle !== "ended") return obstacle;
   return status?.known === "failed" || status?.known === "canceled" ? status.known : "completed";

@@ -99,7 +99,7 @@ function OrderRow({ order, isMasked }: OrderRowProps): JSX.Element {
               {t("scan:order.print")}
             </ActionButton>
           )}
-          {label.kind === "failed" && label.message !== null && !row.failureResolved && (
+          {label.kind === "failed" && label.message !== null && !row.isFailureResolved && (
             <CorrectAddress row={row} reason={label.message} onProblem={setProblem} />
           )}
           {canTakeBack(row) && (

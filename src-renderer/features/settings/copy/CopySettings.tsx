@@ -21,7 +21,7 @@ function CopyState(): JSX.Element | null {
   const sync = useAppState((state) => state.sync);
   const asOf = useAppState((state) => state.status?.inventoryAsOf ?? null);
   if (sync === null) return null;
-  const isRefreshUnavailable = sync.state === "running" || (sync.fillingStopped && sync.completeSince === null);
+  const isRefreshUnavailable = sync.state === "running" || (sync.isFillingStopped && sync.completeSince === null);
   return (
     <div className="stack">
       <p className="note">{t("copy.lead")}</p>
@@ -31,7 +31,7 @@ function CopyState(): JSX.Element | null {
         {asOf !== null && <Trans t={t} i18nKey="copy.asOf" components={{ age: <Age at={asOf} /> }} />}
       </p>
       <SyncState sync={sync} />
-      {!sync.codesCompared && <p className="note">{t("copy.codes")}</p>}
+      {!sync.areCodesCompared && <p className="note">{t("copy.codes")}</p>}
       {sync.details !== null && <DetailsLine details={sync.details} />}
       <div className="flow settles">
         {/* Render the button also while it is unavailable, so that no other button moves to its position. */}
@@ -78,7 +78,7 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element | null 
         </p>
       );
     case "idle":
-      return sync.fillingStopped ? <p className="note">{t("stopped")}</p> : null;
+      return sync.isFillingStopped ? <p className="note">{t("stopped")}</p> : null;
   }
 }
 

@@ -49,12 +49,12 @@ function UnknownAction({ action }: { readonly action: DraftAction }): JSX.Elemen
         <ConfirmButton
           label={t("unknown.saidDone")}
           question={t("unknown.saidDoneAsk")}
-          onConfirm={() => void performAction(() => desk.shippingDraft.reportOutcome({ actionId, done: true }))}
+          onConfirm={() => void performAction(() => desk.shippingDraft.reportOutcome({ actionId, wasDone: true }))}
         />
         <ConfirmButton
           label={t("unknown.saidNotDone")}
           question={t("unknown.saidNotDoneAsk")}
-          onConfirm={() => void performAction(() => desk.shippingDraft.reportOutcome({ actionId, done: false }))}
+          onConfirm={() => void performAction(() => desk.shippingDraft.reportOutcome({ actionId, wasDone: false }))}
         />
       </div>
     </div>

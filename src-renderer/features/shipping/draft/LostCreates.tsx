@@ -92,7 +92,7 @@ function LostCreate({
         <ConfirmButton
           label={t("lost.none")}
           question={t("lost.noneAsk")}
-          onConfirm={() => void performAction(() => desk.shippingDraft.reportOutcome({ actionId, done: false }))}
+          onConfirm={() => void performAction(() => desk.shippingDraft.reportOutcome({ actionId, wasDone: false }))}
         />
       </div>
     </div>

@@ -87,5 +87,5 @@ export function PlannedText({ row }: { readonly row: PlannedRow }): JSX.Element 
   if (row.heldFor !== null) {
     return <StatusText shape={IconHandStop} tone="warn" text={t("planned.held")} tip={t(`held.${row.heldFor}`)} />;
   }
-  return <StatusText shape={IconSend} tone="moving" text={t(row.known ? "planned.send" : "planned.unknown")} />;
+  return <StatusText shape={IconSend} tone="moving" text={t(row.isKnown ? "planned.send" : "planned.unknown")} />;
 }

@@ -64,9 +64,9 @@ export function useChangeColumns(isNarrow: boolean): readonly Column<WorksheetRo
 
 const NARROW_COLUMN_KEYS: ReadonlySet<string> = new Set(["order", "change", "outcome"]);
 
-function plannedReason(t: Translate, { heldFor, known }: PlannedRow): string | null {
+function plannedReason(t: Translate, { heldFor, isKnown }: PlannedRow): string | null {
   if (heldFor !== null) return t(`held.${heldFor}`);
-  return known ? null : t("planned.unknownWhy");
+  return isKnown ? null : t("planned.unknownWhy");
 }
 
 const reasonCell = (reason: string | null): ReactNode =>

@@ -54,7 +54,7 @@ it("removes invisible characters from codes that an earlier version stored", asy
 const listCompared = (rig: DeskRig): boolean[] =>
   rig.published
     .filter(({ name }) => name === "sync.progress")
-    .map(({ payload }) => (payload as SyncStatus).codesCompared);
+    .map(({ payload }) => (payload as SyncStatus).areCodesCompared);
 
 it("compares codes while the service does not answer", async () => {
   let rig = await syncedRig({ items: 250 });
@@ -64,7 +64,7 @@ it("compares codes while the service does not answer", async () => {
   rig = await rig.restart();
   await rig.desk.start();
   await until(async () => listCompared(rig).includes(false), "the report that codes are compared");
-  await until(async () => rig.desk.sync.status().codesCompared, "all codes");
+  await until(async () => rig.desk.sync.status().areCodesCompared, "all codes");
   expect(listCompared(rig).at(-1)).toBe(true);
   expect(rig.desk.sync.status().state).toBe("failed");
 });

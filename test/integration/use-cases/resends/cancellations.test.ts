@@ -19,7 +19,8 @@ async function open(options: SimulatorOptions = {}, deskOptions: Parameters<type
 const addFault = (faultDetails: Omit<Fault, "operation">, operation = "cancelResend") =>
   control().addFault({ operation, ...faultDetails });
 
-const cancel = (resendId: string, despiteWarning = false) => cancellation.cancel({ resendId, despiteWarning });
+const cancel = (resendId: string, despiteWarning = false) =>
+  cancellation.cancel({ resendId, isWarningAccepted: despiteWarning });
 const countCancels = async () => (await control().requests("cancelResend")).length;
 const findState = async (resendId: string) => (await rig.desk.store.cancellation(resendId))?.state ?? null;
 const listFacts = async (submissionId: string) =>
@@ -35,7 +36,7 @@ describe("the cancellation of an order", () => {
     expect(answer).toMatchObject({ ok: true, value: { state: "canceled" } });
     expect((await control().order(resendId)).status).toBe("canceled");
     if (!answer.ok) throw new Error(answer.error.message);
-    expect(answer.value.items.map(({ handlingCode, eligible }) => [handlingCode, eligible])).toEqual(
+    expect(answer.value.items.map(({ handlingCode, isEligible }) => [handlingCode, isEligible])).toEqual(
       items.map(() => ["ohd", true]),
     );
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ statusRaw: "canceled" });
@@ -53,7 +54,7 @@ describe("the cancellation of an order", () => {
     const handlers = bridgeOf(rig.desk).cancellation;
     const findEligible = async () => {
       const answer = await handlers.get({ resendId });
-      return answer.ok && answer.value.items.map((one) => one.eligible);
+      return answer.ok && answer.value.items.map((one) => one.isEligible);
     };
     const knownItem = (await rig.desk.store.itemCopy(id))?.item;
     if (knownItem === undefined) throw new Error("The item is not copied");
@@ -84,7 +85,7 @@ describe("the cancellation of an order", () => {
     const lostOrder = await orderWithLabel(rig, 1);
     await addFault({ kind: "reset", when: "after" });
     const answer = await cancel(lostOrder.resendId);
-    expect(answer).toMatchObject({ value: { state: "canceled", items: [{ eligible: true }] } });
+    expect(answer).toMatchObject({ value: { state: "canceled", items: [{ isEligible: true }] } });
     expect(await listFacts(lostOrder.submissionId)).toEqual(["operator sending", "desk unknown", "poll canceled"]);
     expect(await countCancels()).toBe(1);
 

@@ -59,7 +59,7 @@ async function createOrderWithLabel() {
   return order;
 }
 
-const cancel = (resendId: string) => bridgeOf(rig.desk).cancellation.cancel({ resendId, despiteWarning: false });
+const cancel = (resendId: string) => bridgeOf(rig.desk).cancellation.cancel({ resendId, isWarningAccepted: false });
 
 describe("an external order", () => {
   it("is listed from its first event on", async () => {
@@ -135,7 +135,7 @@ describe("an external order", () => {
     await control().addFault({ operation: "cancelResend", kind: "reset", when: "after" });
     expect(await cancel(resendId)).toMatchObject({
       ok: true,
-      value: { state: "canceled", items: [{ returnInventoryId: item, eligible: true }] },
+      value: { state: "canceled", items: [{ returnInventoryId: item, isEligible: true }] },
     });
     expect((await control().order(resendId)).status).toBe("canceled");
     expect(await cancel(resendId)).toMatchObject({ error: { code: "not-allowed", fields: { obstacle: "ended" } } });

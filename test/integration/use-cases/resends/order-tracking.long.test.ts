@@ -61,14 +61,14 @@ it("refreshes the chosen orders in sequence", async () => {
   }
   const listProgress = () =>
     rig.published.flatMap(({ name, payload }) => (name === "resend.refreshing" ? [payload] : []));
-  expect(rig.desk.orderTracking.refresh.start(submissionIds)).toMatchObject({ running: true, total: 3 });
+  expect(rig.desk.orderTracking.refresh.start(submissionIds)).toMatchObject({ isRunning: true, total: 3 });
   expect(rig.desk.orderTracking.refresh.start(submissionIds)).toBeNull();
-  await until(async () => !(listProgress().at(-1) as { running: boolean }).running, "the end of the refresh");
-  expect(listProgress().at(-1)).toEqual({ done: 3, total: 3, failed: 0, running: false });
+  await until(async () => !(listProgress().at(-1) as { isRunning: boolean }).isRunning, "the end of the refresh");
+  expect(listProgress().at(-1)).toEqual({ done: 3, total: 3, failed: 0, isRunning: false });
 
   rig.desk.orderTracking.refresh.start(submissionIds);
   rig.desk.orderTracking.refresh.stop();
-  await until(async () => !(listProgress().at(-1) as { running: boolean }).running, "the stop");
+  await until(async () => !(listProgress().at(-1) as { isRunning: boolean }).isRunning, "the stop");
   expect((listProgress().at(-1) as { done: number }).done).toBeLessThan(3);
 });
 
@@ -121,7 +121,7 @@ describe("a failed order", () => {
     expect(await loadFailedCounts()).toEqual([1, 1]);
     expect(await rig.desk.orders.resolveFailure(submissionId, true)).toMatchObject({
       ok: true,
-      value: { failureResolved: true },
+      value: { isFailureResolved: true },
     });
     expect(await loadFailedCounts()).toEqual([0, 0]);
     expect(await loadStages()).toEqual([{ value: "dealt-with", count: 1 }]);
@@ -144,7 +144,7 @@ describe("a failed order", () => {
     const report = await openReports(rig);
     await rig.desk.orders.resolveFailure(submissionId, true);
     expect(await rig.desk.orderTracking.readOrder(resendId)).toBe(true);
-    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ failureResolved: true });
+    expect(await rig.desk.store.submission(submissionId)).toMatchObject({ isFailureResolved: true });
     // An older report of the same failure.
     await report({ resendId, status: "failed", at: timeAhead(-60_000) });
     expect(await loadFailedCounts()).toEqual([0, 0]);

@@ -139,7 +139,7 @@ describe("an order id entered by the operator", () => {
     const expectedError = { code: "does-not-fit", fields: { fit: "other-items" } };
     const wrongLink = { submissionId, resendId: createdSubmission.resendId ?? "" };
     expect(await resend.linkOrder(wrongLink)).toMatchObject({ ok: false, error: expectedError });
-    expect(await resend.linkOrder({ ...wrongLink, unchecked: true })).toMatchObject({
+    expect(await resend.linkOrder({ ...wrongLink, shouldSkipCheck: true })).toMatchObject({
       ok: false,
       error: expectedError,
     });
@@ -151,13 +151,13 @@ describe("an order id entered by the operator", () => {
     await addFault("getResend", { kind: "reset", when: "before", times: "always" });
     expect(await resend.linkOrder({ submissionId, resendId })).toMatchObject({ error: { code: "not-checked" } });
     await waitForSubmission(rig, submissionId, { state: "unknown" });
-    const answer = await resend.linkOrder({ submissionId, resendId, unchecked: true });
+    const answer = await resend.linkOrder({ submissionId, resendId, shouldSkipCheck: true });
     expect(answer).toMatchObject({ ok: true, value: { row: { state: "created", resendId } } });
     // One order can be linked to one submission only.
     await control().clearFaults();
     const anotherLost = await loseAnswer();
     await addFault("getResend", { kind: "reset", when: "before", times: "always" });
-    const uncheckedLink = { submissionId: anotherLost.submissionId, resendId, unchecked: true };
+    const uncheckedLink = { submissionId: anotherLost.submissionId, resendId, shouldSkipCheck: true };
     expect(await resend.linkOrder(uncheckedLink)).toMatchObject({ ok: false, error: { code: "order-of-another" } });
   });
 });

@@ -26,12 +26,12 @@ const findListRequests = async () =>
 const waitForRunEnd = (): Promise<boolean> =>
   until(() => Promise.resolve(rig.desk.sync.status().state !== "running"), "the end of the run");
 
-const COMPLETE = { state: "idle", filled: true, missing: [] };
+const COMPLETE = { state: "idle", isFilled: true, missing: [] };
 async function resumeAndRead() {
   await rig.desk.sync.resume();
   await waitForRunEnd();
-  const { state, filled } = rig.desk.sync.status();
-  return { state, filled, missing: await findMissingIds() };
+  const { state, isFilled } = rig.desk.sync.status();
+  return { state, isFilled, missing: await findMissingIds() };
 }
 const DAY_MS = 24 * 3_600_000;
 
@@ -45,7 +45,7 @@ describe("the inventory copy", () => {
       const pagesBefore = (await findFullPages()).length;
       await rig.desk.start();
       await until(
-        async () => (await findFullPages()).length > pagesBefore + 2 || rig.desk.sync.status().filled,
+        async () => (await findFullPages()).length > pagesBefore + 2 || rig.desk.sync.status().isFilled,
         "three pages",
       );
       await control().addItem({ state: "eligible" });
@@ -53,7 +53,7 @@ describe("the inventory copy", () => {
     }
     await control().clearFaults();
     await syncCompletely(rig);
-    expect(rig.desk.sync.status()).toMatchObject({ state: "idle", filled: true });
+    expect(rig.desk.sync.status()).toMatchObject({ state: "idle", isFilled: true });
     expect(await findMissingIds()).toEqual([]);
     const oldPages = (await findFullPages()).filter(
       (query) => Date.parse(query.get("createTo") ?? "") < Date.now() - 2 * DAY_MS,
@@ -122,7 +122,7 @@ describe("the inventory copy", () => {
       const startTimes = (await findListRequests()).map((query) => Date.parse(query.get("createFrom") ?? ""));
       expect(startTimes.length).toBeGreaterThan(0);
       expect(Math.min(...startTimes)).toBeGreaterThan(Date.now() - 10 * DAY_MS);
-      expect(rig.desk.sync.status()).toMatchObject({ fillingStopped: true, filled: false });
+      expect(rig.desk.sync.status()).toMatchObject({ isFillingStopped: true, isFilled: false });
       expect(rig.desk.sync.status().fraction).toBeCloseTo(fraction, 1);
     });
 
@@ -130,10 +130,10 @@ describe("the inventory copy", () => {
       rig = await openDeskRig({ items: 400, latencyMs: 20 });
       await rig.desk.sync.load();
       rig.desk.sync.start();
-      expect((await rig.desk.sync.stop()).fillingStopped).toBe(true);
+      expect((await rig.desk.sync.stop()).isFillingStopped).toBe(true);
       rig = await rig.restart();
       await rig.desk.sync.load();
-      expect(rig.desk.sync.status().fillingStopped).toBe(true);
+      expect(rig.desk.sync.status().isFillingStopped).toBe(true);
     });
   });
 
@@ -154,7 +154,7 @@ describe("the inventory copy", () => {
     await changeCopySettings({ days: 365 });
     await control().release();
     await waitForRunEnd();
-    expect(rig.desk.sync.status().filled).toBe(true);
+    expect(rig.desk.sync.status().isFilled).toBe(true);
     expect(await findMissingIds()).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe("the inventory copy", () => {
     rig = await openDeskRig({ items: 60 });
     await control().addFault({ operation: "listReturnInventory", kind: "status", status: 429, times: 1 });
     await syncCompletely(rig);
-    expect(rig.desk.sync.status()).toMatchObject({ state: "idle", filled: true, requests: { isSlowed: true } });
+    expect(rig.desk.sync.status()).toMatchObject({ state: "idle", isFilled: true, requests: { isSlowed: true } });
     expect(await findMissingIds()).toEqual([]);
   });
 

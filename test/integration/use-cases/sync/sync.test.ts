@@ -9,7 +9,7 @@ describe("the first sync", () => {
   it("stores every item, with reference lists and service types", async () => {
     rig = await syncedRig({ items: 300 }, { publicArea: true });
     const { store, sync } = rig.desk;
-    expect(sync.status()).toMatchObject({ state: "idle", isFirstSync: false, filled: true, progress: 1 });
+    expect(sync.status()).toMatchObject({ state: "idle", isFirstSync: false, isFilled: true, progress: 1 });
     expect((await foundItems(store, "", 1)).total).toBe(300);
     expect((await store.warehouses()).length).toBeGreaterThan(1);
     expect((await store.serviceTypes(2)).types.map((type) => type.labelMode)).toEqual(
@@ -45,11 +45,11 @@ describe("the first sync", () => {
 
   it("stays incomplete when the last page cannot be stored", async () => {
     const onStoreCall = (name: string): void => {
-      if (name === "storeCopyPage" && rig.desk.sync.status().filled) throw new Error("disk full");
+      if (name === "storeCopyPage" && rig.desk.sync.status().isFilled) throw new Error("disk full");
     };
     rig = await openDeskRig({ items: 120 }, { onStoreCall });
     await syncCompletely(rig);
-    expect(rig.desk.sync.status()).toMatchObject({ state: "failed", filled: false, failure: { code: "store" } });
+    expect(rig.desk.sync.status()).toMatchObject({ state: "failed", isFilled: false, failure: { code: "store" } });
   });
 
   it("succeeds on the run after a failure", async () => {

@@ -25,21 +25,24 @@ describe("cancellation rules", () => {
     [null, "unknown-status"],
   ] as const)("refuse a cancellation in the status %s: %s", (status, obstacle) => {
     for (const cutOff of [reportedCutOff, estimatedCutOff, null])
-      expect(cancelRule(status, cutOff, BEFORE)).toEqual({ allowed: false, obstacle });
+      expect(cancelRule(status, cutOff, BEFORE)).toEqual({ isAllowed: false, obstacle });
   });
 
   it.each(["label-success", "pending"] as const)("allow in the status %s until the reported cut-off", (status) => {
-    expect(cancelRule(status, reportedCutOff, BEFORE)).toEqual({ allowed: true, doubt: null });
-    expect(cancelRule(status, reportedCutOff, Date.parse(AT))).toEqual({ allowed: false, obstacle: "cut-off-passed" });
+    expect(cancelRule(status, reportedCutOff, BEFORE)).toEqual({ isAllowed: true, doubt: null });
+    expect(cancelRule(status, reportedCutOff, Date.parse(AT))).toEqual({
+      isAllowed: false,
+      obstacle: "cut-off-passed",
+    });
   });
 
   it("only warn when the cut-off is estimated or unknown", () => {
-    expect(cancelRule("pending", estimatedCutOff, BEFORE)).toEqual({ allowed: true, doubt: null });
+    expect(cancelRule("pending", estimatedCutOff, BEFORE)).toEqual({ isAllowed: true, doubt: null });
     expect(cancelRule("pending", estimatedCutOff, Date.parse(AT))).toEqual({
-      allowed: true,
+      isAllowed: true,
       doubt: "estimate-passed",
     });
-    expect(cancelRule("label-success", null, 0)).toEqual({ allowed: true, doubt: "no-cut-off" });
+    expect(cancelRule("label-success", null, 0)).toEqual({ isAllowed: true, doubt: "no-cut-off" });
   });
 
   it("never allow a cancellation after a reported cut-off", () => {
@@ -48,8 +51,8 @@ describe("cancellation rules", () => {
       fc.property(fc.constantFrom(...RESEND_STATUSES, null), moment, fc.nat(1e11), (status, offsetMs, laterByMs) => {
         const now = Date.parse(AT) + offsetMs;
         const rule = cancelRule(status, reportedCutOff, now);
-        expect(rule.allowed && offsetMs >= 0).toBe(false);
-        expect(!rule.allowed && cancelRule(status, reportedCutOff, now + laterByMs).allowed).toBe(false);
+        expect(rule.isAllowed && offsetMs >= 0).toBe(false);
+        expect(!rule.isAllowed && cancelRule(status, reportedCutOff, now + laterByMs).isAllowed).toBe(false);
       }),
     );
   });
