@@ -9,7 +9,7 @@ const pageId = crypto.randomUUID();
 /** Result if main exits or fails during a call, so that no call of the page rejects. */
 const NO_ANSWER: { readonly ok: false; readonly error: PageError<CommonError> } = {
   ok: false,
-  error: { code: "internal", retryable: true },
+  error: { code: "internal", isRetryable: true },
 };
 
 function bridgeDomain(domain: string): Record<string, unknown> {

@@ -19,8 +19,8 @@ export interface NamedEnvironment extends EnvironmentAddresses {
 
 export interface Environment extends NamedEnvironment {
   readonly kind: EnvironmentKind;
-  readonly managed: boolean;
-  readonly edited: boolean;
+  readonly isManaged: boolean;
+  readonly isEdited: boolean;
 }
 
 export const ENVIRONMENT_ID = /^[a-z0-9][a-z0-9-]{0,39}$/;
@@ -92,8 +92,8 @@ export const isReservedId = (id: string): boolean => RESERVED_ID.test(id);
 export const hasPublishedName = ({ kind, name }: Pick<Environment, "kind" | "name">): boolean =>
   PRESETS.some((preset) => preset.kind === kind && preset.name === name);
 /** Whether the environment is at the addresses that the program comes with. */
-export const hasPublishedAddresses = ({ id, managed, userApiUrl, publicApiUrl }: Environment): boolean =>
-  !managed &&
+export const hasPublishedAddresses = ({ id, isManaged, userApiUrl, publicApiUrl }: Environment): boolean =>
+  !isManaged &&
   PRESETS.some(
     (preset) => preset.id === id && preset.userApiUrl === userApiUrl && preset.publicApiUrl === publicApiUrl,
   );
@@ -114,17 +114,17 @@ export function allEnvironments(
 ): Environment[] {
   const presets = PRESETS.map((preset): Environment => {
     const managedEntry = managed.find(({ id }) => id === preset.id);
-    if (managedEntry) return { ...managedEntry, kind: preset.kind, managed: true, edited: false };
+    if (managedEntry) return { ...managedEntry, kind: preset.kind, isManaged: true, isEdited: false };
     const ownAddresses = preset.kind === "practice" ? undefined : edited[preset.id];
-    return { ...preset, ...ownAddresses, managed: false, edited: ownAddresses !== undefined };
+    return { ...preset, ...ownAddresses, isManaged: false, isEdited: ownAddresses !== undefined };
   });
   const managedOthers = managed
     .filter(({ id }) => !isPreset(id))
-    .map((environment): Environment => ({ ...environment, kind: "custom", managed: true, edited: false }));
+    .map((environment): Environment => ({ ...environment, kind: "custom", isManaged: true, isEdited: false }));
   const usedIds = new Set([...presets, ...managedOthers].map(({ id }) => id));
   const ownEnvironments = custom
     .filter(({ id }) => !usedIds.has(id))
-    .map((environment): Environment => ({ ...environment, kind: "custom", managed: false, edited: false }));
+    .map((environment): Environment => ({ ...environment, kind: "custom", isManaged: false, isEdited: false }));
   return [...presets, ...managedOthers, ...ownEnvironments];
 }
 

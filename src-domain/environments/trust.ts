@@ -25,9 +25,9 @@ export interface TrustChange {
   readonly target: string;
   readonly removes?: true;
   /** Needs no confirmation now, because the value takes effect only after another confirmation. */
-  readonly dormant?: true;
+  readonly isDormant?: true;
   /** Needs no confirmation, because the target is one of the addresses that the program comes with. */
-  readonly published?: true;
+  readonly isPublished?: true;
 }
 
 /** Daily work, which IT's lock of the settings does not forbid. */

@@ -56,7 +56,7 @@ interface Refusal {
 }
 
 interface ParsedRefusal {
-  readonly absent: boolean;
+  readonly isAbsent: boolean;
   readonly otherParameter: string | null;
 }
 
@@ -87,9 +87,9 @@ export function parseInstructionRefusal(
     ({ name }) => PARAMETER_NAME.test(name) && normalizeParameter(name) !== normalizeParameter(requestedParameter),
   );
   const otherParameter = otherParameters.find(({ isMissing }) => isMissing) ?? otherParameters[0];
-  if (otherParameter !== undefined) return { absent: false, otherParameter: otherParameter.name };
+  if (otherParameter !== undefined) return { isAbsent: false, otherParameter: otherParameter.name };
   const messages = [message, ...Object.values(fields)];
-  return { absent: httpStatus === 404 || messages.some((text) => NOT_FOUND.test(text)), otherParameter: null };
+  return { isAbsent: httpStatus === 404 || messages.some((text) => NOT_FOUND.test(text)), otherParameter: null };
 }
 
 /** Finds the name in "'fba Instruction Id' must not be empty." or "The fbaInstructionId field is required." */

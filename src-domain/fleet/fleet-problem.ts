@@ -31,7 +31,7 @@ export function isServerTooOld(version: string, apiLevel: number | undefined): b
 }
 
 export interface FleetStatus {
-  readonly connected: boolean;
+  readonly isConnected: boolean;
   /** The last problem since the desk was connected; null without a problem, or while it connects for the first time. */
   readonly problem: FleetProblem | null;
 }
@@ -40,7 +40,7 @@ export interface FleetStatus {
 export interface FleetFacts {
   readonly warehouse: string;
   readonly desk: string;
-  readonly connected: boolean;
+  readonly isConnected: boolean;
   readonly problem: FleetProblemCode | null;
   /** See `FleetProblem`. */
   readonly detail: string;

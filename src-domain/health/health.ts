@@ -40,7 +40,7 @@ export interface HealthFacts {
   readonly cache: FileFacts | null;
   readonly inbox: {
     readonly listening: "off" | "open" | "closed";
-    readonly openToAnyone: boolean;
+    readonly isOpenToAnyone: boolean;
     readonly lastReceivedAt: string | null;
     readonly refused: number;
     readonly unreadable: number;
@@ -61,8 +61,8 @@ export interface HealthFacts {
   readonly fleet: FleetFacts | null;
   /** Names of settings and tables with an unreadable stored value. */
   readonly settings: { readonly reset: readonly string[] } | null;
-  /** `problems`: number of settings in config.json that cannot be used. `unreadable`: nothing in it applies. */
-  readonly configuration: { readonly problems: number; readonly unreadable: boolean; readonly locked: boolean };
+  /** `problems`: number of settings in config.json that cannot be used. `isUnreadable`: nothing in it applies. */
+  readonly configuration: { readonly problems: number; readonly isUnreadable: boolean; readonly isLocked: boolean };
   /** Erasure of recipients of ended orders; `held`: why it is blocked, null if it runs. */
   readonly erasure: { readonly held: ErasureBlock | null } | null;
   readonly scanner: {
@@ -73,13 +73,13 @@ export interface HealthFacts {
     readonly gapP99Ms: number;
     readonly doubledReads: number;
   } | null;
-  /** The label printer set by IT; null if none is set. `there` is null if the system does not say. */
-  readonly printer: { readonly there: boolean | null } | null;
+  /** The label printer set by IT; null if none is set. `isInstalled` is null if the system does not say. */
+  readonly printer: { readonly isInstalled: boolean | null } | null;
   readonly disk: {
     readonly freeBytes: number;
     readonly totalBytes: number;
     /** Whether BitLocker or FileVault encrypts the disk; null if the system does not say. */
-    readonly encrypted: boolean | null;
+    readonly isEncrypted: boolean | null;
   } | null;
   readonly program: {
     readonly version: string;
@@ -205,18 +205,18 @@ function scannerFinding(scanner: HealthFacts["scanner"]): HealthFindings["scanne
 
 function configurationFinding({
   problems,
-  unreadable,
-  locked,
+  isUnreadable,
+  isLocked,
 }: HealthFacts["configuration"]): HealthFindings["configuration"] {
-  if (unreadable) return "unreadable";
-  if (problems === 0) return locked ? "locked" : "usable";
-  return locked ? "partly-locked" : "partly";
+  if (isUnreadable) return "unreadable";
+  if (problems === 0) return isLocked ? "locked" : "usable";
+  return isLocked ? "partly-locked" : "partly";
 }
 
 function inboxFinding(inbox: HealthFacts["inbox"]): HealthFindings["inbox"] {
   if (inbox === null) return "unknown";
   if (inbox.listening !== "open") return inbox.listening;
-  if (inbox.openToAnyone) return "anyone";
+  if (inbox.isOpenToAnyone) return "anyone";
   return inbox.refused > 0 ? "refuses" : "open";
 }
 
@@ -234,7 +234,7 @@ function clockFinding(clock: HealthFacts["clock"]): HealthFindings["clock"] {
 function fleetFinding({ fleet, at }: HealthFacts): HealthFindings["fleet"] {
   if (fleet === null) return "alone";
   if (fleet.problem !== null) return fleet.problem;
-  if (!fleet.connected) return "connecting";
+  if (!fleet.isConnected) return "connecting";
   if (fleet.relay === "refused") return "relay-refused";
   if (fleet.refusedEvents > 0) return "refuses-events";
   if (fleet.newerEvents > 0) return "newer-events";
@@ -247,13 +247,13 @@ function fleetFinding({ fleet, at }: HealthFacts): HealthFindings["fleet"] {
 
 function printerFinding(printer: HealthFacts["printer"]): HealthFindings["printer"] {
   if (printer === null) return "not-rolled-out";
-  if (printer.there === null) return "unknown";
-  return printer.there ? "there" : "missing";
+  if (printer.isInstalled === null) return "unknown";
+  return printer.isInstalled ? "there" : "missing";
 }
 
 function diskFinding(disk: HealthFacts["disk"]): HealthFindings["disk"] {
   if (disk === null) return "unknown";
   if (disk.freeBytes < FULL_DISK_BYTES) return "full";
   if (disk.freeBytes < LOW_DISK_BYTES) return "little";
-  return disk.encrypted === false ? "not-encrypted" : "room";
+  return disk.isEncrypted === false ? "not-encrypted" : "room";
 }

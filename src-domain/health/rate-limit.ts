@@ -3,7 +3,7 @@ interface RateLimitOptions {
   readonly periodMs: number;
 }
 
-export type Permission = { readonly allowed: false } | { readonly allowed: true; readonly dropped: number };
+export type Permission = { readonly isAllowed: false } | { readonly isAllowed: true; readonly dropped: number };
 
 /**
  * Allows `maxCalls` calls per `periodMs` milliseconds and reports to the next allowed call how many were dropped.
@@ -16,11 +16,11 @@ export function createRateLimit({ maxCalls, periodMs }: RateLimitOptions): (now:
     allowedTimes = allowedTimes.filter((time) => now - time < periodMs);
     if (allowedTimes.length >= maxCalls) {
       dropped += 1;
-      return { allowed: false };
+      return { isAllowed: false };
     }
     allowedTimes.push(now);
     const droppedCalls = dropped;
     dropped = 0;
-    return { allowed: true, dropped: droppedCalls };
+    return { isAllowed: true, dropped: droppedCalls };
   };
 }

@@ -26,7 +26,7 @@ export interface WindowCursor {
   /** Id of the previous page's last item. If this page does not contain it, the list has moved. */
   readonly anchor: string | null;
   /** The list is not in creation order, so only its end proves that everything was fetched. */
-  readonly unordered: boolean;
+  readonly isUnordered: boolean;
 }
 
 export interface PageResult {
@@ -45,7 +45,7 @@ export const startWindow = (window: TimeRange): WindowCursor => ({
   remaining: window,
   offset: 0,
   anchor: null,
-  unordered: false,
+  isUnordered: false,
 });
 
 export const pageRequestOf = ({ remaining, offset }: WindowCursor) => ({
@@ -71,7 +71,7 @@ export function advanceWindow(cursor: WindowCursor, page: PageResult): PageOutco
     return { covered: remaining, next: null };
   }
   const creationTimes = page.rows.map(({ createdOn }) => createdOn);
-  const order = cursor.unordered ? "unordered" : detectOrder(creationTimes);
+  const order = cursor.isUnordered ? "unordered" : detectOrder(creationTimes);
   const covered = coveredRange(creationTimes.at(-1), order, remaining);
   if (covered === null) return { covered, next: nextPage(cursor, page, order === "unordered") };
   const remainingRange =
@@ -84,12 +84,12 @@ export function advanceWindow(cursor: WindowCursor, page: PageResult): PageOutco
 function nextPage(
   { remaining, offset }: WindowCursor,
   { rows, received }: PageResult,
-  unordered: boolean,
+  isUnordered: boolean,
 ): WindowCursor {
   // The next page starts with the last row of this one.
   const overlapOffset = offset + rows.length - 1;
-  if (overlapOffset <= offset) return { remaining, offset: offset + received, anchor: null, unordered };
-  return { remaining, offset: overlapOffset, anchor: rows.at(-1)?.id ?? null, unordered };
+  if (overlapOffset <= offset) return { remaining, offset: offset + received, anchor: null, isUnordered };
+  return { remaining, offset: overlapOffset, anchor: rows.at(-1)?.id ?? null, isUnordered };
 }
 
 type PageOrder = "newest-first" | "oldest-first" | "one-moment" | "unordered";

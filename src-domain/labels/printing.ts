@@ -99,7 +99,7 @@ export const SKIPPED = "skipped";
 export const CHOSEN_IN_DIALOG = "";
 
 interface PrintRecord {
-  readonly byItself: boolean;
+  readonly isAutomatic: boolean;
   readonly state: PrintState;
   readonly problem: string | null;
 }
@@ -110,7 +110,7 @@ interface PrintRecord {
  */
 export function blockingFault(prints: readonly PrintRecord[]): LabelFault | null {
   const heldIndex = prints.findLastIndex(
-    ({ byItself, problem }) => byItself && LABEL_FAULTS.some((fault) => fault === problem),
+    ({ isAutomatic, problem }) => isAutomatic && LABEL_FAULTS.some((fault) => fault === problem),
   );
   const isDecided = prints
     .slice(heldIndex + 1)

@@ -14,7 +14,7 @@ export interface LessonRun {
 export interface LessonTries {
   readonly lesson: LessonId;
   readonly tries: number;
-  readonly done: boolean;
+  readonly isDone: boolean;
 }
 
 /** Counts the ended tries of each lesson for one operator; `operator` is null for runs without a badge. */
@@ -22,7 +22,7 @@ export function lessonTries(runs: readonly LessonRun[], operator: string | null)
   const endedRuns = runs.filter((run) => run.endedAt !== null && run.operator === operator);
   return LESSON_IDS.map((lesson) => {
     const tries = endedRuns.filter((run) => run.lesson === lesson);
-    return { lesson, tries: tries.length, done: tries.some((run) => lessonProgress(run).outcome === "done") };
+    return { lesson, tries: tries.length, isDone: tries.some((run) => lessonProgress(run).outcome === "done") };
   });
 }
 

@@ -56,7 +56,7 @@ export interface LessonPlan {
 interface LessonCodes {
   readonly items: number | null;
   readonly repeatsFirst?: true;
-  readonly unknownSecond?: true;
+  readonly hasUnknownSecond?: true;
 }
 
 interface Lesson {
@@ -66,7 +66,7 @@ interface Lesson {
 
 export const LESSONS: Readonly<Record<LessonId, Lesson>> = {
   clean: { codes: { items: 3 }, steps: ["scan", "send"] },
-  "wrong-code": { codes: { items: 2, unknownSecond: true }, steps: ["scan", "resolve-refused", "send"] },
+  "wrong-code": { codes: { items: 2, hasUnknownSecond: true }, steps: ["scan", "resolve-refused", "send"] },
   twice: { codes: { items: 2, repeatsFirst: true }, steps: ["scan", "send"] },
   "full-batch": { codes: { items: null }, steps: ["scan", "send", "send-rest"] },
   refused: { codes: { items: 3 }, steps: ["scan", "submit", "correct"] },

@@ -30,28 +30,28 @@ export const EMPTY_DESTINATION = Object.fromEntries(DESTINATION_FIELDS.map((fiel
 export const NO_STREET_2 = "-";
 
 interface FieldRule {
-  readonly required: boolean;
+  readonly isRequired: boolean;
   /** Maximum characters; null if neither the contract nor the public documentation gives a number. */
   readonly maxLength: number | null;
 }
 
 /** Lengths: public documentation, section 3.2; description and remarks: service contract. */
 export const DESTINATION_RULES: Readonly<Record<DestinationField, FieldRule>> = {
-  shipmentName: { required: true, maxLength: 255 },
-  shipmentPhone: { required: true, maxLength: null },
-  shipmentStreet1: { required: true, maxLength: 255 },
-  shipmentStreet2: { required: true, maxLength: null },
-  shipmentStreet3: { required: false, maxLength: null },
-  shipmentCity: { required: true, maxLength: 50 },
-  shipmentState: { required: true, maxLength: null },
-  shipmentPostalCode: { required: true, maxLength: 50 },
-  shipmentCountryCode: { required: true, maxLength: 3 },
-  shipmentEmail: { required: false, maxLength: null },
-  shipmentFax: { required: false, maxLength: null },
+  shipmentName: { isRequired: true, maxLength: 255 },
+  shipmentPhone: { isRequired: true, maxLength: null },
+  shipmentStreet1: { isRequired: true, maxLength: 255 },
+  shipmentStreet2: { isRequired: true, maxLength: null },
+  shipmentStreet3: { isRequired: false, maxLength: null },
+  shipmentCity: { isRequired: true, maxLength: 50 },
+  shipmentState: { isRequired: true, maxLength: null },
+  shipmentPostalCode: { isRequired: true, maxLength: 50 },
+  shipmentCountryCode: { isRequired: true, maxLength: 3 },
+  shipmentEmail: { isRequired: false, maxLength: null },
+  shipmentFax: { isRequired: false, maxLength: null },
   // Required by the desk, because it decides the label mode; the documentation does not say.
-  shipmentServiceType: { required: true, maxLength: null },
-  description: { required: false, maxLength: 255 },
-  remarks: { required: false, maxLength: 5000 },
+  shipmentServiceType: { isRequired: true, maxLength: null },
+  description: { isRequired: false, maxLength: 255 },
+  remarks: { isRequired: false, maxLength: 5000 },
 };
 
 export type FieldProblem =
@@ -114,9 +114,9 @@ export function isEMail(text: string): boolean {
 }
 
 function fieldProblem(field: DestinationField, value: string): FieldProblem | null {
-  const { required, maxLength } = DESTINATION_RULES[field];
+  const { isRequired, maxLength } = DESTINATION_RULES[field];
   const text = value.trim();
-  if (text === "") return required ? { field, problem: "required" } : null;
+  if (text === "") return isRequired ? { field, problem: "required" } : null;
   if (field === "shipmentCountryCode" && !isIso3Country(text)) return { field, problem: "not-a-country" };
   if (maxLength !== null && text.length > maxLength) return { field, problem: "too-long", maxLength };
   if (field === "shipmentEmail" && !isEMail(text)) return { field, problem: "not-an-e-mail" };

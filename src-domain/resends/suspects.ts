@@ -14,7 +14,7 @@ export interface ItemEvidence {
 
 export interface ItemFetch {
   readonly readAt: string;
-  readonly absent: boolean;
+  readonly isAbsent: boolean;
   readonly pendingVas: readonly string[];
   /** Time of the last report of `pendingVas`, by the record or a later event. ISO 8601, UTC. */
   readonly vasAt: string;
@@ -31,7 +31,7 @@ export type SuspectReason =
 
 /** Returns null if the item's record, as last fetched, gives no reason, or was never fetched. */
 export function knownRefusalOf(fetched: ItemFetch | null): KnownRefusal | null {
-  if (fetched?.absent === true) return { kind: "absent" };
+  if (fetched?.isAbsent === true) return { kind: "absent" };
   const codes = fetched?.pendingVas ?? [];
   return codes.length > 0 ? { kind: "pending-vas", codes } : null;
 }

@@ -178,7 +178,7 @@ function quantile(values: readonly number[], fraction: number): number {
 
 export interface DriftSample {
   readonly text: string;
-  readonly damaged: boolean;
+  readonly isDamaged: boolean;
   readonly gapsMs: readonly number[];
   /** Time of the first key, in milliseconds since the epoch. */
   readonly at: number;
@@ -192,7 +192,7 @@ export const sampleOf = (rawScan: {
   readonly startedAt: string;
 }): DriftSample => ({
   text: rawScan.text,
-  damaged: rawScan.damage !== null,
+  isDamaged: rawScan.damage !== null,
   gapsMs: rawScan.keys.slice(1).map(({ gapMs }) => gapMs),
   at: Date.parse(rawScan.startedAt),
 });
@@ -214,7 +214,7 @@ export function findDrift(profile: ScannerProfile, scans: readonly DriftSample[]
   if (recentScans.length < DRIFT_MIN_SCANS) return null;
   const isFrequent = (cases: number): boolean =>
     cases >= DRIFT_MIN_CASES && cases / recentScans.length > DRIFT_FRACTION;
-  if (isFrequent(recentScans.filter(({ damaged }) => damaged).length)) return "damaged";
+  if (isFrequent(recentScans.filter(({ isDamaged }) => isDamaged).length)) return "damaged";
   const doubledCount = recentScans.filter((scan, index) => isDoubleRead(scan, recentScans[index - 1])).length;
   if (profile.doubledReads === 0 && isFrequent(doubledCount)) return "doubled";
   const gapMs = quantile(

@@ -61,7 +61,7 @@ export function electronUpdater(options: UpdaterOptions): Updater {
   const loadOnce = (): Promise<AppUpdater> => (libraryLoading ??= loadLibrary());
 
   return {
-    supported: extension !== undefined,
+    isSupported: extension !== undefined,
     async find(feed) {
       if (extension === undefined) throw new UpdateFailed("unusable", "no signature on this system");
       // electron-updater accepts any installer if the package names no publisher.

@@ -36,8 +36,8 @@ export function blockDictionaryDownloads(program: Pick<App, "on">): void {
  */
 export function installGuards(rendererOrigin: string, report: Report): Promise<void> {
   const allows = (capability: string, decision: Decision): boolean => {
-    if (!decision.allowed) report(capability, decision.reason);
-    return decision.allowed;
+    if (!decision.isAllowed) report(capability, decision.reason);
+    return decision.isAllowed;
   };
   app.on("web-contents-created", (_event, contents) => {
     guardPage(contents, rendererOrigin, allows);
@@ -80,7 +80,7 @@ function guardSession(pageSession: Session, rendererOrigin: string, allows: Allo
   // Do not report a denial: Chromium calls this handler often, also for its own purposes.
   pageSession.setPermissionCheckHandler(
     (_contents, permission, url, { isMainFrame }) =>
-      decidePermission({ permission, url, isMainFrame }, rendererOrigin).allowed,
+      decidePermission({ permission, url, isMainFrame }, rendererOrigin).isAllowed,
   );
   pageSession.setDevicePermissionHandler(() => false);
   pageSession.setBluetoothPairingHandler((_details, respond) => respond({ confirmed: false }));

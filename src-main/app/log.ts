@@ -26,7 +26,7 @@ export function createLog(folder: string): Log {
       limits.get(entry.event) ?? createRateLimit(LOG_EVENTS[entry.event].level === "info" ? WORK_RATE : FAULT_RATE);
     limits.set(entry.event, limit);
     const permission = limit(performance.now());
-    if (permission.allowed) log.info(logLine(entry, new Date().toISOString(), permission.dropped));
+    if (permission.isAllowed) log.info(logLine(entry, new Date().toISOString(), permission.dropped));
   };
 }
 

@@ -149,7 +149,7 @@ export const runDesk =
     // Ignore the failure of a file system without modes.
     makePrivate(userData).catch(() => undefined);
     const dispatchOptions = {
-      checkOutput: !app.isPackaged,
+      shouldCheckOutput: !app.isPackaged,
       log,
       isLocked: lock.isLocked,
       isAdministrationClosed: administration.isClosed,

@@ -3,10 +3,10 @@ import { EXTERNAL_PAGES } from "../../src-domain/external-pages.ts";
 import { ownAddress } from "../bridge/trusted-sender.ts";
 
 /** Decision of a guard. The log gets the reason but not the address, which may contain anything. */
-export type Decision = { readonly allowed: true } | { readonly allowed: false; readonly reason: string };
+export type Decision = { readonly isAllowed: true } | { readonly isAllowed: false; readonly reason: string };
 
-const ALLOWED: Decision = { allowed: true };
-export const denied = (reason: string): Decision => ({ allowed: false, reason });
+const ALLOWED: Decision = { isAllowed: true };
+export const denied = (reason: string): Decision => ({ isAllowed: false, reason });
 
 /** `appId` in electron-builder.config.mjs. */
 export const APP_ID = "app.returns-desk.desktop";

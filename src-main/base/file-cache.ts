@@ -85,7 +85,7 @@ export function createFileCache({ folder, maxBytes, maxUnusedMs = Infinity }: Fi
       const fits =
         index.totalBytes() + bytes.byteLength <= maxBytes || (oldest !== null && oldest.usedAt < usedAt.getTime());
       if (!fits) return false;
-      await writeFileAtomic(pathOf(name), (handle) => handle.writeFile(bytes), { sync: false });
+      await writeFileAtomic(pathOf(name), (handle) => handle.writeFile(bytes), { shouldSync: false });
       await utimes(pathOf(name), usedAt, usedAt);
       await index.update(name, { bytes: bytes.byteLength, usedAt: usedAt.getTime() });
       await evict();

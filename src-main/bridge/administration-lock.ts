@@ -19,7 +19,7 @@ export async function openAdministrationLock({ file, managedPin, now, elapsed }:
 
   function describe(): Administration {
     const { since, requiresPin } = lock.state();
-    return { isOpen: since === null, requiresPin, managed: managedPin !== null };
+    return { isOpen: since === null, requiresPin, isManaged: managedPin !== null };
   }
 
   async function close(): Promise<Administration> {

@@ -25,7 +25,7 @@ export const createDispatcher = (
   answer: async (page, domain, name, input) => {
     const contract = await readDomain(domain);
     if (options.isLocked() && !ALLOWED_WHILE_LOCKED.has(`${domain}.${name}`)) {
-      return refuse("desk-locked", "The desk is locked.", { retryable: true });
+      return refuse("desk-locked", "The desk is locked.", { isRetryable: true });
     }
     if (options.isAdministrationClosed() && NEEDS_ADMINISTRATION.has(`${domain}.${name}`)) {
       return refuse("administration-closed", "Administration asks for its PIN.");

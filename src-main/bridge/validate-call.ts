@@ -31,7 +31,7 @@ export type Handler = (input: never) => Promise<Answer<unknown, string>>;
 
 export interface CallCheck {
   /** Whether to parse outputs. Off in the packaged app. */
-  readonly checkOutput: boolean;
+  readonly shouldCheckOutput: boolean;
   readonly log: Log;
 }
 
@@ -41,7 +41,7 @@ export async function validateAndRun(
   operation: Operation,
   handler: Handler,
   input: unknown,
-  { checkOutput, log }: CallCheck,
+  { shouldCheckOutput, log }: CallCheck,
 ): Promise<Answer<unknown, string>> {
   const parsed = parse(operation, input);
   if (parsed?.success !== true) {
@@ -51,7 +51,7 @@ export async function validateAndRun(
   }
   try {
     const answer = await handler(parsed.data as never);
-    if (answer.ok && checkOutput) operation.output.parse(answer.value);
+    if (answer.ok && shouldCheckOutput) operation.output.parse(answer.value);
     return answer;
   } catch (error) {
     log({ event: "call-failed", channel, fault: faultOf(error) });

@@ -12,7 +12,7 @@ import type { Recovery } from "./recovery.ts";
 import type { Updates } from "./updates.ts";
 
 const refuseUnknown = () => refuse("no-such-environment", "There is no such environment on this computer.");
-const refuseKeychain = () => refuse("keychain-unavailable", "The keychain cannot be used.", { retryable: true });
+const refuseKeychain = () => refuse("keychain-unavailable", "The keychain cannot be used.", { isRetryable: true });
 const SENDABLE_CREDENTIAL = /^[\x21-\x7e]+$/;
 
 export function environmentHandlers(environments: EnvironmentUseCases): DomainHandlers<"environment"> {
@@ -41,7 +41,7 @@ export function environmentHandlers(environments: EnvironmentUseCases): DomainHa
       const problem = await environments.switchTo(id);
       return problem === null
         ? success({})
-        : refuse("not-opened", "The environment could not be opened.", { retryable: true });
+        : refuse("not-opened", "The environment could not be opened.", { isRetryable: true });
     },
     saveCredentials: async ({ id, apiKey, apiToken, storage }) => {
       if (!findWithCredentials(id)) return refuseUnknown();
@@ -99,7 +99,7 @@ export const configurationHandlers = (
   },
   save: async () => {
     const text = await (await openConfigurationFile()).toText(nativeHost.language.current());
-    if (text === null) return refuse("no-desk", "No environment is open.", { retryable: true });
+    if (text === null) return refuse("no-desk", "No environment is open.", { isRetryable: true });
     return saveFile(nativeHost, { name: "config", extension: "json" }, (file) =>
       writeFileAtomic(file, (handle) => handle.writeFile(text)),
     );
@@ -131,7 +131,7 @@ export function recoveryHandlers(
   { loadPage, quit }: Pick<NativeHost, "loadPage" | "quit">,
 ): DomainHandlers<"recovery"> {
   const answer = (result: Result<null, RecoveryError>) =>
-    result.ok ? success({}) : refuse(result.error, RECOVERY_PROBLEM_TEXTS[result.error], { retryable: true });
+    result.ok ? success({}) : refuse(result.error, RECOVERY_PROBLEM_TEXTS[result.error], { isRetryable: true });
   return {
     status: () => recovery.status(),
     restore: async ({ backup }) => answer(await recovery.restore(backup)),

@@ -115,8 +115,8 @@ function exportEnvironment(
   id: string,
   ownHosts: readonly string[],
 ): ConfigEnvironment | null {
-  const { kind, managed, edited, name, userApiUrl, publicApiUrl, photoUrl } = environment;
-  if (kind === "practice" || (kind !== "custom" && !managed && !edited && ownHosts.length === 0)) return null;
+  const { kind, isManaged, isEdited, name, userApiUrl, publicApiUrl, photoUrl } = environment;
+  if (kind === "practice" || (kind !== "custom" && !isManaged && !isEdited && ownHosts.length === 0)) return null;
   const isHostListGiven = environment.labelHosts !== undefined || ownHosts.length > 0;
   return {
     id,

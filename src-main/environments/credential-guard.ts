@@ -18,7 +18,7 @@ export const hostsOf = (addresses: EnvironmentAddresses): string =>
     .join(", ");
 
 const needsNoQuestion = (environment: Environment): boolean =>
-  environment.managed || hasPublishedAddresses(environment);
+  environment.isManaged || hasPublishedAddresses(environment);
 
 /** Returns key and token only for the addresses they were entered for. For other addresses they count as missing. */
 export function createCredentialGuard(
@@ -52,11 +52,11 @@ export function createCredentialGuard(
   }
 
   async function bind(environment: Environment, key: string): Promise<boolean> {
-    const { id, name, managed } = environment;
+    const { id, name, isManaged } = environment;
     const target = hostsOf(environment);
-    const published = hasPublishedAddresses(environment) && ({ published: true } as const);
+    const published = hasPublishedAddresses(environment) && ({ isPublished: true } as const);
     const change = { kind: "credentials", subject: name, target, ...published } as const;
-    if (!managed && (await confirm(change)) !== "confirmed") return false;
+    if (!isManaged && (await confirm(change)) !== "confirmed") return false;
     confirmedKeys.add(key);
     await vault.bind(id, originsOf(environment));
     return true;

@@ -53,7 +53,7 @@ function createTrustBroker(
 
   async function decide(change: TrustChange): Promise<TrustAnswer> {
     if (locked && !isDailyWork(change)) return "locked";
-    if (change.dormant || change.published) return "confirmed";
+    if (change.isDormant || change.isPublished) return "confirmed";
     // Refuse while a dialog is open: a page must not stack dialogs.
     if (isDialogOpen) return "not-confirmed";
     isDialogOpen = true;
@@ -213,7 +213,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
     credentialGuard,
     confirm: confirmTrust,
     publish,
-    configuration: { problems: managed.problems, locked: managed.locked },
+    configuration: { problems: managed.problems, isLocked: managed.locked },
     test,
     switchTo: current.switchTo,
     areCredentialsRefused: async (id) => {
@@ -249,8 +249,8 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
       environments: registry.all,
       configuration: {
         problems: managed.problems.length,
-        unreadable: isUnreadable(managed.problems),
-        locked: managed.locked,
+        isUnreadable: isUnreadable(managed.problems),
+        isLocked: managed.locked,
       },
       network: managed.network,
       keychain: { problem: () => vault.problem(), isStuck: () => options.keychain.isStuck() },

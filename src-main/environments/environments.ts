@@ -66,7 +66,7 @@ function createEnvironmentCredentials(options: EnvironmentsOptions) {
       const environment = registry.find(id);
       if (!environment) return failure("no-such-environment");
       const target = hostsOf(environment);
-      const published = (await needsNoQuestion(environment)) && ({ published: true } as const);
+      const published = (await needsNoQuestion(environment)) && ({ isPublished: true } as const);
       const answer = await confirm({ kind: "credentials", subject: environment.name, target, ...published });
       if (answer !== "confirmed") return failure(answer);
       const saved = await vault.save(id, { apiKey, apiToken, origins: originsOf(environment) }, storage);
@@ -109,13 +109,13 @@ export function createEnvironments(options: EnvironmentsOptions) {
     const environments = await Promise.all(
       registry.all().map(async ({ photoUrl: _photoUrl, ...environment }) => ({
         ...environment,
-        current: environment.id === current,
+        isCurrent: environment.id === current,
         credentials: await credentials.state(environment),
       })),
     );
     return {
       environments,
-      keychain: { available: problem === null, problem },
+      keychain: { isAvailable: problem === null, problem },
       configuration: options.configuration,
     };
   }

@@ -20,10 +20,10 @@ export type FleetMembership = ReturnType<typeof createFleetMembership>;
 /** Logs a status only if it differs from the last one, because a refused desk connects again and again. */
 function createStatusLog(log: Log): (status: FleetStatus) => void {
   let loggedText = "";
-  return ({ connected, problem }) => {
+  return ({ isConnected, problem }) => {
     const code = problem?.code ?? null;
-    const text = `${connected} ${code}`;
-    if (text !== loggedText) log({ event: "fleet-status", connected: String(connected), problem: code });
+    const text = `${isConnected} ${code}`;
+    if (text !== loggedText) log({ event: "fleet-status", connected: String(isConnected), problem: code });
     loggedText = text;
   };
 }
@@ -39,7 +39,7 @@ function createNameHolder(desk: string, computer: string) {
 
     async hold({ connection, status, reportNameTaken }: FleetSession): Promise<void> {
       const [opened, { openLease }] = await Promise.all([connection, import("../fleet/lease.ts")]);
-      const isConnected = (): boolean => status().connected;
+      const isConnected = (): boolean => status().isConnected;
       const onTaken = (isTaken: boolean): void => {
         reportNameTaken(isTaken);
         if (!isTaken) resolve();
@@ -128,7 +128,7 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
     await nameHolder.whenHeld;
     return openParts(fleet, connection, counts, {
       hasName: nameHolder.isHeld,
-      isConnected: () => session?.status().connected ?? false,
+      isConnected: () => session?.status().isConnected ?? false,
     });
   }
 
@@ -144,11 +144,11 @@ export function createFleetMembership({ fleet, readSeed, computer, log }: Member
     },
 
     async facts(now: Date): Promise<Omit<FleetFacts, "relay" | "hasMissedOrders">> {
-      const { connected, problem } = (await session?.check(now)) ?? { connected: false, problem: null };
+      const { isConnected, problem } = (await session?.check(now)) ?? { isConnected: false, problem: null };
       return {
         warehouse,
         desk,
-        connected,
+        isConnected,
         problem: isNotLoaded ? "not-loaded" : (problem?.code ?? null),
         detail: problem?.detail ?? "",
         certificateEndsAt: session?.certificateEndsAt() ?? null,

@@ -122,7 +122,7 @@ export function createRegistry(options: RegistryOptions) {
     async save(draft: EnvironmentDraft): Promise<Result<Environment, SaveProblem>> {
       const previous = draft.id === null ? null : find(draft.id);
       if (previous === undefined) return failure({ code: "no-such-environment", fields: {} });
-      if (previous?.managed || previous?.kind === "practice") return failure({ code: "managed", fields: {} });
+      if (previous?.isManaged || previous?.kind === "practice") return failure({ code: "managed", fields: {} });
       const addresses = parseAddresses(draft);
       if (!addresses.ok) return failure({ code: "bad-address", fields: addresses.error });
       const isPresetDraft = previous !== null && isPreset(previous.id);
@@ -136,13 +136,13 @@ export function createRegistry(options: RegistryOptions) {
       }
       const custom = { id: previous?.id ?? newId(name), name, ...addresses.value };
       await saveCustom(custom);
-      return success({ ...custom, kind: "custom", managed: false, edited: false });
+      return success({ ...custom, kind: "custom", isManaged: false, isEdited: false });
     },
 
     async restorePreset(id: string): Promise<Result<null, "managed" | "no-such-environment" | TrustRefusal>> {
       const preset = find(id);
       if (!preset || !isPreset(id)) return failure("no-such-environment");
-      if (preset.managed) return failure("managed");
+      if (preset.isManaged) return failure("managed");
       const published = findOriginalPreset(id);
       const answer = published === undefined ? "confirmed" : await confirmAddress(preset.name, preset, published);
       if (answer !== "confirmed") return failure(answer);
@@ -153,7 +153,7 @@ export function createRegistry(options: RegistryOptions) {
     async remove(id: string): Promise<Result<null, RemoveProblem>> {
       const environment = find(id);
       if (!environment) return failure("no-such-environment");
-      if (environment.managed) return failure("managed");
+      if (environment.isManaged) return failure("managed");
       if (isPreset(id)) return failure("preset");
       if (current().id === id) return failure("current");
       const { name } = environment;

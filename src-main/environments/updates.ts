@@ -13,7 +13,7 @@ import { warnAbout } from "../base/warn.ts";
 /** Finds, downloads and installs another version of the program; implemented in app/electron-updater.ts. */
 export interface Updater {
   /** False if the program cannot replace itself. */
-  readonly supported: boolean;
+  readonly isSupported: boolean;
   /** Returns the version that the feed offers; null if it is not newer. Rejects with `UpdateFailed`. */
   readonly find: (feed: string) => Promise<string | null>;
   /** Downloads the version found last. Resolves after it is verified; rejects with `UpdateFailed`. */
@@ -33,7 +33,7 @@ export class UpdateFailed extends Error {
 }
 
 export const NO_UPDATER: Updater = {
-  supported: false,
+  isSupported: false,
   find: () => Promise.resolve(null),
   download: () => Promise.reject(new UpdateFailed("unusable", "no update to download")),
   install: () => false,
@@ -65,7 +65,7 @@ async function findBlocker(unfinishedWork: UpdatesOptions["unfinishedWork"]): Pr
 
 /** Offers newer versions, downloads one on request, and installs it at exit unless work is unfinished. */
 export function createUpdates({ feed, updater, ownVersion, unfinishedWork, publish, now }: UpdatesOptions) {
-  let state: UpdateState = feed === null ? { kind: "off" } : { kind: updater.supported ? "not-asked" : "elsewhere" };
+  let state: UpdateState = feed === null ? { kind: "off" } : { kind: updater.isSupported ? "not-asked" : "elsewhere" };
   let timer: NodeJS.Timeout | undefined;
 
   function setState(newState: UpdateState): void {
@@ -117,7 +117,7 @@ export function createUpdates({ feed, updater, ownVersion, unfinishedWork, publi
 
   /** Starts automatic checks. Only Settings shows the result. */
   function startChecks(delayMs = FIRST_CHECK_MS): void {
-    if (feed === null || !updater.supported) return;
+    if (feed === null || !updater.isSupported) return;
     timer = setTimeout(() => void check().then(() => startChecks(CHECK_INTERVAL_MS)), boundedWait(delayMs));
     timer.unref();
   }

@@ -31,13 +31,13 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 function stemOf(body: string): string {
   const parsed = parseEvent(body);
   if (!parsed.ok) return singleKeyStem(hashOf(body));
-  const { key, known, facts } = parsed.value;
+  const { key, isKnown, facts } = parsed.value;
   const orderIds = new Set(
     facts.flatMap(({ subject, id }) => (subject === "resend" || subject === "shipping-order" ? [id] : [])),
   );
   const [orderId] = orderIds;
   if (orderIds.size === 1 && orderId !== undefined) return orderKeyStem(orderId);
-  const mayHaveRecipient = !known || facts.length === 0 || facts.some(({ subject }) => ORDER_SUBJECTS.has(subject));
+  const mayHaveRecipient = !isKnown || facts.length === 0 || facts.some(({ subject }) => ORDER_SUBJECTS.has(subject));
   return mayHaveRecipient ? singleKeyStem(key) : ITEMS_STEM;
 }
 

@@ -13,7 +13,7 @@ export interface ServiceEvent {
   /** Has all of the service's digits, because several events of an order happen within a millisecond. */
   readonly at: string;
   /** False for a kind that the desk stores but does not apply. */
-  readonly known: boolean;
+  readonly isKnown: boolean;
   readonly facts: readonly SubjectFacts[];
 }
 
@@ -48,7 +48,7 @@ export function parseEvent(body: string): Result<ServiceEvent, string> {
     category,
     action,
     at: eventTime,
-    known: facts !== null,
+    isKnown: facts !== null,
     facts: facts ?? [],
   });
 }

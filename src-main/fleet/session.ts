@@ -25,7 +25,7 @@ export type FleetSession = ReturnType<typeof openFleetSession>;
 export function openFleetSession({ readSeed, onStatus = () => {}, ...access }: FleetSessionOptions) {
   const first = Promise.withResolvers<NatsConnection>();
   let connection: NatsConnection | null = null;
-  let status: FleetStatus = { connected: false, problem: null };
+  let status: FleetStatus = { isConnected: false, problem: null };
   /** Read at each connect, because later the socket may no longer have the certificate. */
   let certificateEndsAt: string | null = null;
   let failures = 0;
@@ -56,7 +56,7 @@ export function openFleetSession({ readSeed, onStatus = () => {}, ...access }: F
     connection = connected.value;
     certificateEndsAt = findCertificateEnd(connection, access.ca);
     void watch(connection);
-    setStatus({ connected: true, problem: null });
+    setStatus({ isConnected: true, problem: null });
     first.resolve(connection);
   }
 
@@ -67,16 +67,16 @@ export function openFleetSession({ readSeed, onStatus = () => {}, ...access }: F
   function handle(watched: NatsConnection, event: Status): void {
     if (event.type === "reconnecting" && attempts.onBegun()) setStatus({ problem: UNREACHABLE });
     // A refused attempt ends with this event, too, but one without an answer has none.
-    else if (event.type === "disconnect" && status.connected) setStatus({ connected: false, problem: UNREACHABLE });
+    else if (event.type === "disconnect" && status.isConnected) setStatus({ isConnected: false, problem: UNREACHABLE });
     else if (event.type === "error") {
-      if (!status.connected) attempts.onRefused();
+      if (!status.isConnected) attempts.onRefused();
       setStatus({ problem: findProblem(event.error) });
     } else if (event.type === "reconnect") {
       certificateEndsAt = findCertificateEnd(watched, access.ca);
       const oldServer = findOldServer(watched);
       if (oldServer === null) attempts.onRestored();
       else attempts.onRefused();
-      setStatus({ connected: oldServer === null, problem: oldServer });
+      setStatus({ isConnected: oldServer === null, problem: oldServer });
       // The next server of the fleet may be newer.
       if (oldServer !== null) void watched.reconnect().catch(() => undefined);
     }
@@ -91,16 +91,16 @@ export function openFleetSession({ readSeed, onStatus = () => {}, ...access }: F
     /** Also asks the servers whether the fleet can work, or finds out why the connection is not restored. */
     check: async (now: Date): Promise<FleetStatus> => {
       if (connection === null) return status;
-      if (status.connected) return { ...status, problem: status.problem ?? (await probeFleet(connection, now)) };
+      if (status.isConnected) return { ...status, problem: status.problem ?? (await probeFleet(connection, now)) };
       const attempt = await connectOnce();
       // Another server may have refused the desk before.
       if (!attempt.ok && attempt.error.code === "unreachable" && attempts.refusals() > 0) return status;
-      if (!attempt.ok) return { connected: false, problem: attempt.error };
+      if (!attempt.ok) return { isConnected: false, problem: attempt.error };
       await attempt.value.close();
       return status;
     },
 
-    certificateEndsAt: (): string | null => (status.connected ? certificateEndsAt : null),
+    certificateEndsAt: (): string | null => (status.isConnected ? certificateEndsAt : null),
 
     /** Another computer has the desk's name, or no longer. */
     reportNameTaken: (isTaken: boolean): void => {

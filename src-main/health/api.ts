@@ -14,13 +14,13 @@ export function healthHandlers(health: Health): DomainHandlers<"health"> {
     checkFiles: async () =>
       (await health.checkFiles()) ? success({}) : refuse("no-environment", "No environment is open."),
     stopCheck: () => health.stopCheck(),
-    openLogs: async () => ({ opened: await health.openLogs() }),
+    openLogs: async () => ({ wasOpened: await health.openLogs() }),
     prepareBundle: () => health.prepare(),
     saveBundle: async ({ bundleId }) => {
       try {
         const saved = await health.save(bundleId);
         if (saved.ok) return success({ fileName: saved.value });
-        return refuse(saved.error, "These files were put together again meanwhile.", { retryable: true });
+        return refuse(saved.error, "These files were put together again meanwhile.", { isRetryable: true });
       } catch (error) {
         return refuseFailedWrite(error);
       }
@@ -29,7 +29,7 @@ export function healthHandlers(health: Health): DomainHandlers<"health"> {
     dismissInterruption: () => health.interruptions.dismiss(),
     reportFault: ({ source, dropped, fault }) => {
       const permission = limitFaults(performance.now());
-      if (permission.allowed) {
+      if (permission.isAllowed) {
         health.log({ event: "page-fault", source, dropped: dropped + permission.dropped, fault });
       }
     },

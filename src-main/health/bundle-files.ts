@@ -99,7 +99,7 @@ export interface BundleContent {
   readonly language: Language;
   readonly facts: HealthFacts;
   readonly logLines: readonly string[];
-  readonly environments: readonly { readonly kind: string; readonly managed: boolean; readonly edited: boolean }[];
+  readonly environments: readonly { readonly kind: string; readonly isManaged: boolean; readonly isEdited: boolean }[];
   readonly settings: Settings | null;
   readonly databases: readonly CountedDatabase[];
   readonly requests: readonly Omit<StoredRequest, "requestBody" | "answerBody">[];
@@ -132,7 +132,7 @@ const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
 
 function configurationOf({ facts, environments, settings }: BundleContent) {
   return {
-    environments: environments.map(({ kind, managed, edited }) => ({ kind, managed, edited })),
+    environments: environments.map(({ kind, isManaged, isEdited }) => ({ kind, isManaged, isEdited })),
     configuration: facts.configuration,
     proxy: { choice: facts.proxy.choice, ownAuthorities: facts.proxy.ownAuthorities },
     settings: settings && {

@@ -47,7 +47,7 @@ export async function collectHealth(sources: HealthSources): Promise<HealthFacts
     current === null ? NO_DESK : readDesk(current, sources),
     readDisk(sources),
     sources.station().catch(() => null),
-    sources.printer().catch(() => ({ there: null })),
+    sources.printer().catch(() => ({ isInstalled: null })),
     sources.settingsFiles.listResetFiles(),
   ]);
   const { sqlite, settings, ...desk } = deskFacts;
@@ -136,7 +136,7 @@ async function readDesk(
     cache,
     inbox: inbox && {
       listening: inbox.listening.state,
-      openToAnyone: inbox.openToAnyone,
+      isOpenToAnyone: inbox.isOpenToAnyone,
       lastReceivedAt: inbox.lastReceivedAt,
       refused: inbox.refused.reduce((sum, { count }) => sum + count, 0),
       unreadable: inbox.unreadable,
@@ -191,7 +191,7 @@ async function readFileFacts(
 async function readDisk({ userData, isEncrypted }: HealthSources): Promise<HealthFacts["disk"]> {
   try {
     const { bavail, blocks, bsize } = await statfs(userData);
-    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, encrypted: await isEncrypted() };
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, isEncrypted: await isEncrypted() };
   } catch {
     return null;
   }

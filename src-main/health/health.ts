@@ -83,7 +83,7 @@ export function createPrinterCheck({ printers, settingsFile }: Pick<PrintPort, "
   return async (): Promise<HealthFacts["printer"]> => {
     if (!(await settingsFile.listManagedParts()).includes("printer")) return null;
     const [{ printer }, installed] = await Promise.all([settingsFile.read(), listPrinters()]);
-    return { there: installed && installed.some(({ name }) => name === printer) };
+    return { isInstalled: installed && installed.some(({ name }) => name === printer) };
   };
 }
 

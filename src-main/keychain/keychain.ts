@@ -31,14 +31,14 @@ type KeychainAnswer<Value> = Promise<Result<Value, KeychainProblem>>;
 
 /** One entry per environment. A call waits `timeoutMs`, or `operatorTimeoutMs` if the operator requested it. */
 export interface Keychain {
-  /** Returns null if the entry is missing or in another form. `byOperator`: the operator requested the read. */
-  read(environmentId: string, byOperator?: boolean): KeychainAnswer<StoredCredentials | null>;
+  /** Returns null if the entry is missing or in another form. `isByOperator`: the operator requested the read. */
+  read(environmentId: string, isByOperator?: boolean): KeychainAnswer<StoredCredentials | null>;
   /** Returns the seed by which the desk joins its fleet; null if the entry is missing. IT writes it. */
   readFleetSeed(environmentId: string): KeychainAnswer<string | null>;
   write(
     environmentId: string,
     credentials: StoredCredentials,
-    byOperator?: boolean,
+    isByOperator?: boolean,
   ): Promise<Result<null, WriteProblem>>;
   remove(environmentId: string): KeychainAnswer<null>;
   /** Removes the entries of all environments, including those no longer configured; returns their number. */
@@ -67,7 +67,7 @@ interface KeychainOptions {
 }
 
 interface CallOptions<Value> {
-  readonly byOperator?: boolean;
+  readonly isByOperator?: boolean;
   /** Called with an answer that arrives after the call has returned. */
   readonly onLate?: (answer: Result<Value, KeychainProblem>) => void;
 }
@@ -81,7 +81,7 @@ export function createKeychain(options: KeychainOptions): Keychain {
   >();
 
   const setPassword = (account: string, text: string, byOperator = true) =>
-    callKeychain((store) => store.setPassword(KEYCHAIN_SERVICE, account, text), { byOperator });
+    callKeychain((store) => store.setPassword(KEYCHAIN_SERVICE, account, text), { isByOperator: byOperator });
 
   async function readText(account: string, byOperator: boolean): KeychainAnswer<string | null> {
     const onLate: CallOptions<string | null>["onLate"] = (answer) =>
@@ -89,7 +89,7 @@ export function createKeychain(options: KeychainOptions): Keychain {
     const lateAnswer = byOperator ? undefined : lateAnswers.get(account);
     return lateAnswer !== undefined && performance.now() < lateAnswer.validUntil
       ? lateAnswer.answer
-      : callKeychain((store) => store.getPassword(KEYCHAIN_SERVICE, account), { byOperator, onLate });
+      : callKeychain((store) => store.getPassword(KEYCHAIN_SERVICE, account), { isByOperator: byOperator, onLate });
   }
 
   return {
@@ -113,7 +113,7 @@ export function createKeychain(options: KeychainOptions): Keychain {
     remove: async (environmentId) => {
       lateAnswers.delete(environmentId);
       const removed = await callKeychain((store) => store.deletePassword(KEYCHAIN_SERVICE, environmentId), {
-        byOperator: true,
+        isByOperator: true,
       });
       return removed.ok ? success(null) : removed;
     },
@@ -126,7 +126,7 @@ export function createKeychain(options: KeychainOptions): Keychain {
             if (await store.deletePassword(KEYCHAIN_SERVICE, account)) removed += 1;
           return removed;
         },
-        { byOperator: true },
+        { isByOperator: true },
       ),
   };
 }
@@ -227,13 +227,13 @@ function createKeychainCalls({ load, timeoutMs, operatorTimeoutMs }: KeychainOpt
 
   async function callKeychain<Value>(
     call: (store: SecretStore) => Promise<Value>,
-    { byOperator = false, onLate }: CallOptions<Value> = {},
+    { isByOperator = false, onLate }: CallOptions<Value> = {},
   ): Promise<Result<Value, KeychainProblem>> {
-    if (byOperator && stuckCall !== null) await withTimeout(operatorTimeoutMs, stuckCall);
+    if (isByOperator && stuckCall !== null) await withTimeout(operatorTimeoutMs, stuckCall);
     // Leave the queue after `timeoutMs`, so that other calls run while this one waits for the operator.
-    const { firstResult, answer } = await queue.enqueue(() => startCall(call, byOperator ? undefined : onLate));
+    const { firstResult, answer } = await queue.enqueue(() => startCall(call, isByOperator ? undefined : onLate));
     if (firstResult !== null) return firstResult;
-    if (answer === null || !byOperator) return failure("not-answering");
+    if (answer === null || !isByOperator) return failure("not-answering");
     return (await withTimeout(operatorTimeoutMs, answer)) ?? failure("not-answering");
   }
 

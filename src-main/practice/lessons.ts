@@ -86,7 +86,7 @@ const MAX_OFFERED_ITEMS = 300;
 
 /** Chooses items that the desk knows and no batch or earlier lesson used. Null if there are too few. */
 async function planCodes({ desk, service, lesson, usedItemIds }: PlanOptions): Promise<PlannedLesson | null> {
-  const { items: itemCount, repeatsFirst, unknownSecond } = LESSONS[lesson].codes;
+  const { items: itemCount, repeatsFirst, hasUnknownSecond } = LESSONS[lesson].codes;
   const { limit } = await desk.store.currentBatch(desk.now().toISOString());
   const neededCount = itemCount ?? limit + 1;
   for (const { warehouseId } of await desk.store.warehouses()) {
@@ -100,7 +100,7 @@ async function planCodes({ desk, service, lesson, usedItemIds }: PlanOptions): P
     );
     const [firstCode, ...others] = items.map(toCode);
     if (items.length < neededCount || !firstCode) continue;
-    const unknownCodes = unknownSecond ? [{ code: UNKNOWN_CODE, returnInventoryId: null }] : [];
+    const unknownCodes = hasUnknownSecond ? [{ code: UNKNOWN_CODE, returnInventoryId: null }] : [];
     const codes = [firstCode, ...(repeatsFirst ? [firstCode] : []), ...unknownCodes, ...others];
     return { codes, serviceType };
   }

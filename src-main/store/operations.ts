@@ -47,13 +47,13 @@ function createCacheOperations({ cache, inventory, facts, reference, itemFetches
       (fetchedItems: readonly FetchedItem[], absentIds: readonly string[], at: string) => {
         facts.storeFetchedItems(fetchedItems, at);
         for (const { returnInventoryId, pendingVas, record } of fetchedItems) {
-          itemFetches.put({ returnInventoryId, absent: false, pendingVas }, at);
+          itemFetches.put({ returnInventoryId, isAbsent: false, pendingVas }, at);
           itemExtras.beforeRecordStored(returnInventoryId, record);
           itemFetches.putRecord(returnInventoryId, record, at);
           itemExtras.afterRecordStored(returnInventoryId);
         }
         for (const returnInventoryId of absentIds)
-          itemFetches.put({ returnInventoryId, absent: true, pendingVas: [] }, at);
+          itemFetches.put({ returnInventoryId, isAbsent: true, pendingVas: [] }, at);
         cursor.removeMissing([...fetchedItems.map(({ returnInventoryId }) => returnInventoryId), ...absentIds]);
       },
     ),

@@ -11,7 +11,7 @@ export async function succeedAfter(work?: unknown): Promise<{ ok: true; value: R
 /** Refuses after a failed write. Omits the system's message, because it contains the path. */
 export function refuseFailedWrite(error: unknown) {
   const code = errorCodeOf(error) ?? "no code";
-  return refuse("not-written", `The file could not be written (${code}).`, { retryable: true });
+  return refuse("not-written", `The file could not be written (${code}).`, { isRetryable: true });
 }
 
 export const TRUST_MESSAGES = {
@@ -22,9 +22,9 @@ export const TRUST_MESSAGES = {
 export function refuse<Code extends string>(
   code: Code,
   message: string,
-  details: Partial<Pick<BridgeError, "fields" | "correlationId" | "retryable">> = {},
+  details: Partial<Pick<BridgeError, "fields" | "correlationId" | "isRetryable">> = {},
 ): { ok: false; error: BridgeError<Code> } {
-  return { ok: false, error: { code, message, retryable: false, ...details } };
+  return { ok: false, error: { code, message, isRetryable: false, ...details } };
 }
 
 /** Returns the value, or a refusal if the value is null. */

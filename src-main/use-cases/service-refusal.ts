@@ -9,5 +9,5 @@ export const refuseServiceProblem = (problem: ServiceProblem) =>
 /** Refuses with the service's message and its correlation id, if any. */
 export const refuseWithServiceMessage = <Code extends string>(
   { code, message, correlationId }: { code: Code; message: string; correlationId: string | null },
-  retryable = true,
-) => refuse(code, message, { retryable, ...(correlationId !== null && { correlationId }) });
+  isRetryable = true,
+) => refuse(code, message, { isRetryable, ...(correlationId !== null && { correlationId }) });

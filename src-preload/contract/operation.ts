@@ -26,7 +26,7 @@ export interface BridgeError<Code extends string = string> {
   /** Input field -> code of its problem. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly correlationId?: string;
-  readonly retryable: boolean;
+  readonly isRetryable: boolean;
 }
 
 /** An error without main's text, so that the page shows its own text in the screen's language. */

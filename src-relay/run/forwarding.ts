@@ -49,9 +49,11 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
     member: RELAY,
     ca,
     readSeed: () => Promise.resolve(key.seed),
-    onStatus({ connected, problem }) {
-      logFleetState(connected ? { connected } : { connected, problem: problem?.code, detail: problem?.detail });
-      if (connected) {
+    onStatus({ isConnected, problem }) {
+      logFleetState(
+        isConnected ? { connected: true } : { connected: false, problem: problem?.code, detail: problem?.detail },
+      );
+      if (isConnected) {
         queue.retryNow();
         // The servers may have come back without their storage.
         if (streamsState === "earlier") streamLoop.run();
@@ -64,7 +66,7 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
 
   /** Runs beside the publishing, because desks receive events even while no server leads a stream. */
   async function createStreams(): Promise<void> {
-    if (streamsState === "created" || !session.status().connected) return;
+    if (streamsState === "created" || !session.status().isConnected) return;
     const connection = await session.connection;
     try {
       await ensureStreams(connection, warehouse, servers.length);
@@ -72,11 +74,11 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
       const { code, detail } = findProblem(error);
       // The servers may refuse a stream, such as for its size or because another stream has its subjects.
       const reason = detail === "" && code === "unreachable" && error instanceof Error ? error.message : detail;
-      logFleetState({ connected: session.status().connected, problem: code, detail: reason });
+      logFleetState({ connected: session.status().isConnected, problem: code, detail: reason });
       return streamLoop.wakeIn(RETRY.maxMs);
     }
     streamsState = "created";
-    logFleetState({ connected: session.status().connected });
+    logFleetState({ connected: session.status().isConnected });
     clock.run();
     publish ??= createEventPublisher({ connection, warehouse, relay: key, now });
     // Stores the day's key before servers fail.
@@ -86,7 +88,7 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
 
   async function forwardAll(): Promise<void> {
     if (publish === null) return streamLoop.run();
-    while (!loop.isClosing() && session.status().connected) {
+    while (!loop.isClosing() && session.status().isConnected) {
       const events = queue.take();
       if (events.length === 0) {
         if (spool.state().events > 0) loop.wakeIn(queue.retryInMs());
@@ -108,9 +110,9 @@ export function openForwarding({ configuration, ca, key, spool, log, now }: Forw
     run: (): void => loop.run(),
     /** `hasStreams`: the relay has found or created all streams since it started; before, it publishes nothing. */
     state: () => {
-      const { connected, problem } = session.status();
+      const { isConnected, problem } = session.status();
       return {
-        connected,
+        connected: isConnected,
         problem: problem ?? clock.problem(),
         hasStreams: streamsState !== "unknown",
         lastForwardedAt,
@@ -131,7 +133,7 @@ function createClockCheck(session: FleetSession, log: Log, now: () => Date) {
 
   async function check(): Promise<void> {
     loop.wakeIn(CLOCK_CHECK_MS);
-    if (!session.status().connected) return;
+    if (!session.status().isConnected) return;
     const found = await probeFleet(await session.connection, now());
     // Any other problem leaves open whether the clocks differ.
     if ((found !== null && found.code !== "clock") || found?.detail === problem?.detail) return;

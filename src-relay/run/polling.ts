@@ -107,7 +107,7 @@ export function openPolling(options: PollingOptions) {
   let reportedState: RelayState | null = null;
   let isClosing = false;
 
-  const hasLease = (): boolean => session.status().connected && performance.now() - renewedAtMs < LEASE_CERTAIN_MS;
+  const hasLease = (): boolean => session.status().isConnected && performance.now() - renewedAtMs < LEASE_CERTAIN_MS;
   const canPoll = (): boolean => !isClosing && hasLease() && service.canCall();
 
   function reportState(): void {
@@ -177,7 +177,7 @@ export function openPolling(options: PollingOptions) {
   void session.connection.then((opened) => {
     if (isClosing) return;
     connection = opened;
-    const isConnected = (): boolean => session.status().connected;
+    const isConnected = (): boolean => session.status().isConnected;
     lease = openLease({ connection: opened, isConnected, desk: RELAY, computer, onTaken, ...(renewMs && { renewMs }) });
   });
 

@@ -110,7 +110,7 @@ export async function openRelay(options: RelayOptions) {
 
   const desksView = createDesksView({
     connection: forwarding.session.connection,
-    isConnected: () => forwarding.session.status().connected,
+    isConnected: () => forwarding.session.status().isConnected,
     warehouse: configuration.warehouse,
     onChanged: () => undefined,
   });

@@ -8,7 +8,7 @@ const rateLimit = createRateLimit({ maxCalls: 6, periodMs: 60_000 });
 /** Reports the kind and location of a fault to main's log, never the message, which may contain personal data. */
 export function reportFault(source: InputOf<"health", "reportFault">["source"], error: unknown): void {
   const permission = rateLimit(performance.now());
-  if (!permission.allowed) return;
+  if (!permission.isAllowed) return;
   void desk.health.reportFault({ source, dropped: permission.dropped, fault: faultOf(error) });
 }
 

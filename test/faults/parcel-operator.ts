@@ -177,7 +177,7 @@ export class ParcelOperator {
     if (shop === undefined) this.#addComplaint("no line of the order is to be tracked");
     if (shop === undefined || shop.newLines === 0) return true;
     const carriers = shop.carriers.map(({ serviceType }) => ({ serviceType, name: "UPS" }));
-    const input = { channel: shop.channel, shop: shop.shop, withSaved: false, carriers };
+    const input = { channel: shop.channel, shop: shop.shop, shouldIncludeSaved: false, carriers };
     return this.#request(callDesk, { domain: "orderBook", name: "saveTracking", input });
   }
 

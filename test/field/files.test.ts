@@ -31,7 +31,7 @@ it.each(inventories)("reads the rows of $id ($kind): $input", async (fileCase) =
 it.each(events)("reads the events of $id: $input", async (fileCase) => {
   const { inspection } = await openCase(fileCase.file);
   if (inspection.kind !== "events") throw new Error("not a file of events");
-  const eventKinds = inspection.preview.map(({ problem, known }) => problem?.kind ?? (known ? "known" : "unknown"));
+  const eventKinds = inspection.preview.map(({ problem, isKnown }) => problem?.kind ?? (isKnown ? "known" : "unknown"));
   expect(eventKinds).toEqual(fileCase.events);
 });
 

@@ -105,7 +105,7 @@ async function open({
   const trackingFile = labelTargets?.trackingFile ?? null;
   const handlers = createHandlers(desk, { ...fakeNativeHost, chooseFile: () => Promise.resolve(trackingFile) });
   const dispatcher = createDispatcher((_page, _domain, run) => run(handlers), {
-    checkOutput: true,
+    shouldCheckOutput: true,
     isLocked: () => false,
     isAdministrationClosed: () => false,
     // A refused input is answered, and the caller reports it.

@@ -59,7 +59,7 @@ export async function openHeadlessDesk(
     withDesk(async ({ desk, fleet }) => {
       if (desk.sync.status().state === "running") return false;
       const facts = await fleet?.facts(new Date());
-      return facts === undefined || (facts.connected && facts.problem === null);
+      return facts === undefined || (facts.isConnected && facts.problem === null);
     });
   async function waitFor(check: () => Promise<boolean>): Promise<void> {
     while (!signal.aborted && !(await check())) await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));

@@ -353,15 +353,15 @@ function deleteIfUnused(journal: Connection, batchId: string, successorId: strin
 }
 
 function createSummaryReader(journal: Connection) {
-  const readSummaries = journal.prepare<[], Omit<BatchSummary, "refused"> & { refused: number }>(`
+  const readSummaries = journal.prepare<[], Omit<BatchSummary, "isRefused"> & { isRefused: number }>(`
     SELECT b.batch_id AS batchId, b.name, b.state, b.overflow_of AS overflowOf, b.handed_over_at AS handedOverAt,
       b.unseen_from AS arrivedFrom, b.changed_at AS changedAt, b.taken_by AS takenBy, b.taken_at AS takenAt,
       b.origin ->> '$.desk' AS originDesk,
       count(l.line_id) AS itemCount, trim(coalesce(b.destination ->> '$.shipmentName', '')) AS recipientName,
       coalesce(min(l.item ->> '$.warehouseId'), b.planned_warehouse_id) AS warehouseId,
-      EXISTS (SELECT 1 FROM submission s WHERE s.batch_id = b.batch_id AND s.state = 'refused') AS refused
+      EXISTS (SELECT 1 FROM submission s WHERE s.batch_id = b.batch_id AND s.state = 'refused') AS isRefused
     FROM batch b LEFT JOIN batch_line l ON l.batch_id = b.batch_id AND l.removed_at IS NULL
     WHERE b.state IN ('open', 'parked') AND (b.discarded_at IS NULL OR b.taken_by IS NOT NULL AND b.taken_seen = 0)
     GROUP BY b.batch_id ORDER BY b.changed_at DESC`);
-  return (): BatchSummary[] => readSummaries.all().map((row) => ({ ...row, refused: row.refused === 1 }));
+  return (): BatchSummary[] => readSummaries.all().map((row) => ({ ...row, isRefused: row.isRefused === 1 }));
 }

@@ -106,8 +106,8 @@ export function createInventoryCache(cache: Connection) {
       codes.store(id, item);
     },
 
-    readReport: (returnInventoryId: string): { at: string; fromFile: boolean } | null =>
-      orNull(sql.readReport.get(BigInt(returnInventoryId)), ({ at, fromFile }) => ({ at, fromFile: fromFile === 1 })),
+    readReport: (returnInventoryId: string): { at: string; isFromFile: boolean } | null =>
+      orNull(sql.readReport.get(BigInt(returnInventoryId)), ({ at, fromFile }) => ({ at, isFromFile: fromFile === 1 })),
 
     /** Fills only unknown fields, from an older report. */
     fillUnknownFields({ returnInventoryId, ...fields }: InventoryItem, asOf: string): void {

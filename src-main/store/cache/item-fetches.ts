@@ -38,15 +38,15 @@ export function createItemFetches(cache: Connection) {
     find: (returnInventoryId: string): ItemFetch | null =>
       orNull(readOne.get(BigInt(returnInventoryId)), ({ readAt, absent, pendingVas, vasAt }) => ({
         readAt,
-        absent: absent === 1,
+        isAbsent: absent === 1,
         pendingVas: JSON.parse(pendingVas) as string[],
         vasAt: vasAt ?? readAt,
       })),
 
     /** The caller owns the transaction. */
-    put({ returnInventoryId, absent, pendingVas }: NewItemFetch, at: string): void {
+    put({ returnInventoryId, isAbsent, pendingVas }: NewItemFetch, at: string): void {
       changedItems.add(returnInventoryId);
-      write.run(BigInt(returnInventoryId), at, absent ? 1 : 0, JSON.stringify(pendingVas));
+      write.run(BigInt(returnInventoryId), at, isAbsent ? 1 : 0, JSON.stringify(pendingVas));
     },
 
     readRecord: (returnInventoryId: string): ItemRecord | null =>

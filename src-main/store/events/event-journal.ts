@@ -23,7 +23,7 @@ export interface ReceivedEvent {
     readonly category: string;
     readonly action: string;
     readonly at: string;
-    readonly known: boolean;
+    readonly isKnown: boolean;
   } | null;
 }
 
@@ -40,12 +40,12 @@ interface EventTally {
   /** `category` and `action` are empty if the body is not a valid event. */
   readonly category: string;
   readonly action: string;
-  readonly known: boolean;
+  readonly isKnown: boolean;
   readonly received: number;
   readonly lastReceivedAt: string;
 }
 
-type TallyRow = Omit<EventTally, "known"> & { readonly known: number };
+type TallyRow = Omit<EventTally, "isKnown"> & { readonly isKnown: number };
 
 function prepareStatements(journal: Connection) {
   return {
@@ -76,7 +76,7 @@ function prepareStatements(journal: Connection) {
       "SELECT max(event_number) AS newestNumber FROM service_event",
     ),
     tallies: journal.prepare<[], TallyRow>(
-      `SELECT category, action, known, received, last_received_at AS lastReceivedAt FROM event_tally
+      `SELECT category, action, known AS isKnown, received, last_received_at AS lastReceivedAt FROM event_tally
       ORDER BY received DESC, category, action`,
     ),
     // Skips the newest row, so that no event number is used twice.
@@ -186,7 +186,7 @@ export function createEventOperations({ cache, journal, facts, itemExtras, outbo
     },
 
     eventCounts: (): EventCounts => ({
-      tallies: sql.tallies.all().map((row) => ({ ...row, known: row.known === 1 })),
+      tallies: sql.tallies.all().map((row) => ({ ...row, isKnown: row.isKnown === 1 })),
       waiting: waitingCount,
     }),
 
@@ -240,7 +240,7 @@ function addEvent(
   { eventKey, source, body, receivedAt, relay, kind }: ReceivedEvent,
 ): AddedEvent | null {
   const { category = null, action = null, at = null } = kind ?? {};
-  const knownFlag = kind === null ? null : Number(kind.known);
+  const knownFlag = kind === null ? null : Number(kind.isKnown);
   const isReplacement = source !== "import" && sql.isImported.get(eventKey) !== undefined;
   if (sql.add.run(eventKey, source, body, receivedAt, category, action, at, knownFlag, relay).changes === 0)
     return null;

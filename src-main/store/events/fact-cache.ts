@@ -135,7 +135,7 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
       const counts = { added: 0, renewed: 0, older: 0 };
       for (const item of oldestFirst(items)) {
         const storedReport = inventory.readReport(item.returnInventoryId);
-        const isStoredNewer = storedReport !== null && (!storedReport.fromFile || storedReport.at > asOf);
+        const isStoredNewer = storedReport !== null && (!storedReport.isFromFile || storedReport.at > asOf);
         if (storedReport === null) counts.added += 1;
         else if (isStoredNewer) counts.older += 1;
         else counts.renewed += 1;

@@ -93,7 +93,7 @@ export function openDatabases(folder: string, options: StoreOptions, notify: (me
 
   return {
     // Report an empty cache only on a desk that has scanned before. Always report a damaged one.
-    cacheStartedOver: hasStartedOver && (hasScans(journal) || quarantinedFiles(folder, CACHE).length > 0),
+    hasCacheStartedOver: hasStartedOver && (hasScans(journal) || quarantinedFiles(folder, CACHE).length > 0),
     isJournalChecked,
 
     /** Runs an operation. Yields before each step of one that has steps, so that others can run. */

@@ -155,7 +155,9 @@ export function createItemHistory({ cache, journal, itemFetches }: StoreParts) {
         ...moveHistory.entries,
         ...collectOrders(returnInventoryId, batches),
         ...collectEvents(subjects),
-        ...(itemFetch === null ? [] : [{ kind: "reading" as const, at: itemFetch.readAt, absent: itemFetch.absent }]),
+        ...(itemFetch === null
+          ? []
+          : [{ kind: "reading" as const, at: itemFetch.readAt, isAbsent: itemFetch.isAbsent }]),
       ].toSorted(compareNewestFirst);
     },
   };
@@ -203,10 +205,10 @@ function collectMoves(
   const entries = itemMoves.flatMap(({ from_batch, from_name, moved_at, undone_at, toBatch }): ItemHistoryEntry[] => {
     const toName = sql.readBatchName.get(toBatch)?.name ?? "";
     const moveTarget = { batchId: toBatch, batchName: toName, fromName: from_name };
-    const moveEntry = { kind: "moved", at: moved_at, ...moveTarget, back: false } as const;
+    const moveEntry = { kind: "moved", at: moved_at, ...moveTarget, isUndo: false } as const;
     if (undone_at === null) return [moveEntry];
     const undoTarget = { batchId: from_batch, batchName: from_name, fromName: toName };
-    return [moveEntry, { kind: "moved", at: undone_at, ...undoTarget, back: true }];
+    return [moveEntry, { kind: "moved", at: undone_at, ...undoTarget, isUndo: true }];
   });
   return { entries, batches: itemMoves.flatMap(({ from_batch, toBatch }) => [from_batch, toBatch]) };
 }

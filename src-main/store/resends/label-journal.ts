@@ -79,7 +79,7 @@ interface StoredLabel extends ReportedLabel {
 interface NewPrint extends Pick<LabelPrint, "printer" | "reason"> {
   readonly resendId: string;
   /** True if the label is printed on arrival, not by the operator. */
-  readonly automatic: boolean;
+  readonly isAutomatic: boolean;
 }
 
 /** A label of an own order that was reported recently and never sent to a printer. */
@@ -102,22 +102,22 @@ export interface LabelHold {
 /** Number of prints searched for a held label, which is among the newest, because automatic printing waits for it. */
 const NEWEST_PRINTS = 2000;
 
-interface PrintRow extends Omit<LabelPrint, "byItself"> {
-  readonly byItself: number;
+interface PrintRow extends Omit<LabelPrint, "isAutomatic"> {
+  readonly isAutomatic: number;
 }
 
 function prepareStatements(journal: Connection) {
   return {
     readPrints: journal.prepare<[string], PrintRow>(
-      `SELECT print_id AS printId, begun_at AS begunAt, printer, by_itself AS byItself, reason, state, problem
+      `SELECT print_id AS printId, begun_at AS begunAt, printer, by_itself AS isAutomatic, reason, state, problem
      FROM label_print WHERE resend_id = ? ORDER BY print_id`,
     ),
     insertPrint: journal.prepare<
-      [Omit<NewPrint, "automatic"> & { readonly automatic: number; readonly at: string }],
+      [Omit<NewPrint, "isAutomatic"> & { readonly isAutomatic: number; readonly at: string }],
       { printId: number }
     >(
       `INSERT INTO label_print (resend_id, begun_at, printer, by_itself, reason, state)
-     VALUES (@resendId, @at, @printer, @automatic, @reason, 'begun') RETURNING print_id AS printId`,
+     VALUES (@resendId, @at, @printer, @isAutomatic, @reason, 'begun') RETURNING print_id AS printId`,
     ),
     updatePrint: journal.prepare<[string, string | null, string, number], { resendId: string }>(
       `UPDATE label_print SET state = ?, problem = ?, ended_at = ? WHERE print_id = ? AND state = 'begun'
@@ -158,15 +158,15 @@ export function createLabelJournal(journal: Connection, seals: SealJournal) {
   const addresses = createLabelAddresses(journal);
   const sql = prepareStatements(journal);
   const listPrints = (resendId: string): LabelPrint[] =>
-    sql.readPrints.all(resendId).map((row) => ({ ...row, byItself: row.byItself === 1 }));
+    sql.readPrints.all(resendId).map((row) => ({ ...row, isAutomatic: row.isAutomatic === 1 }));
 
   const beginPrint = (print: NewPrint, at: string): number | "printed-before" => {
     const earlierPrints = listPrints(print.resendId);
-    const isRepeat = print.automatic
+    const isRepeat = print.isAutomatic
       ? earlierPrints.length > 0
       : earlierPrints.some(({ state }) => mayBeOnPaper(state));
     if (isRepeat && print.reason === null) return "printed-before";
-    return sql.insertPrint.get({ ...print, automatic: print.automatic ? 1 : 0, at })?.printId ?? "printed-before";
+    return sql.insertPrint.get({ ...print, isAutomatic: print.isAutomatic ? 1 : 0, at })?.printId ?? "printed-before";
   };
 
   return {

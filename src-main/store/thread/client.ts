@@ -104,7 +104,7 @@ export async function openStore({
   const workerExited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   let isClosing = false;
   let lastError: Error | null = null;
-  const { cacheStartedOver, isJournalChecked } = await waitUntilOpen(worker, folder);
+  const { hasCacheStartedOver, isJournalChecked } = await waitUntilOpen(worker, folder);
   const { notify, listen } = createStoreEvents();
   const send = (request: WorkerRequest, transfer: readonly MessagePort[] = []): void =>
     worker.postMessage(request, transfer);
@@ -176,7 +176,7 @@ export async function openStore({
 
   const storage = createStorageWatch(() => calls.probeStorage(new Date().toISOString()), notify);
   const journal = createJournalMaintenance(workerPath, folder, notify);
-  if (cacheStartedOver) notify({ kind: "cache-started-over" });
+  if (hasCacheStartedOver) notify({ kind: "cache-started-over" });
   if (!isJournalChecked) journal.check();
   return calls;
 }

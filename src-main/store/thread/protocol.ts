@@ -39,7 +39,7 @@ export type StoreOpenFailure =
   | { readonly kind: "other" };
 
 export type WorkerReply =
-  | { readonly type: "open"; readonly cacheStartedOver: boolean; readonly isJournalChecked: boolean }
+  | { readonly type: "open"; readonly hasCacheStartedOver: boolean; readonly isJournalChecked: boolean }
   | { readonly type: "unusable"; readonly error: StoreErrorText; readonly reason: StoreOpenFailure }
   | WorkerAnswer
   /** The cache is damaged; the store quarantines it when it closes. */

@@ -139,8 +139,8 @@ function serveStore({ folder, options }: Extract<WorkerTask, { role: "store" }>,
         databases.publishChanges();
     }
   });
-  const { cacheStartedOver, isJournalChecked } = databases;
-  reply({ type: "open", cacheStartedOver, isJournalChecked });
+  const { hasCacheStartedOver, isJournalChecked } = databases;
+  reply({ type: "open", hasCacheStartedOver, isJournalChecked });
 }
 
 /** Runs the task of a thread. The store and the reader close the port at their end. */

@@ -77,7 +77,7 @@ export function batchHandlers({
       const evidence = await refusals.refresh(batchId);
       if (!evidence) return noSuchBatch();
       return evidence.fetchState === "offline"
-        ? refuse("offline", "The service could not be asked about every item.", { retryable: true })
+        ? refuse("offline", "The service could not be asked about every item.", { isRetryable: true })
         : success(evidence);
     },
     copyOrder: async ({ submissionId, order, items }) =>
@@ -86,13 +86,15 @@ export function batchHandlers({
       ),
     saveDestination: async ({ batchId, destination, seen }) =>
       valueOrRefusal(await store.saveDestination(batchId, destination, isoNow(), seen), noSuchBatch),
-    submit: async ({ batchId, despiteRefusal }) => {
+    submit: async ({ batchId, isRefusalAccepted }) => {
       const { undoSeconds, sealScan } = await settings.get();
       const submitResult = await submitBatch(store, batchId, now(), {
         confirmWithOperator: hasConfirmation,
         findRestoreBlock,
         ...(sealScan === "required" && { findBlockingOrder: async () => (await store.waitingSeals())[0] ?? null }),
-        ...(!despiteRefusal && { findKnownRefusals: async (id) => listKnownRefusals(await refusals.readEvidence(id)) }),
+        ...(!isRefusalAccepted && {
+          findKnownRefusals: async (id) => listKnownRefusals(await refusals.readEvidence(id)),
+        }),
       });
       if (!submitResult.ok) return refuseSubmit(submitResult.error);
       log({ event: "submission-made", id: submitResult.value.submissionId });
@@ -120,7 +122,7 @@ const SUBMIT_MESSAGES = {
 function refuseSubmit(problem: SubmitProblem) {
   const { code } = problem;
   return refuse(code, SUBMIT_MESSAGES[code], {
-    retryable: code === "unread-since-restore",
+    isRetryable: code === "unread-since-restore",
     ...((code === "incomplete" || code === "known-refusal" || code === "seal-waiting") && { fields: problem.fields }),
     ...(code === "order-not-free" && { fields: { [problem.orderNumber]: problem.obstacle } }),
     ...(code === "taken-since-backup" && {

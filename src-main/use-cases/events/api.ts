@@ -30,7 +30,7 @@ export function inboxHandlers({ inbox }: Desk, { confirmTrust }: NativeHost): Do
     const changeResult = await changeStoredKey();
     if (changeResult.ok) return changeResult;
     return refuse(changeResult.error, KEY_MESSAGES[changeResult.error], {
-      retryable: changeResult.error === "keychain-unavailable",
+      isRetryable: changeResult.error === "keychain-unavailable",
     });
   };
   return {

@@ -39,11 +39,11 @@ async function readInboxState(
   const sumReceived = (tallyGroup: typeof tallies): number =>
     tallyGroup.reduce((total, { received }) => total + received, 0);
   const unreadable = tallies.filter(({ category }) => category === "");
-  const unknown = tallies.filter(({ category, known }) => category !== "" && !known);
-  const known = tallies.filter((tally) => tally.known);
+  const unknown = tallies.filter(({ category, isKnown }) => category !== "" && !isKnown);
+  const known = tallies.filter((tally) => tally.isKnown);
   return {
     ...currentState,
-    openToAnyone: currentState.listening.state === "open" && isOpenToAnyone(currentState.settings),
+    isOpenToAnyone: currentState.listening.state === "open" && isOpenToAnyone(currentState.settings),
     addresses: listenAddresses(),
     received: sumReceived(tallies),
     applied: Math.max(0, sumReceived(known) - waiting),
@@ -309,7 +309,7 @@ async function findSaveObstacle(values: InboxSettings, previousSettings: InboxSe
   const answer = await confirm({
     ...change,
     ...(!values.on &&
-      (previousSettings.on ? { removes: true, target: formatAddress(previousSettings) } : { dormant: true })),
+      (previousSettings.on ? { removes: true, target: formatAddress(previousSettings) } : { isDormant: true })),
   });
   return answer === "confirmed" ? null : answer;
 }

@@ -164,12 +164,12 @@ export function createReceivedEvent(
 ): ReceivedEvent {
   const relay = relayKey ?? null;
   if (!parsed.ok) return { eventKey: hashOf(body), source, body, receivedAt, relay, kind: null };
-  const { key, category, action, known } = parsed.value;
+  const { key, category, action, isKnown } = parsed.value;
   const kind = {
     category,
     action,
     at: effectiveTimeOf(parsed.value, receivedAt, source === "import" ? 0 : MAX_AHEAD_MS),
-    known,
+    isKnown,
   };
   return { eventKey: key, source, body, receivedAt, relay, kind };
 }

@@ -34,8 +34,8 @@ export function createFbaInstructions({ store, service, availability, now, readS
       publishRow(await store.storeInstructionProblem(id, "waiting", toProblem(answer.error, null)));
       return "stop";
     }
-    const { absent, otherParameter } = parseInstructionRefusal(answer.error, fbaParameter);
-    const refusedOutcome = absent ? "absent" : "refused";
+    const { isAbsent, otherParameter } = parseInstructionRefusal(answer.error, fbaParameter);
+    const refusedOutcome = isAbsent ? "absent" : "refused";
     const outcome = kind === "refused" ? refusedOutcome : "failed";
     publishRow(await store.storeInstructionProblem(id, outcome, toProblem(answer.error, otherParameter)));
     return kind === "refused" ? "answered" : "failed-call";

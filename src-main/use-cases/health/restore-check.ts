@@ -43,5 +43,5 @@ const isFetchedSince = ({ readAt, itemFetch: reading }: Evidence, restoredAt: st
 /** An item that can be put on hold is not in use elsewhere. */
 const isInUseElsewhere = ({ item, itemFetch: reading }: Evidence): boolean => {
   const obstacle = resendObstacle(item);
-  return reading?.absent === true || (obstacle !== null && obstacle.kind !== "not-on-hold");
+  return reading?.isAbsent === true || (obstacle !== null && obstacle.kind !== "not-on-hold");
 };

@@ -265,8 +265,8 @@ function createEventPreview(text: EventText): EventInspection["preview"][number]
   const { line } = text;
   if ("problem" in entry) {
     const { kind, field, value } = entry.problem;
-    return { line, category: "", action: "", at: null, known: false, problem: { kind, field, value } };
+    return { line, category: "", action: "", at: null, isKnown: false, problem: { kind, field, value } };
   }
-  const { category = "", action = "", at = null, known = false } = entry.value.kind ?? {};
-  return { line, category, action, at, known, problem: null };
+  const { category = "", action = "", at = null, isKnown = false } = entry.value.kind ?? {};
+  return { line, category, action, at, isKnown, problem: null };
 }

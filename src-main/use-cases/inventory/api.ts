@@ -49,7 +49,9 @@ export function itemHandlers({ items }: Desk): DomainHandlers<"item"> {
       const photoResult = await items.photo(returnInventoryId, photoId, size);
       return photoResult.ok
         ? photoResult
-        : refuse(photoResult.error, PHOTO_MESSAGES[photoResult.error], { retryable: photoResult.error === "offline" });
+        : refuse(photoResult.error, PHOTO_MESSAGES[photoResult.error], {
+            isRetryable: photoResult.error === "offline",
+          });
     },
   };
 }

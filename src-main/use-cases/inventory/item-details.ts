@@ -143,7 +143,7 @@ export async function buildItemDetails(store: Store, gatheredItem: GatheredItem)
   return {
     item,
     asOf: readAt,
-    lastFetch: reading && { at: reading.readAt, absent: reading.absent },
+    lastFetch: reading && { at: reading.readAt, isAbsent: reading.isAbsent },
     scanVerdict,
     fields: toReportedValues(fields),
     services: services.map((service) => ({ id: service.id, fields: toReportedValues(service.facts) })),

@@ -75,7 +75,7 @@ export function labelHandlers({ labels, store }: Desk, nativeHost: NativeHost): 
       const createResult = await labels.copyToNewBatch(submissionId);
       return createResult.ok
         ? createResult
-        : refuse(createResult.error, "No batch was made.", { retryable: createResult.error === "offline" });
+        : refuse(createResult.error, "No batch was made.", { isRetryable: createResult.error === "offline" });
     },
     getPrinterSettings: async () => {
       const [settings, managedParts] = await Promise.all([
@@ -118,9 +118,9 @@ const RETRYABLE_CODES: ReadonlySet<LabelProblem["code"]> = new Set([
 ]);
 
 function refuseFetch(problem: LabelProblem, allowedBy: string) {
-  const retryable = RETRYABLE_CODES.has(problem.code);
+  const isRetryable = RETRYABLE_CODES.has(problem.code);
   const fields = problem.code === "host-not-listed" ? { host: problem.host, allowedBy } : undefined;
-  return refuse(problem.code, "The label was not fetched.", { retryable, ...(fields && { fields }) });
+  return refuse(problem.code, "The label was not fetched.", { isRetryable, ...(fields && { fields }) });
 }
 
 const refusePrint = <Code extends string>(code: Code) => refuse(code, "The label was not printed.");

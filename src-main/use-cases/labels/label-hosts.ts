@@ -27,7 +27,7 @@ export function createLabelHosts(store: Store, source: LabelSourceOptions) {
   }
 
   async function list(): Promise<LabelHosts> {
-    return { predefined: [...source.hosts()], own: await loadOwnHosts(), managed: source.isManaged() };
+    return { predefined: [...source.hosts()], own: await loadOwnHosts(), isManaged: source.isManaged() };
   }
 
   return {

@@ -114,7 +114,7 @@ interface PrintOptions {
   readonly reason: string | null;
   /** Problem that the operator accepts: a faulty label (`fault`), or also an order that ships nothing (`anything`). */
   readonly despite: "fault" | "anything" | null;
-  readonly automatic: boolean;
+  readonly isAutomatic: boolean;
 }
 
 interface PrintRoute {
@@ -148,11 +148,11 @@ function createPageRoute(
   printPort: PrintPort | undefined,
   settings: LabelPrinterSettings | undefined,
   { content, ...sheetJob }: Pick<PageJob, "content" | "onSheets">,
-  { despite, automatic }: Pick<PrintOptions, "despite" | "automatic">,
+  { despite, isAutomatic }: Pick<PrintOptions, "despite" | "isAutomatic">,
 ): Result<PrintRoute, PrintRefusal> {
   if (!printPort || !settings) return failure({ code: "no-printer" });
   const { printer, size, resolution } = settings;
-  if (printer === null && (automatic || content === "test")) return failure({ code: "no-printer" });
+  if (printer === null && (isAutomatic || content === "test")) return failure({ code: "no-printer" });
   const copies = content === "test" ? 1 : settings.copies;
   const silent = settings.silent && printer !== null;
   const job = { ...sheetJob, content, printer, size, resolution, copies, silent };
@@ -198,9 +198,9 @@ function createLabelPrinting(
         ? createZplRoute(settings, bytes, options)
         : createPageRoute(printPort, settings, { ...sheetJob, content: { type, bytes } }, options);
     if (!route.ok) return route;
-    const { reason, automatic } = options;
+    const { reason, isAutomatic } = options;
     const { printer } = route.value;
-    const printId = await store.beginLabelPrint({ resendId, printer, reason, automatic }, now().toISOString());
+    const printId = await store.beginLabelPrint({ resendId, printer, reason, isAutomatic }, now().toISOString());
     if (printId === "printed-before") return failure({ code: "printed-before" });
     // A print dialog can stay open. If the desk closes then, the next start marks the print as possibly made.
     const outcome = await Promise.race([route.value.send(), closed]);
@@ -216,7 +216,7 @@ function createLabelPrinting(
     const settings = await printPort?.settingsFile.read();
     const route =
       to === "system"
-        ? createPageRoute(printPort, settings, { content: "test" }, { despite: "fault", automatic: false })
+        ? createPageRoute(printPort, settings, { content: "test" }, { despite: "fault", isAutomatic: false })
         : createZplRoute(settings && { ...settings, copies: 1 }, encodeTestLabel(settings), { despite: "fault" });
     if (!route.ok) return route;
     const outcome = await Promise.race([route.value.send(), closed]);
@@ -343,7 +343,7 @@ export function createLabels(
   const autoPrint = createAutoPrint(
     context,
     async () => printing?.settingsFile.read(),
-    async (resendId) => (await printer.print(resendId, { reason: null, despite: null, automatic: true })).ok,
+    async (resendId) => (await printer.print(resendId, { reason: null, despite: null, isAutomatic: true })).ok,
   );
 
   context.availability.onAvailable((cause) => cause === "reached" && autoPrint.resume());
@@ -354,7 +354,7 @@ export function createLabels(
     hosts,
     copyToNewBatch: createBatchCopier(context, onBatchChanged),
     async print(resendId: string, reason: string | null, despite: PrintOptions["despite"] = null) {
-      const printResult = await printer.print(resendId, { reason, despite, automatic: false });
+      const printResult = await printer.print(resendId, { reason, despite, isAutomatic: false });
       // Labels that waited for this one can be printed now.
       autoPrint.printWaiting();
       return printResult;

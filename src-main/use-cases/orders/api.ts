@@ -32,11 +32,11 @@ export function orderFileHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
       const path = await nativeHost.chooseImport("orders");
       return path === null ? success(null) : resultOrRefusal(await orderFiles.openChosen(path), NOT_OPENED_MESSAGE);
     },
-    openDrop: async ({ onlyKnown }) => {
+    openDrop: async ({ shouldSkipUnknown }) => {
       if (!(await isOrderBookInUse())) return notInUse();
       const file = await imports.finishDrop();
       if (file === null) return refuse("no-drop", NOT_OPENED_MESSAGE);
-      return resultOrRefusal(await orderFiles.openDropped(file, onlyKnown), NOT_OPENED_MESSAGE);
+      return resultOrRefusal(await orderFiles.openDropped(file, shouldSkipUnknown), NOT_OPENED_MESSAGE);
     },
     readAs: async (reading) => resultOrRefusal(await orderFiles.readAs(reading), NOT_OPENED_MESSAGE),
     importFile: async ({ isComplete }) => {

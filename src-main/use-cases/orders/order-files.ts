@@ -37,10 +37,10 @@ export function createOrderFiles(context: DeskContext, { workerPath, maxReadMs }
     await discarded?.session.end();
   }
 
-  /** `onlyKnown`: returns null for a file with unknown headings. */
+  /** `shouldSkipUnknown`: returns null for a file with unknown headings. */
   async function openOrderFile(
     file: ImportFile,
-    onlyKnown = false,
+    shouldSkipUnknown = false,
   ): Promise<Result<OrderFileView | null, OrderFileRefusal>> {
     await discard();
     // Limit the time to now: a clock that is ahead must not make a file newer than every later one.
@@ -49,7 +49,7 @@ export function createOrderFiles(context: DeskContext, { workerPath, maxReadMs }
     const session = startOrderFileSession({ workerPath, file: datedFile, store, maxReadMs });
     const content = await session.read({ readOptions: {}, mappings: await mappings.read() });
     const isUnknown = content.ok && content.value.content.kind === "unknown-headings";
-    if (!content.ok || (onlyKnown && isUnknown)) {
+    if (!content.ok || (shouldSkipUnknown && isUnknown)) {
       await session.end();
       return content.ok ? success(null) : content;
     }

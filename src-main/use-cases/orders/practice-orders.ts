@@ -21,7 +21,7 @@ export async function loadPracticeOrders(desk: PracticeDesk) {
     store.reader.findNewestItems("", MAX_ITEMS),
   ]);
   const items = knownItems.flatMap((item) =>
-    item.sku === null || item.vanished || resendObstacle(item, resendCodes) !== null
+    item.sku === null || item.hasVanished || resendObstacle(item, resendCodes) !== null
       ? []
       : { rma: item.rma, sku: item.sku },
   );

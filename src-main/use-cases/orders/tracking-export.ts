@@ -18,14 +18,14 @@ type TrackingDesk = Pick<Desk, "store" | "now" | "isoNow" | "publish">;
 export async function saveTracking(
   { store, now, isoNow, publish }: TrackingDesk,
   nativeHost: Pick<NativeHost, "chooseFile" | "savedFiles" | "language">,
-  { channel, shop, withSaved, carriers }: InputOf<"orderBook", "saveTracking">,
+  { channel, shop, shouldIncludeSaved, carriers }: InputOf<"orderBook", "saveTracking">,
 ) {
   const { extension, fileNamePart, encoding } = trackingFormatOf(channel);
   const suffix = [fileNamePart, fileNamePartOf(shop), isoDay(now())].filter(Boolean).join(" ");
   const name = fileName(nativeHost.language, "tracking", suffix);
   const file = await nativeHost.chooseFile({ name, extension });
   if (file === null) return success({ rows: null, fileName: "" });
-  const lines = await readNumberedLines(store, { channel, shop }, withSaved);
+  const lines = await readNumberedLines(store, { channel, shop }, shouldIncludeSaved);
   const carrierNames = new Map(carriers.map((carrier) => [carrier.serviceType, carrier.name]));
   const text = trackingFileText(
     channel,
@@ -49,11 +49,14 @@ interface Shop {
 /** The shop's name without characters that file systems forbid. */
 const fileNamePartOf = (shop: string): string => shop.replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, " ").trim();
 
-async function readNumberedLines(store: Store, { channel, shop }: Shop, withSaved: boolean) {
+async function readNumberedLines(store: Store, { channel, shop }: Shop, shouldIncludeSaved: boolean) {
   const { lines } = await store.reader.linesToTrack();
   return lines.filter(
     (line) =>
-      line.channel === channel && line.shop === shop && line.trackingNumber !== "" && (withSaved || !line.isSaved),
+      line.channel === channel &&
+      line.shop === shop &&
+      line.trackingNumber !== "" &&
+      (shouldIncludeSaved || !line.isSaved),
   );
 }
 

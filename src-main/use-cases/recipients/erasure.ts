@@ -160,7 +160,7 @@ export function createErasure(
       return {
         remembered,
         orders: erasedCount,
-        backupsReplaced: backups,
+        hasReplacedBackups: backups,
         remaining: inProgress + (await store.countNamed(names)),
       };
     },

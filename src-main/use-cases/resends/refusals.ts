@@ -166,7 +166,7 @@ async function readBatchEvidence(
       returnInventoryId: item.returnInventoryId,
       rma: item.rma,
       readAt,
-      vasAt: itemFetch === null || itemFetch.absent ? null : itemFetch.vasAt,
+      vasAt: itemFetch === null || itemFetch.isAbsent ? null : itemFetch.vasAt,
       reasons: reasonsByItem[index] ?? [],
     })),
     fetchState: readFetchState(),

@@ -54,7 +54,7 @@ export function scanHandlers({
 
 /** Retryable, so that the page keeps the scan: a full disk must not lose it. */
 export const refuseUnstoredScan = (error: unknown) =>
-  refuse(toStorageError(error), `The scan could not be saved (${toStorageError(error)}).`, { retryable: true });
+  refuse(toStorageError(error), `The scan could not be saved (${toStorageError(error)}).`, { isRetryable: true });
 
 function toStorageError(error: unknown): NotStored {
   const fault = storageFaultOf(errorCodeOf(error));

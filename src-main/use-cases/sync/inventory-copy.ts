@@ -194,7 +194,7 @@ function createWindowFetcher({ store, now }: DeskContext, { list, isStopped }: C
     const answer: Result<InventoryPage, ServiceFailure> = await list(pageRequestOf(startWindow(window)));
     if (!answer.ok) return answer;
     if (answer.value.total === null || answer.value.total <= shortfall.received) return success(null);
-    const unordered = new WindowFetch(window, { ...startWindow(window), unordered: true });
+    const unordered = new WindowFetch(window, { ...startWindow(window), isUnordered: true });
     return fetchPages(unordered, index, { ...job, onPage: () => undefined });
   }
 

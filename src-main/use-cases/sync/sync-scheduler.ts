@@ -144,7 +144,7 @@ export function createSyncScheduler(
   const schedule = createSyncSchedule(
     context,
     () => rules().refreshMinutes,
-    () => begin({ lists: false, refresh: isOlderThan(rules().refreshMinutes * MINUTE_MS) }),
+    () => begin({ shouldFetchLists: false, shouldRefresh: isOlderThan(rules().refreshMinutes * MINUTE_MS) }),
     isListedByRelay,
   );
   let activeRun: Promise<void> | null = null;
@@ -175,8 +175,8 @@ export function createSyncScheduler(
     if (activeRun === null) begin(request);
     else
       queuedRequest = {
-        lists: request.lists || queuedRequest?.lists === true,
-        refresh: request.refresh || queuedRequest?.refresh === true,
+        shouldFetchLists: request.shouldFetchLists || queuedRequest?.shouldFetchLists === true,
+        shouldRefresh: request.shouldRefresh || queuedRequest?.shouldRefresh === true,
       };
   }
 

@@ -46,8 +46,8 @@ export interface SyncStepsOptions {
 }
 
 export interface SyncRequest {
-  readonly lists: boolean;
-  readonly refresh: boolean;
+  readonly shouldFetchLists: boolean;
+  readonly shouldRefresh: boolean;
 }
 
 const NOTHING_TO_FETCH: Promise<StepResult> = Promise.resolve(success(null));
@@ -73,11 +73,11 @@ export function createSyncSteps(context: DeskContext, { rules, hasPublicArea, on
   const copy = createInventoryCopy(context, copyRun, coverage);
   const syncLists = createListSteps(createListSync(context), { hasPublicArea, onStep }, raceWithEnd);
 
-  function planInventorySteps({ refresh }: SyncRequest): (() => Promise<StepResult>)[] {
+  function planInventorySteps({ shouldRefresh }: SyncRequest): (() => Promise<StepResult>)[] {
     const { passedAt, stopped: fillingStopped } = coverage.state();
     return [
       copy.fetchNewest,
-      ...(refresh && passedAt !== null ? [copy.refresh] : []),
+      ...(shouldRefresh && passedAt !== null ? [copy.refresh] : []),
       // After the operator stopped the filling, only new items are fetched.
       ...(fillingStopped ? [] : [copy.fill]),
       () => checkMissingItems(context, copyRun),
@@ -86,7 +86,7 @@ export function createSyncSteps(context: DeskContext, { rules, hasPublicArea, on
   }
 
   async function runSteps(request: SyncRequest): Promise<StepResult> {
-    const listResult = request.lists || !hasLists ? await syncLists() : success(null);
+    const listResult = request.shouldFetchLists || !hasLists ? await syncLists() : success(null);
     if (!listResult.ok) return listResult;
     hasLists = true;
     onStep("inventory");

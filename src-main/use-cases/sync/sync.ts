@@ -44,7 +44,7 @@ interface SyncOptions {
   readonly prefetchPhotos: PrefetchPhotos;
 }
 
-const NO_REFRESH: SyncRequest = { lists: false, refresh: false };
+const NO_REFRESH: SyncRequest = { shouldFetchLists: false, shouldRefresh: false };
 
 /** Imports the code for item details once there is a list, because the start does not need the code. */
 function createLazyItemDetails(isEnabled: boolean, context: DeskContext, options: ItemDetailFetcherOptions) {
@@ -124,14 +124,14 @@ export function createSync(context: DeskContext, options: SyncOptions) {
   /** Fetches the lists, new items and recent items again. Returns the current run if there is one. */
   function start(): SyncStatus {
     hasStarted = true;
-    scheduler.begin({ lists: true, refresh: true });
+    scheduler.begin({ shouldFetchLists: true, shouldRefresh: true });
     return status();
   }
 
   function onServiceReached(): void {
     const isOld = coverage.isOpened() && scheduler.isOutdated(MINUTE_MS);
     if (lastReport().state === "failed" || isOld)
-      scheduler.begin({ lists: false, refresh: shouldRefreshAutomatically() });
+      scheduler.begin({ shouldFetchLists: false, shouldRefresh: shouldRefreshAutomatically() });
     else itemDetails.wake();
   }
 
@@ -160,8 +160,9 @@ export function createSync(context: DeskContext, options: SyncOptions) {
       codeComparison.start();
       if (hasStarted) return;
       hasStarted = true;
-      const waitsForOperator = coverage.isStopped() && !coverage.isOpened();
-      if (!waitsForOperator) scheduler.enqueueRun({ lists: true, refresh: shouldRefreshAutomatically() });
+      const isAwaitingOperator = coverage.isStopped() && !coverage.isOpened();
+      if (isAwaitingOperator) return;
+      scheduler.enqueueRun({ shouldFetchLists: true, shouldRefresh: shouldRefreshAutomatically() });
     },
 
     start,

@@ -55,7 +55,7 @@ const batchSummary = z.strictObject({
   itemCount: z.int().nonnegative(),
   /** Empty before the operator entered one. */
   recipientName: z.string(),
-  refused: z.boolean(),
+  isRefused: z.boolean(),
   overflowOf: ulidText.nullable(),
   /** When an earlier version handed the batch over to another desk, which may have sent it. */
   handedOverAt: instantText.nullable(),
@@ -148,12 +148,12 @@ export const batchContract = {
      * `incomplete` has `fields`: destination field -> problem. After a restore from a backup, `taken-since-backup` has
      * `fields`: RMA -> problem, and `unread-since-restore` means that the items must be fetched first.
      * `known-refusal` has `fields`: return inventory ID -> reason, of the items that the service refuses at present;
-     * `despiteRefusal` submits them. `order-not-free` has `fields`: order number -> why it can no longer be sent.
+     * `isRefusalAccepted` submits them. `order-not-free` has `fields`: order number -> why it can no longer be sent.
      * `seal-waiting` has `fields.order`: the order whose label must be scanned first.
      */
     submit: {
       /** `confirm-production`: the operator did not confirm the day's first write in production. */
-      input: thisBatch.extend({ despiteRefusal: z.literal(true).optional() }),
+      input: thisBatch.extend({ isRefusalAccepted: z.literal(true).optional() }),
       output: z.strictObject({ submissionId: ulidText, current: batchView }),
       errors: [
         "no-such-batch",

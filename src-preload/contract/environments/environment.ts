@@ -26,18 +26,18 @@ const environmentView = z.strictObject({
   userApiUrl: z.string(),
   publicApiUrl: z.string(),
   /** Set by IT in config.json, which the desk does not change. */
-  managed: z.boolean(),
-  edited: z.boolean(),
-  current: z.boolean(),
+  isManaged: z.boolean(),
+  isEdited: z.boolean(),
+  isCurrent: z.boolean(),
   credentials: credentialsState,
 });
 export type EnvironmentView = z.infer<typeof environmentView>;
 
 const environments = z.strictObject({
   environments: z.array(environmentView).readonly(),
-  keychain: z.strictObject({ available: z.boolean(), problem: z.enum(KEYCHAIN_PROBLEMS).nullable() }),
-  /** `problems`: invalid settings of config.json. `locked`: only IT may change trusted values. */
-  configuration: z.strictObject({ problems: z.array(configProblem).readonly(), locked: z.boolean() }),
+  keychain: z.strictObject({ isAvailable: z.boolean(), problem: z.enum(KEYCHAIN_PROBLEMS).nullable() }),
+  /** `problems`: invalid settings of config.json. `isLocked`: only IT may change trusted values. */
+  configuration: z.strictObject({ problems: z.array(configProblem).readonly(), isLocked: z.boolean() }),
 });
 export type Environments = z.infer<typeof environments>;
 

@@ -46,7 +46,7 @@ const inboxState = z.strictObject({
   unknownTotal: count,
   lastReceivedAt: instantText.nullable(),
   /** Any computer can connect, because an inbox of an earlier version has no list of senders. */
-  openToAnyone: z.boolean(),
+  isOpenToAnyone: z.boolean(),
   acceptedFrom: z.array(z.string().max(60)).readonly(),
   refused: listOf({ cause: z.enum(INBOX_REFUSALS), count }),
   lastRefusedAt: instantText.nullable(),

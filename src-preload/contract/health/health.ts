@@ -41,7 +41,7 @@ const healthFacts = z.strictObject({
   inbox: z
     .strictObject({
       listening: z.enum(["off", "open", "closed"]),
-      openToAnyone: z.boolean(),
+      isOpenToAnyone: z.boolean(),
       lastReceivedAt: instantText.nullable(),
       refused: count,
       unreadable: count,
@@ -60,13 +60,13 @@ const healthFacts = z.strictObject({
     place: z.string().nullable(),
     ownAuthorities: count,
   }),
-  configuration: z.strictObject({ problems: count, unreadable: z.boolean(), locked: z.boolean() }),
+  configuration: z.strictObject({ problems: count, isUnreadable: z.boolean(), isLocked: z.boolean() }),
   clock: z.strictObject({ skewMs: z.number().nullable() }).nullable(),
   fleet: z
     .strictObject({
       warehouse: z.string(),
       desk: z.string(),
-      connected: z.boolean(),
+      isConnected: z.boolean(),
       problem: z.enum(FLEET_PROBLEM_CODES).nullable(),
       detail: z.string(),
       certificateEndsAt: instantText.nullable(),
@@ -89,8 +89,10 @@ const healthFacts = z.strictObject({
       doubledReads: count,
     })
     .nullable(),
-  printer: z.strictObject({ there: z.boolean().nullable() }).nullable(),
-  disk: z.strictObject({ freeBytes: z.number(), totalBytes: z.number(), encrypted: z.boolean().nullable() }).nullable(),
+  printer: z.strictObject({ isInstalled: z.boolean().nullable() }).nullable(),
+  disk: z
+    .strictObject({ freeBytes: z.number(), totalBytes: z.number(), isEncrypted: z.boolean().nullable() })
+    .nullable(),
   program: z.strictObject({
     version: z.string(),
     electron: z.string(),
@@ -123,7 +125,7 @@ export const healthContract = {
     /** Checks both databases completely in a separate thread; `report` contains the progress. */
     checkFiles: { input: emptyObject, output: emptyObject, errors: ["no-environment"] },
     stopCheck: { input: emptyObject, output: emptyObject },
-    openLogs: { input: emptyObject, output: z.strictObject({ opened: z.boolean() }) },
+    openLogs: { input: emptyObject, output: z.strictObject({ wasOpened: z.boolean() }) },
     /** Creates the files for support in memory. `saveBundle` writes them. */
     prepareBundle: {
       input: emptyObject,

@@ -57,7 +57,7 @@ const inspection = z.discriminatedUnion("kind", [
       category: z.string(),
       action: z.string(),
       at: z.string().nullable(),
-      known: z.boolean(),
+      isKnown: z.boolean(),
     }),
   }),
 ]);

@@ -46,7 +46,7 @@ const inventoryRow = inventoryItem.extend({
   /** Time of description, weight, value and extra services; null before the first fetch of the item's record. */
   detailsAt: instantText.nullable(),
   /** The service does not list or know the item any longer. */
-  vanished: z.boolean(),
+  hasVanished: z.boolean(),
 });
 export type InventoryRow = z.infer<typeof inventoryRow>;
 

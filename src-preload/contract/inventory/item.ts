@@ -21,8 +21,8 @@ export type ReportedValue = z.infer<typeof reportedValue>;
 const itemDetails = z.strictObject({
   item: inventoryItem,
   asOf: instantText,
-  /** Last fetch of the item's record; null before the first. `absent`: the service did not know the item. */
-  lastFetch: z.strictObject({ at: instantText, absent: z.boolean() }).nullable(),
+  /** Last fetch of the item's record; null before the first. `isAbsent`: the service did not know the item. */
+  lastFetch: z.strictObject({ at: instantText, isAbsent: z.boolean() }).nullable(),
   /** What a scan of the item into an empty batch would result in. */
   scanVerdict: verdict,
   /** All reported fields, under the desk's name if one exists, otherwise under the service's. */
@@ -70,7 +70,7 @@ const historyEntry = z.discriminatedUnion("kind", [
     at: instantText,
     ...batchFields,
     fromName: z.string(),
-    back: z.boolean(),
+    isUndo: z.boolean(),
   }),
   z.strictObject({ kind: z.literal("submitted"), at: instantText, ...batchFields, submissionId: ulidText }),
   z.strictObject({
@@ -88,7 +88,7 @@ const historyEntry = z.discriminatedUnion("kind", [
     action: z.string(),
     source: z.enum(["webhook", "import"]),
   }),
-  z.strictObject({ kind: z.literal("reading"), at: instantText, absent: z.boolean() }),
+  z.strictObject({ kind: z.literal("reading"), at: instantText, isAbsent: z.boolean() }),
 ]);
 
 export type ItemHistoryEntry = z.infer<typeof historyEntry>;

@@ -47,7 +47,7 @@ const labelView = z.strictObject({
     printId: z.int().positive(),
     begunAt: instantText,
     printer: z.string(),
-    byItself: z.boolean(),
+    isAutomatic: z.boolean(),
     reason: z.string().nullable(),
     state: z.enum(PRINT_STATES),
     problem: z.string().nullable(),
@@ -61,7 +61,7 @@ const hosts = z.strictObject({
   predefined: z.array(z.string()).readonly(),
   own: z.array(z.string()).readonly(),
   /** IT has set the hosts; none can be added here. */
-  managed: z.boolean(),
+  isManaged: z.boolean(),
 });
 export type LabelHosts = z.infer<typeof hosts>;
 

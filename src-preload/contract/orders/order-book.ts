@@ -154,7 +154,7 @@ export const orderBookContract = {
       }),
     },
     saveTracking: {
-      input: z.strictObject({ channel, shop, withSaved: z.boolean(), carriers }),
+      input: z.strictObject({ channel, shop, shouldIncludeSaved: z.boolean(), carriers }),
       output: savedRows,
       errors: ["not-written"],
     },

@@ -165,9 +165,9 @@ export const orderFilesContract = {
     startUse: { input: emptyObject, output: emptyObject, errors: TRUST_REFUSALS },
     /** Asks for a file and reads it. Null if the operator cancels. */
     choose: { input: emptyObject, output: orderFileView.nullable(), errors: OPENING_ERRORS },
-    /** Reads the file that was sent by `imports`. `onlyKnown`: null unless it is a file of orders. */
+    /** Reads the file that was sent by `imports`. `shouldSkipUnknown`: null unless it is a file of orders. */
     openDrop: {
-      input: z.strictObject({ onlyKnown: z.boolean() }),
+      input: z.strictObject({ shouldSkipUnknown: z.boolean() }),
       output: orderFileView.nullable(),
       errors: [...OPENING_ERRORS, "no-drop"],
     },

@@ -18,7 +18,7 @@ export type LessonView = z.infer<typeof lessonView>;
 const lessonTries = z.strictObject({
   lesson: z.enum(LESSON_IDS),
   tries: z.int().nonnegative(),
-  done: z.boolean(),
+  isDone: z.boolean(),
 }) satisfies z.ZodType<LessonTries>;
 
 const current = z.strictObject({ lesson: lessonView.nullable() });

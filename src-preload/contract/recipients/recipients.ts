@@ -25,7 +25,7 @@ const erasedNames = z.strictObject({
   orders: z.int().min(0),
   remaining: z.int().min(0),
   /** A new backup has replaced all older ones. */
-  backupsReplaced: z.boolean(),
+  hasReplacedBackups: z.boolean(),
 });
 export type ErasedNames = z.infer<typeof erasedNames>;
 

@@ -137,7 +137,7 @@ export type ScanOutcome = z.infer<typeof scanOutcome>;
 
 const driftSample = z.strictObject({
   text: z.string(),
-  damaged: z.boolean(),
+  isDamaged: z.boolean(),
   gapsMs: z.array(z.number()).readonly(),
   at: z.number(),
 }) satisfies z.ZodType<DriftSample>;

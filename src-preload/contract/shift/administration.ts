@@ -6,7 +6,7 @@ const administration = z.strictObject({
   isOpen: z.boolean(),
   requiresPin: z.boolean(),
   /** IT set the PIN in config.json. */
-  managed: z.boolean(),
+  isManaged: z.boolean(),
 });
 export type Administration = z.infer<typeof administration>;
 

@@ -148,7 +148,7 @@ export function ConfigurationBar(): JSX.Element {
           help="configuration"
           action={{ label: t("barAction"), run: showErrors }}
         >
-          {configuration.locked && <p>{t("lockedBy")}</p>}
+          {configuration.isLocked && <p>{t("lockedBy")}</p>}
         </NoticeBar>
       )}
     </LiveRegion>

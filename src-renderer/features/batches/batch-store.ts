@@ -89,9 +89,11 @@ export async function fetchParkedBatches(): Promise<void> {
   });
 }
 
-const isWorthResuming = ({ state, itemCount, refused, warehouseId, arrivedFrom, takenBy }: BatchSummary): boolean =>
+const isWorthResuming = ({ state, itemCount, isRefused, warehouseId, arrivedFrom, takenBy }: BatchSummary): boolean =>
   // A copied order has a warehouse but no items yet. A batch from another desk may contain only refused scans.
-  state === "parked" && takenBy === null && (itemCount > 0 || refused || warehouseId !== null || arrivedFrom !== null);
+  state === "parked" &&
+  takenBy === null &&
+  (itemCount > 0 || isRefused || warehouseId !== null || arrivedFrom !== null);
 
 export type BatchNotice =
   | { readonly kind: PlainNotice }

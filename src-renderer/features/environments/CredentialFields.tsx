@@ -140,7 +140,7 @@ export function CredentialActions({ connection }: ConnectionProps): JSX.Element 
 
 function CredentialsState({ environment }: { readonly environment: EnvironmentView }): JSX.Element {
   const { t } = useTranslation("environment");
-  const isRefused = useAppState((state) => environment.current && state.status?.credentials === "refused");
+  const isRefused = useAppState((state) => environment.isCurrent && state.status?.credentials === "refused");
   const { credentials } = environment;
   return (
     <div>

@@ -88,5 +88,5 @@ export function findShownEnvironment(
   { environments }: Pick<Environments, "environments">,
   environmentId: string | null,
 ): EnvironmentView | null {
-  return environments.find(({ id }) => id === environmentId) ?? environments.find(({ current }) => current) ?? null;
+  return environments.find(({ id }) => id === environmentId) ?? environments.find(({ isCurrent }) => isCurrent) ?? null;
 }

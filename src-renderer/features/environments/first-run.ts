@@ -28,7 +28,7 @@ export const useFirstRun = create<FirstRunState>(() => ({
  */
 export async function openFirstRun(): Promise<void> {
   await fetchEnvironments();
-  const currentEnvironment = useEnvironments.getState().overview?.environments.find(({ current }) => current);
+  const currentEnvironment = useEnvironments.getState().overview?.environments.find(({ isCurrent }) => isCurrent);
   // Fetch this last, so that a scan during the fetches counts as work.
   const answer = await desk.firstRun.get({});
   if (!answer.ok || answer.value.step === null) return;
@@ -75,13 +75,13 @@ export async function startPractice(): Promise<void> {
   const environments = answer.ok ? answer.value.environments : [];
   const practice = environments.find(({ kind }) => kind === "practice");
   useFirstRun.setState({ isConnecting: false });
-  if (practice === undefined || practice.current) return continueSetup();
+  if (practice === undefined || practice.isCurrent) return continueSetup();
   await switchAndContinue(practice, "use");
 }
 
 /** Stores the next step for the reloaded page, then switches. Shows `previousStep` if the switch fails. */
 export async function switchAndContinue(environment: EnvironmentView, previousStep: FirstRunStep): Promise<void> {
-  if (environment.current) return continueSetup();
+  if (environment.isCurrent) return continueSetup();
   const answer = await desk.firstRun.setStep({ step: "printer" });
   if (!answer.ok) return useFirstRun.setState({ hasFailed: true });
   await switchEnvironment(environment);

@@ -67,7 +67,7 @@ function useCredentialEntry({ environment, keyField, tokenField, saveAddresses }
     if (error !== null) return problemOf(error);
     clearFields();
     setIsSaved(true);
-    if (environment.current) resumeFirstSync();
+    if (environment.isCurrent) resumeFirstSync();
     return null;
   };
 
@@ -156,7 +156,7 @@ export function useConnection({ environment, keychain, saveAddresses }: Connecti
   const [isSessionChosen, setIsSessionChosen] = useState(false);
   const entry = useCredentialEntry({ environment, keyField, tokenField, saveAddresses });
   const test = useConnectionTest(environment.id);
-  const needsSession = !keychain.available || offersSession(entry.problem);
+  const needsSession = !keychain.isAvailable || offersSession(entry.problem);
   return {
     environment,
     keychain,

@@ -85,7 +85,7 @@ function EnvironmentConnection({ overview }: { readonly overview: Environments }
   const [chosenId, setChosenId] = useState<string | null>(null);
   const chosenEnvironment =
     realEnvironments.find(({ id }) => id === chosenId) ??
-    realEnvironments.find(({ current }) => current) ??
+    realEnvironments.find(({ isCurrent }) => isCurrent) ??
     realEnvironments.find(({ credentials }) => credentials.state === "set") ??
     realEnvironments[0];
   if (chosenEnvironment === undefined) return <p>{t("connect.noAddress")}</p>;

@@ -244,7 +244,7 @@ function LogsAction(): JSX.Element {
   const [hasFailed, setHasFailed] = useState(false);
   const openLogs = async (): Promise<void> => {
     const answer = await desk.health.openLogs({});
-    setHasFailed(!(answer.ok && answer.value.opened));
+    setHasFailed(!(answer.ok && answer.value.wasOpened));
   };
   return (
     <>

@@ -49,19 +49,19 @@ export async function chooseOrderFile(): Promise<void> {
 }
 
 /**
- * Opens the file whose content main has received. `onlyKnown`: leaves a file without orders. Returns whether the
+ * Opens the file whose content main has received. `shouldSkipUnknown`: leaves a file without orders. Returns whether the
  * file is opened or refused here.
  */
-export async function openDroppedOrders(name: string, onlyKnown: boolean): Promise<boolean> {
-  if (!onlyKnown) useOrderFile.setState({ isShown: true, ...NO_OPEN_FILE, openingName: name });
-  const answer = await desk.orderFiles.openDrop({ onlyKnown });
+export async function openDroppedOrders(name: string, shouldSkipUnknown: boolean): Promise<boolean> {
+  if (!shouldSkipUnknown) useOrderFile.setState({ isShown: true, ...NO_OPEN_FILE, openingName: name });
+  const answer = await desk.orderFiles.openDrop({ shouldSkipUnknown });
   if (answer.ok && answer.value !== null) {
     showView(answer.value);
     return true;
   }
   // The import of the inventory reads no workbooks.
   const isRefusedWorkbook = !answer.ok && /\.xlsx$/i.test(name);
-  if (onlyKnown && !isRefusedWorkbook) return false;
+  if (shouldSkipUnknown && !isRefusedWorkbook) return false;
   refuse(answer.ok ? "failed" : answer.error.code);
   return true;
 }

@@ -28,12 +28,12 @@ export interface FieldBinding {
   readonly onBlur: () => void;
 }
 
-export const inputPropsOf = ({ id, label, value, isRequired: required, error, onChange, onBlur }: FieldBinding) => ({
+export const inputPropsOf = ({ id, label, value, isRequired, error, onChange, onBlur }: FieldBinding) => ({
   id,
   label,
   value,
-  withAsterisk: required,
-  "aria-required": required,
+  withAsterisk: isRequired,
+  "aria-required": isRequired,
   error,
   onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value),
   onBlur,
@@ -68,7 +68,7 @@ export function useShipmentField(batchId: string, field: DestinationField): Fiel
     id: fieldId(field),
     label: t(`field.${field}`),
     value,
-    isRequired: DESTINATION_RULES[field].required && !isFilledByDesk,
+    isRequired: DESTINATION_RULES[field].isRequired && !isFilledByDesk,
     error: isProblemShown ? fieldProblemText(t, problem) : refusalText,
     onChange: (newValue) => {
       const { batch } = useBatchStore.getState();

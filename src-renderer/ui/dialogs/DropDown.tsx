@@ -12,7 +12,7 @@ interface DropDownProps {
   readonly isCompact?: boolean;
   readonly width?: number;
   /** Controlled state, for a drop-down that also has a shortcut. */
-  readonly opened?: boolean;
+  readonly isOpen?: boolean;
   readonly onOpenedChange?: (opened: boolean) => void;
   readonly keyShortcuts?: string;
   readonly tip?: string;
@@ -21,7 +21,7 @@ interface DropDownProps {
 
 export function DropDown({ label, text = label, width = 260, ...props }: DropDownProps): JSX.Element {
   const [isOwnOpen, setOwnOpened] = useState(false);
-  const opened = props.opened ?? isOwnOpen;
+  const opened = props.isOpen ?? isOwnOpen;
   const setOpened = props.onOpenedChange ?? setOwnOpened;
   return (
     <PopUp

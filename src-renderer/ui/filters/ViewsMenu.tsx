@@ -38,7 +38,7 @@ export function ViewsMenu<Choice, Column extends string>(props: ViewsMenuProps<C
       text={shownViewName === null ? t("views.label") : t("views.shown", { name: shownViewName })}
       icon={<IconLayoutList size={16} aria-hidden="true" />}
       width={340}
-      opened={opened}
+      isOpen={opened}
       onOpenedChange={setOpened}
       keyShortcuts={ariaKeys("views")}
       tip={keyHint("views")}

@@ -6,7 +6,7 @@ export const failCalls = (app: ElectronApplication, code: string, channels: stri
       const { _invokeHandlers: handlers } = ipcMain as unknown as {
         _invokeHandlers: Map<string, (...args: unknown[]) => Promise<unknown>>;
       };
-      const error = { code: failure.code, correlationId: "c-1", retryable: true };
+      const error = { code: failure.code, correlationId: "c-1", isRetryable: true };
       for (const channel of handlers.keys()) {
         if (channel.includes(failure.channels)) handlers.set(channel, () => Promise.resolve({ ok: false, error }));
       }

@@ -41,7 +41,7 @@ async function openBridge(managedPin: ManagedPin = null, files = folder) {
       return run(handlers);
     },
     {
-      checkOutput: true,
+      shouldCheckOutput: true,
       log: () => undefined,
       isLocked: () => false,
       isAdministrationClosed: administration.isClosed,
@@ -130,7 +130,7 @@ it("takes the PIN that IT copied from another desk's file", async () => {
 
   const bridge = await openBridge(managed.administrationPin, tempFolder());
   expect(await bridge.call("administration.get")).toMatchObject({
-    value: { isOpen: false, requiresPin: true, managed: true },
+    value: { isOpen: false, requiresPin: true, isManaged: true },
   });
   expect(await bridge.codeOf(WRONG)).toBe("wrong-pin");
   expect(await bridge.codeOf(PIN)).toBe("open");

@@ -38,7 +38,7 @@ export const healthOf = (overrides: Partial<HealthOptions>) =>
     log: () => undefined,
     logFolder: "",
     environments: () => [],
-    configuration: { problems: 0, unreadable: false, locked: false },
+    configuration: { problems: 0, isUnreadable: false, isLocked: false },
     nativeHost: fakeNativeHost,
     current: () => Promise.resolve(null),
     keychain: { problem: () => Promise.resolve(null), isStuck: () => false },

@@ -148,7 +148,7 @@ export function validInputs({ destination, settings }: { readonly destination: o
     "orderBook.saveTracking": {
       channel: "amazon",
       shop: "",
-      withSaved: false,
+      shouldIncludeSaved: false,
       carriers: [{ serviceType: "A", name: "UPS" }],
     },
     "shippingOrder.search": {
@@ -191,7 +191,7 @@ export function validInputs({ destination, settings }: { readonly destination: o
     "fba.remove": { instructionId: UNKNOWN_UUID },
     "item.photo": { returnInventoryId: "1", photoId: "none", size: "small" },
     "item.thumbnails": { returnInventoryIds: ["1"] },
-    "orderFiles.openDrop": { onlyKnown: true },
+    "orderFiles.openDrop": { shouldSkipUnknown: true },
     "orderFiles.readAs": { encoding: "utf-8", shop: "Outlet" },
     "orderFiles.importFile": { isComplete: true },
     "orderFiles.undo": { fileId: 1 },

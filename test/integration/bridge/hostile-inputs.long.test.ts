@@ -24,7 +24,7 @@ let handlers: Record<string, Record<string, Handler>>;
 let inputs: Record<string, unknown>;
 let initialHash: string;
 const logged: string[] = [];
-const check = { checkOutput: true, log: (entry: LogEntry) => void logged.push(logLine(entry, isoNow())) };
+const check = { shouldCheckOutput: true, log: (entry: LogEntry) => void logged.push(logLine(entry, isoNow())) };
 
 beforeAll(async () => {
   const startedRig = await openSharedRig({ items: 20 }, { publicArea: true });
@@ -74,7 +74,7 @@ it.each(channels)(`refuses ${INVALID_INPUTS} hostile inputs to %s`, async (...ch
     const isCorrect =
       !answer.ok &&
       answer.error.code === "bad-input" &&
-      !answer.error.retryable &&
+      !answer.error.isRetryable &&
       answer.error.message.length < 200 &&
       !LEAK.test(JSON.stringify(answer));
     if (!isCorrect) wrongAnswers.push(answer);

@@ -55,7 +55,7 @@ async function openBridge() {
   const calledDomains: string[] = [];
   const handlers = { ...createHandlers(rig.desk, fakeNativeHost), lock: lock.handlers };
   const check = {
-    checkOutput: true,
+    shouldCheckOutput: true,
     log: () => undefined,
     isLocked: lock.isLocked,
     isAdministrationClosed: () => false,
@@ -127,7 +127,7 @@ it("stores a scan once when the desk is locked at the same time", async () => {
   const scan = rawScan("SCANNED-BEFORE");
   const [recorded] = await Promise.all([call("scan.record", scan), call("lock.lock")]);
   expect(recorded).toMatchObject({ ok: true });
-  expect(await call("scan.record", scan)).toMatchObject({ error: { code: "desk-locked", retryable: true } });
+  expect(await call("scan.record", scan)).toMatchObject({ error: { code: "desk-locked", isRetryable: true } });
   await call("lock.unlock", { pin: null });
   expect(await call("scan.record", scan)).toMatchObject({ ok: true });
   const texts = (await rig.desk.store.recentScans(100)).map(({ text }) => text);

@@ -127,7 +127,7 @@ it("gives another desk the same settings with the saved file", async () => {
 
   const otherFolder = tempFolder();
   const other = await startHost(otherFolder, file);
-  expect(other.firstEnvironment).toMatchObject({ id: "elsewhere", name: "Elsewhere", managed: true });
+  expect(other.firstEnvironment).toMatchObject({ id: "elsewhere", name: "Elsewhere", isManaged: true });
   expect(other.healthSources.environments().find(({ id }) => id === "sandbox")).toMatchObject({
     userApiUrl: "https://e.test/user",
   });

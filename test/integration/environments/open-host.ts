@@ -27,7 +27,7 @@ export async function environmentsIn(folder: string): Promise<EnvironmentUseCase
     credentialGuard: createCredentialGuard(vault, registry.find, confirm),
     confirm,
     publish: () => undefined,
-    configuration: { problems: [], locked: false },
+    configuration: { problems: [], isLocked: false },
     test: () =>
       Promise.resolve({
         outcome: "offline",

@@ -52,7 +52,7 @@ describe("credentials", () => {
     const id = await addSimulator();
     expect(await host.environments.switchTo(id)).toBeNull();
     await credentialsMissing();
-    expect(await viewOf(id)).toMatchObject({ current: true, credentials: { state: "missing" } });
+    expect(await viewOf(id)).toMatchObject({ isCurrent: true, credentials: { state: "missing" } });
 
     const { apiKey, apiToken } = simulator.credentials;
     await host.environments.saveCredentials(id, apiKey, "wrong-token", "keychain");
@@ -107,7 +107,7 @@ describe("credentials", () => {
     const { apiKey, apiToken } = simulator.credentials;
     expect(await host.environments.saveCredentials(id, apiKey, apiToken, "keychain")).toMatchObject({ ok: false });
     expect(await host.environments.list()).toMatchObject({
-      keychain: { available: false, problem: mood === "failing" ? "refusing" : "not-answering" },
+      keychain: { isAvailable: false, problem: mood === "failing" ? "refusing" : "not-answering" },
     });
     await host.environments.saveCredentials(id, apiKey, apiToken, "session");
     await syncFinished();
@@ -150,11 +150,11 @@ describe("environments", () => {
     await writeFile(config, JSON.stringify(content));
     keychain.entries.set("site", JSON.stringify(simulator.credentials));
     await open(config);
-    expect(host.firstEnvironment).toMatchObject({ id: "site", managed: true });
+    expect(host.firstEnvironment).toMatchObject({ id: "site", isManaged: true });
     expect(await onNewPage((desk) => desk.status())).toMatchObject({ stationName: "Bench 7" });
     expect(await onNewPage((desk) => desk.store.currentBatch(new Date().toISOString()))).toMatchObject({ limit: 3 });
 
-    expect(await onNewPage((desk) => desk.labels.hosts.list())).toEqual({ predefined: [], own: [], managed: false });
+    expect(await onNewPage((desk) => desk.labels.hosts.list())).toEqual({ predefined: [], own: [], isManaged: false });
     const { environments } = host;
     expect(await environments.switchTo("production")).toBeNull();
     expect(await onNewPage((desk) => desk.labels.hosts.list())).toEqual({
@@ -167,9 +167,9 @@ describe("environments", () => {
     expect(await environments.remove("site")).toMatchObject({ error: "managed" });
     expect(await environments.remove("sandbox")).toMatchObject({ error: "preset" });
     expect(await environments.save({ id: "sandbox", ...addresses })).toMatchObject({ ok: true });
-    expect(await viewOf("sandbox")).toMatchObject({ userApiUrl: "https://e.example/user", edited: true });
+    expect(await viewOf("sandbox")).toMatchObject({ userApiUrl: "https://e.example/user", isEdited: true });
     await environments.restorePreset("sandbox");
-    const published = { userApiUrl: "https://api.returnshelper.com/uat/user", edited: false };
+    const published = { userApiUrl: "https://api.returnshelper.com/uat/user", isEdited: false };
     expect(await viewOf("sandbox")).toMatchObject(published);
     const insecureAddresses = { ...addresses, userApiUrl: "http://e.example" };
     const refused = await environments.save({ id: null, ...insecureAddresses, name: "SITE" });

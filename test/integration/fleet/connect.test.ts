@@ -134,7 +134,7 @@ test("names the authority's certificate if it ends first", async () => {
   const nineYearsAgo = new Date(Date.now() - 3640 * DAY_MS);
   const ending = await renewAuthority({ certificate: access.ca, key }, nineYearsAgo);
   const { session, waitFor } = openSession({ ...access, ca: ending.certificate });
-  await waitFor({ connected: true, problem: null });
+  await waitFor({ isConnected: true, problem: null });
   const end = new X509Certificate(ending.certificate).validTo;
   expect(session.certificateEndsAt()).toBe(new Date(end).toISOString());
 });
@@ -153,7 +153,7 @@ test("reports what the servers refuse to a desk", async () => {
   const { session, waitFor } = openSession(await accessOf(fleet));
   const desk = await session.connection;
   desk.publish("$KV.FLEET_desks.bench-2", "beat");
-  await waitFor({ connected: true, problem: { code: "permission", detail: "$KV.FLEET_desks.bench-2" } });
+  await waitFor({ isConnected: true, problem: { code: "permission", detail: "$KV.FLEET_desks.bench-2" } });
   for (const subject of [
     "$JS.API.CONSUMER.CREATE.KV_FLEET_floor",
     "fleet.nj.event.1",
@@ -173,9 +173,9 @@ test("keeps its connection while its server restarts", async () => {
   const { session, waitFor } = openSession(await accessOf(fleet));
   const desk = await session.connection;
   await server?.kill();
-  await waitFor({ connected: false, problem: { code: "unreachable", detail: "" } });
+  await waitFor({ isConnected: false, problem: { code: "unreachable", detail: "" } });
   await server?.start();
-  await waitFor({ connected: true, problem: null });
+  await waitFor({ isConnected: true, problem: null });
   expect((await desk.request(DESK_LEASE, "beat", PATIENT)).string()).toContain("KV_FLEET_desks");
 });
 
@@ -185,12 +185,12 @@ test("connects once it has a key and a server runs", async () => {
   const access = await accessOf(fleet);
   let seed: string | null = null;
   const { session, waitFor } = openSession(access, async () => seed);
-  await waitFor({ connected: false, problem: { code: "key-missing", detail: "" } });
+  await waitFor({ isConnected: false, problem: { code: "key-missing", detail: "" } });
   ({ seed } = access);
-  await waitFor({ connected: false, problem: { code: "unreachable", detail: "ECONNREFUSED" } });
+  await waitFor({ isConnected: false, problem: { code: "unreachable", detail: "ECONNREFUSED" } });
   await server?.start();
   await session.connection;
-  expect(session.status()).toEqual({ connected: true, problem: null });
+  expect(session.status()).toEqual({ isConnected: true, problem: null });
 });
 
 /** Opens a fleet with a connected desk, then removes its key. `admit` gives the key back. */
@@ -199,12 +199,12 @@ async function openRemovedDesk() {
   onTestFinished(() => own.close());
   const [server] = own.servers;
   const opened = openSession(await accessOf(own));
-  await opened.waitFor({ connected: true, problem: null });
+  await opened.waitFor({ isConnected: true, problem: null });
   const configuration = join(server?.plan.folder ?? "", "nats-server.conf");
   const withDesk = await readFile(configuration, "utf8");
   await writeFleetFolder(own.folder, { ...own.plan, desks: ["bench-2"] }, { now: new Date() });
   await server?.signal("SIGHUP");
-  await opened.waitFor({ connected: false, problem: { code: "permission", detail: "" } });
+  await opened.waitFor({ isConnected: false, problem: { code: "permission", detail: "" } });
   return {
     ...opened,
     server,
@@ -226,9 +226,12 @@ test.skipIf(process.platform === "win32")(
   "disconnects a desk whose key is revoked until the key is added again",
   async () => {
     const { session, waitFor, admit } = await openRemovedDesk();
-    expect(await session.check(new Date())).toEqual({ connected: false, problem: { code: "permission", detail: "" } });
+    expect(await session.check(new Date())).toEqual({
+      isConnected: false,
+      problem: { code: "permission", detail: "" },
+    });
     await admit();
-    await waitFor({ connected: true, problem: null });
+    await waitFor({ isConnected: true, problem: null });
   },
 );
 
@@ -246,7 +249,7 @@ test.skipIf(process.platform === "win32")("names a refused key until no server a
   await expect.poll(() => refusalTimes().length, REFUSALS).toBeGreaterThan(3);
   expect([...codes]).toEqual(["permission"]);
   await server?.kill();
-  await waitFor({ connected: false, problem: { code: "unreachable", detail: "" } });
+  await waitFor({ isConnected: false, problem: { code: "unreachable", detail: "" } });
 });
 
 test("restores the connection after a clock that was ahead was set back", async () => {

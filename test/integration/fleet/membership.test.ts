@@ -52,9 +52,9 @@ const factsOf = (host: TestHost): Promise<Omit<FleetFacts, "relay" | "hasMissedO
 
 test("joins its fleet once the keychain has the desk's seed, and never in practice", async () => {
   const { host, keychain } = await openDesk();
-  await expect.poll(() => factsOf(host)).toMatchObject({ connected: false, problem: "key-missing" });
+  await expect.poll(() => factsOf(host)).toMatchObject({ isConnected: false, problem: "key-missing" });
   keychain.entries.set("production.fleet", await fleet.seed("bench-1"));
-  await expect.poll(() => factsOf(host)).toMatchObject({ connected: true, problem: "relay-never-ran" });
+  await expect.poll(() => factsOf(host)).toMatchObject({ isConnected: true, problem: "relay-never-ran" });
   await ensureStreams(await connectMember(fleet, RELAY), "nj", 1);
   await expect
     .poll(() => factsOf(host))
@@ -87,8 +87,8 @@ test("says when another computer has the desk's name", async () => {
   await expect.poll(() => readLease()).toContain("computer");
   const second = await openDesk();
   second.keychain.entries.set("production.fleet", seed);
-  await expect.poll(() => factsOf(second.host)).toMatchObject({ connected: true, problem: "name-taken" });
-  expect(await factsOf(first.host)).toMatchObject({ connected: true, problem: null });
+  await expect.poll(() => factsOf(second.host)).toMatchObject({ isConnected: true, problem: "name-taken" });
+  expect(await factsOf(first.host)).toMatchObject({ isConnected: true, problem: null });
 });
 
 test("counts the events that no trusted relay signed", async () => {
@@ -98,7 +98,7 @@ test("counts the events that no trusted relay signed", async () => {
   keychain.entries.set("production.fleet", await fleet.seed("bench-1"));
   // Signed with another key than the relay's, which config.json names.
   await publishEvent(relay, "forged");
-  await expect.poll(() => factsOf(host)).toMatchObject({ connected: true, refusedEvents: 1 });
+  await expect.poll(() => factsOf(host)).toMatchObject({ isConnected: true, refusedEvents: 1 });
 });
 
 test("names a certificate file that cannot be read, and stays in its fleet", async () => {
@@ -115,5 +115,5 @@ test("names a certificate file that cannot be read, and stays in its fleet", asy
   expect((await host.environments.list()).configuration.problems).toMatchObject([
     { fault: "certificate-unreadable", setting: "fleet.caFile" },
   ]);
-  await expect.poll(() => factsOf(host)).toMatchObject({ connected: false, problem: "certificate" });
+  await expect.poll(() => factsOf(host)).toMatchObject({ isConnected: false, problem: "certificate" });
 });

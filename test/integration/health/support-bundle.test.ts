@@ -157,7 +157,7 @@ it("contains no secret, recipient or typed text", async () => {
   ]);
   expect(textOf("health.txt")).toContain("proxy.place: 127.0.0.1:9");
   expect(JSON.parse(textOf("configuration.json"))).toMatchObject({
-    configuration: { problems: 1, unreadable: false, locked: false },
+    configuration: { problems: 1, isUnreadable: false, isLocked: false },
     settings: { badges: 1 },
   });
   expect(textOf("requests.csv")).toContain("resend.create,POST,1,5,200,refused");

@@ -87,7 +87,7 @@ it("ends when the service has the order", async () => {
   await waitForStep("send");
   await submitBatch();
   await waitForOutcome("done");
-  expect(await triesOf("clean")).toMatchObject({ done: true, tries: 1 });
+  expect(await triesOf("clean")).toMatchObject({ isDone: true, tries: 1 });
   expect(await lessons.current()).toBeNull();
 
   await beginLesson("twice");
@@ -116,7 +116,7 @@ it("simulates a lost answer to a created order", async () => {
   expect(linked.ok).toBe(true);
   await waitForOutcome("done");
   expect(await rig.simulator.control.orders()).toHaveLength(1);
-  expect(await triesOf("lost-answer")).toMatchObject({ done: true });
+  expect(await triesOf("lost-answer")).toMatchObject({ isDone: true });
 });
 
 it("makes one parcel unavailable before the batch is sent", async () => {
@@ -128,7 +128,7 @@ it("makes one parcel unavailable before the batch is sent", async () => {
   await rig.desk.store.removeLine(batch.batchId, removedId, isoNow());
   await submitBatch();
   await waitForOutcome("done");
-  expect(await triesOf("refused")).toMatchObject({ done: true });
+  expect(await triesOf("refused")).toMatchObject({ isDone: true });
 });
 
 it("simulates one refusal of the API key", async () => {
@@ -138,7 +138,7 @@ it("simulates one refusal of the API key", async () => {
   expect((await rig.desk.status()).credentials).toBe("refused");
   rig.desk.onConnectionChanged();
   await waitForOutcome("done");
-  expect(await triesOf("signed-out")).toMatchObject({ done: true });
+  expect(await triesOf("signed-out")).toMatchObject({ isDone: true });
 });
 
 it("waits until the operator resolves the failed label", async () => {

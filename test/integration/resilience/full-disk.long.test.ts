@@ -55,7 +55,7 @@ describe("a full disk", () => {
     const deferredScan = rawScan("NOT-AN-ITEM");
     const desk = { store, now: () => new Date(), unknownCodes: { searchScan: () => undefined } } as unknown as Desk;
     const { record, defer } = scanHandlers(desk);
-    const diskFullError = { ok: false, error: { code: "disk-full", retryable: true } };
+    const diskFullError = { ok: false, error: { code: "disk-full", isRetryable: true } };
     expect([await record(deferredScan), await defer(deferredScan)]).toMatchObject([diskFullError, diskFullError]);
     disk.free();
     expect(await eventLog.waitFor("storage")).toEqual({ kind: "storage", fault: null });

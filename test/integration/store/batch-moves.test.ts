@@ -71,7 +71,7 @@ describe("setting aside suspects of a refused batch", () => {
     expect(await slotsOf(current.batchId)).toEqual(rmasBySlot({ 1: 1, 3: 3 }));
     expect({ count, parkedIn }).toEqual({ count: 2, parkedIn: [setAsideName(numberedName(1))] });
     expect(await readParked()).toMatchObject([
-      { batchId, name: setAsideName(numberedName(1)), itemCount: 2, refused: true },
+      { batchId, name: setAsideName(numberedName(1)), itemCount: 2, isRefused: true },
     ]);
     expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 2: 2, 4: 4 }));
     expect(await store.batch(batchId)).toMatchObject({ refusal: REFUSAL, destination: DESTINATION });
@@ -181,9 +181,9 @@ it("reports the newest copy, record and allocation of each item of a batch", asy
   const evidence = await store.batchEvidence(batchId);
   expect(evidence?.sentIds).toEqual([1, 2, 3].map(idOf));
   expect(evidence?.items).toMatchObject([
-    { slot: 1, itemFetch: { absent: true, readAt } },
+    { slot: 1, itemFetch: { isAbsent: true, readAt } },
     { slot: 2, item: { handlingCode: "dis" }, readAt: readAt, itemFetch: null, allocation: null },
-    { slot: 3, readAt: readAt, itemFetch: { absent: false, pendingVas: ["req-pic"] } },
+    { slot: 3, readAt: readAt, itemFetch: { isAbsent: false, pendingVas: ["req-pic"] } },
   ]);
   expect(await store.batchEvidence("01M7Y1KJHVKDGDC0SMDMQWEP5B")).toBeNull();
 });

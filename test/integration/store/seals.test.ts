@@ -7,7 +7,7 @@ import { type MatchRig, openMatchRig } from "./orders/match-rig.ts";
 const MUG = item(1, { sku: "MUG" });
 
 function print({ store }: MatchRig, reason: string | null): void {
-  const printId = store.beginLabelPrint({ resendId: "7", printer: "P", reason, automatic: false }, isoNow());
+  const printId = store.beginLabelPrint({ resendId: "7", printer: "P", reason, isAutomatic: false }, isoNow());
   store.endLabelPrint(Number(printId), "given", null, isoNow());
 }
 
@@ -70,7 +70,7 @@ it("waits for a label whose print was cut off, because it may be on paper", asyn
   const { rig } = await printLabel();
   rig.journal.exec("DELETE FROM label_print; DELETE FROM label_seal");
   rig.journal.exec("UPDATE submission SET newest_tracking_number = '1Z999AA10123456784'");
-  rig.store.beginLabelPrint({ resendId: "7", printer: "P", reason: null, automatic: false }, isoNow());
+  rig.store.beginLabelPrint({ resendId: "7", printer: "P", reason: null, isAutomatic: false }, isoNow());
   expect(rig.store.markInterruptedPrints(isoNow())).toBe(1);
   expect(rig.store.waitingSeals()).toEqual(["7"]);
 });

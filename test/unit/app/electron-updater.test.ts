@@ -125,7 +125,7 @@ it("discards an earlier download when a later one fails", async () => {
 // Proof A8
 it("refuses updates on Linux, which does not check signatures", async () => {
   const updater = updaterOn("linux");
-  expect(updater.supported).toBe(false);
+  expect(updater.isSupported).toBe(false);
   await expect(updater.find("https://updates.test/")).rejects.toBeInstanceOf(UpdateFailed);
 });
 

@@ -18,19 +18,19 @@ import { HOSTILE_ADDRESSES } from "./hostile-addresses.ts";
 
 const FOLDER = resolve("/app/renderer");
 const PAGE = `${APP_ORIGIN}/`;
-const ALLOWED = { allowed: true };
+const ALLOWED = { isAllowed: true };
 /** For thousands of addresses on a busy computer. */
 const TIMEOUT_MS = 60_000;
-const DENIED = { allowed: false, reason: expect.any(String) };
+const DENIED = { isAllowed: false, reason: expect.any(String) };
 
 function guardsThatAllow(url: string): string[] {
   const decisions = {
-    navigation: decideNavigation({ url, from: PAGE, isMainFrame: true }, APP_ORIGIN).allowed,
-    departure: decideNavigation({ url: PAGE, from: url, isMainFrame: true }, APP_ORIGIN).allowed,
-    external: decideExternal(url).allowed,
-    request: decideRequest(url, APP_ORIGIN).allowed,
+    navigation: decideNavigation({ url, from: PAGE, isMainFrame: true }, APP_ORIGIN).isAllowed,
+    departure: decideNavigation({ url: PAGE, from: url, isMainFrame: true }, APP_ORIGIN).isAllowed,
+    external: decideExternal(url).isAllowed,
+    request: decideRequest(url, APP_ORIGIN).isAllowed,
     permission: decidePermission({ permission: "clipboard-sanitized-write", url, isMainFrame: true }, APP_ORIGIN)
-      .allowed,
+      .isAllowed,
     file: fileForRequest(url, FOLDER) !== null,
     job: labelJobIn(url) !== null,
     sender: isTrustedSender({ isOurWindow: true, isMainFrame: true, url, rendererOrigin: APP_ORIGIN }),

@@ -8,7 +8,7 @@ import type { DeskBridge } from "../../../src-preload/contract/index.ts";
 
 const failIfRun: Handler = () => Promise.reject(new Error("It was carried out"));
 const logged: string[] = [];
-const check = { checkOutput: true, log: (entry: LogEntry) => void logged.push(JSON.stringify(entry)) };
+const check = { shouldCheckOutput: true, log: (entry: LogEntry) => void logged.push(JSON.stringify(entry)) };
 const operation = {
   input: z.strictObject({
     kinds: z.record(z.enum(["a"]), z.string()).optional(),
@@ -54,7 +54,7 @@ it("reports an unwritten file by its error code without its path", () => {
   const error = Object.assign(new Error("EACCES: permission denied, open '/home/ada/list.csv'"), { code: "EACCES" });
   expect(refuseFailedWrite(error)).toEqual({
     ok: false,
-    error: { code: "not-written", message: "The file could not be written (EACCES).", retryable: true },
+    error: { code: "not-written", message: "The file could not be written (EACCES).", isRetryable: true },
   });
   expect(refuseFailedWrite(new Error("/home/ada")).error.message).toBe("The file could not be written (no code).");
 });

@@ -7,8 +7,8 @@ const ENVIRONMENT: Environment = {
   id: "own-elsewhere",
   name: "Elsewhere",
   kind: "custom",
-  managed: false,
-  edited: false,
+  isManaged: false,
+  isEdited: false,
   userApiUrl: "https://e.test/user",
   publicApiUrl: "",
 };

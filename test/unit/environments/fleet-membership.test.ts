@@ -16,7 +16,7 @@ test("says that a part of the program could not be loaded", async () => {
     log: (entry) => logged.push(entry),
   });
   membership.start();
-  await expect.poll(() => membership.facts(new Date())).toMatchObject({ connected: false, problem: "not-loaded" });
+  await expect.poll(() => membership.facts(new Date())).toMatchObject({ isConnected: false, problem: "not-loaded" });
   expect(logged).toEqual([{ event: "fleet-status", connected: "false", problem: "not-loaded" }]);
   await membership.close();
 });

@@ -30,7 +30,7 @@ function createTestUpdates(updater: Partial<Updater> = {}, feed: string | null =
   };
   return createUpdates({
     feed,
-    updater: { supported: true, find, download, install: () => false, ...updater },
+    updater: { isSupported: true, find, download, install: () => false, ...updater },
     ownVersion: "1.0.0",
     unfinishedWork: () => (isJournalReadable ? Promise.resolve(work) : Promise.reject(new Error("disk failed"))),
     publish: (state) => published.push(state),
@@ -43,7 +43,7 @@ const flushPromises = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 it("sends no request without a feed or on an unsupported system", async () => {
   for (const [kind, updates] of [
     ["off", createTestUpdates({}, null)],
-    ["elsewhere", createTestUpdates({ supported: false })],
+    ["elsewhere", createTestUpdates({ isSupported: false })],
   ] as const) {
     updates.startChecks(1);
     await vi.advanceTimersByTimeAsync(100_000_000);

@@ -44,7 +44,7 @@ describe("an event", () => {
         category: "lr",
         action: "lr",
         at: "2026-11-20T12:00:00.1234567Z",
-        known: false,
+        isKnown: false,
         facts: [],
       },
     }));

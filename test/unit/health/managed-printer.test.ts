@@ -30,11 +30,11 @@ describe("the managed printer", () => {
   afterEach(() => void vi.useRealTimers());
 
   it("is found by its exact name", async () => {
-    expect(await createCheck()()).toEqual({ there: true });
+    expect(await createCheck()()).toEqual({ isInstalled: true });
     listPrinters = listOnly("Theirs");
-    expect(await createCheck()()).toEqual({ there: false });
+    expect(await createCheck()()).toEqual({ isInstalled: false });
     listPrinters = () => Promise.reject(new Error("no printing system"));
-    expect(await createCheck()()).toEqual({ there: null });
+    expect(await createCheck()()).toEqual({ isInstalled: null });
     expect(await createCheck(["copies"])()).toBeNull();
     expect(listCount).toBe(3);
   });
@@ -42,13 +42,13 @@ describe("the managed printer", () => {
   it("is searched at most every 30 seconds", async () => {
     const checkPrinter = createCheck();
     listPrinters = listOnly("other");
-    expect([await checkPrinter(), await checkPrinter()]).toEqual([{ there: false }, { there: false }]);
+    expect([await checkPrinter(), await checkPrinter()]).toEqual([{ isInstalled: false }, { isInstalled: false }]);
     listPrinters = listOnly("theirs");
     vi.setSystemTime(Date.now() - 3_600_000);
     vi.advanceTimersByTime(29_999);
-    expect(await checkPrinter()).toEqual({ there: false });
+    expect(await checkPrinter()).toEqual({ isInstalled: false });
     vi.advanceTimersByTime(1);
-    expect(await checkPrinter()).toEqual({ there: true });
+    expect(await checkPrinter()).toEqual({ isInstalled: true });
     expect(listCount).toBe(2);
   });
 });

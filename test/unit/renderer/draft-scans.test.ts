@@ -13,7 +13,7 @@ const { addItemAsIs, useDraftScans } = await import("../../../src-renderer/featu
 const verdict = { kind: "in-another-draft", orderId: "2" } as DraftScanVerdict;
 const answerWith = (code: string): PageAnswer<DraftScanVerdict, string> => ({
   ok: false,
-  error: { code, retryable: true },
+  error: { code, isRetryable: true },
 });
 
 beforeEach(async () => {

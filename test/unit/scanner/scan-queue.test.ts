@@ -26,7 +26,7 @@ function createTestQueue(answers: (rawScan: QueuedScan) => Promise<PageAnswer<st
 
 const failedAnswer = (code: string): PageAnswer<string, string> => ({
   ok: false,
-  error: { code, retryable: code === "journal-unavailable" },
+  error: { code, isRetryable: code === "journal-unavailable" },
 });
 const EMPTY_STATE = { waitingCount: 0, failureCount: 0, failureCode: null, waitingCodes: [] };
 const waitUntilSettled = () => vi.advanceTimersByTimeAsync(5000);

@@ -58,7 +58,7 @@ describe("a scan", () => {
   });
 
   it("plays the sound of an added item only once it is recorded", async () => {
-    record.mockResolvedValueOnce({ ok: false, error: { code: "journal-unavailable", message: "", retryable: true } });
+    record.mockResolvedValueOnce({ ok: false, error: { code: "journal-unavailable", message: "", isRetryable: true } });
     record.mockResolvedValue(ADDED);
     recordTypedText("USE-2");
     await waitUntilSettled();

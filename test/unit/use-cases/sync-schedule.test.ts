@@ -89,7 +89,7 @@ describe("the sync scheduler", () => {
       coverage: { state: () => ({ passedAt }) },
       run(request: SyncRequest) {
         requests.push({ request, atMs: performance.now() - startMs });
-        if (request.refresh) passedAt = new Date().toISOString();
+        if (request.shouldRefresh) passedAt = new Date().toISOString();
         return Promise.resolve(success(null));
       },
     } as unknown as Parameters<typeof createSyncScheduler>[1];
@@ -101,14 +101,14 @@ describe("the sync scheduler", () => {
     const rules = () => ({ days: 1, refreshMinutes, requestsPerMinute: 1 });
     const ignore = (): void => undefined;
     const scheduler = createSyncScheduler(context, steps, rules, ignore, () => false);
-    scheduler.begin({ lists: true, refresh: true });
+    scheduler.begin({ shouldFetchLists: true, shouldRefresh: true });
     await scheduler.whenIdle();
     vi.setSystemTime(Date.now() + setMinutes * MINUTE_MS);
     for (let interval = 0; interval < 2; interval += 1) {
       await vi.advanceTimersByTimeAsync(30 * MINUTE_MS);
       await scheduler.whenIdle();
     }
-    const refresh = { lists: false, refresh: true };
+    const refresh = { shouldFetchLists: false, shouldRefresh: true };
     expect(requests.slice(1)).toEqual([
       { request: refresh, atMs: 30 * MINUTE_MS },
       { request: refresh, atMs: 60 * MINUTE_MS },

@@ -137,7 +137,7 @@ function createListings<Query extends object>(findInOrder: (query: Query) => Coo
   };
 }
 
-interface StoredRow extends Omit<InventoryRow, "pendingVas" | "vanished"> {
+interface StoredRow extends Omit<InventoryRow, "pendingVas" | "hasVanished"> {
   readonly rowKey: number;
   readonly absent: number | null;
   readonly vas: string | null;
@@ -169,7 +169,7 @@ function toInventoryRow({ absent, vas, detailsAt, ...row }: Omit<StoredRow, "row
     ...row,
     pendingVas: isReported ? (JSON.parse(vas) as string[]) : null,
     detailsAt: isReported ? detailsAt : null,
-    vanished: absent === 1,
+    hasVanished: absent === 1,
   };
 }
 

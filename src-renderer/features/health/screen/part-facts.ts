@@ -133,6 +133,6 @@ function machineFacts(part: "clock" | "disk", { clock, disk }: HealthFacts, t: T
   if (disk === null) return [];
   return [
     [t("fact.free"), t("value.ofAll", { free: sizeText(disk.freeBytes), all: sizeText(disk.totalBytes) })],
-    [t("fact.encrypted"), t(`encrypted.${yesNoKey(disk.encrypted)}`)],
+    [t("fact.encrypted"), t(`encrypted.${yesNoKey(disk.isEncrypted)}`)],
   ];
 }

@@ -82,13 +82,13 @@ function PracticeIdLists(): JSX.Element | null {
 function LessonRow({ lesson }: { readonly lesson: LessonId }): JSX.Element {
   const { t } = useTranslation("lessons");
   const progress = useLesson((state) => state.tries.find((tries) => tries.lesson === lesson));
-  const { done, tries } = progress ?? { done: false, tries: 0 };
-  const Shape = done ? IconCircleCheck : IconCircle;
+  const { isDone, tries } = progress ?? { isDone: false, tries: 0 };
+  const Shape = isDone ? IconCircleCheck : IconCircle;
   const name = t(`names.${lesson}`);
   return (
     <li className="lessons__line ruled row">
       <Shape
-        className={done ? "lessons__mark rigid lessons__mark--done" : "lessons__mark rigid"}
+        className={isDone ? "lessons__mark rigid lessons__mark--done" : "lessons__mark rigid"}
         size={22}
         aria-hidden="true"
       />
@@ -96,7 +96,7 @@ function LessonRow({ lesson }: { readonly lesson: LessonId }): JSX.Element {
         <p className="lessons__name lead">{name}</p>
         <p className="text">{t(`about.${lesson}`)}</p>
         <p className="lessons__state fine">
-          {done ? t("state.done") : t("state.open")}
+          {isDone ? t("state.done") : t("state.open")}
           {tries > 0 && ` · ${t("state.tries", { count: tries })}`}
         </p>
       </div>

@@ -76,11 +76,11 @@ function EventPreview({ inspection }: { readonly inspection: EventInspection }):
   const { t } = useTranslation("import");
   return (
     <ImportTable title={t("previewEvents")} headings={[t("line"), t("check"), t("event.kind"), t("event.at")]}>
-      {inspection.preview.map(({ line, category, action, at, known, problem }) => (
+      {inspection.preview.map(({ line, category, action, at, isKnown, problem }) => (
         <tr key={`${line} ${category} ${at ?? ""}`}>
           <td className="soft">{line}</td>
           <td>
-            <RowCheck problem={problem} columns={{}} note={known ? t("fine") : t("event.unknown")} />
+            <RowCheck problem={problem} columns={{}} note={isKnown ? t("fine") : t("event.unknown")} />
           </td>
           <td>{action === category ? action : [category, action].filter(Boolean).join(" / ")}</td>
           <td>{at !== null && absoluteTime(at)}</td>

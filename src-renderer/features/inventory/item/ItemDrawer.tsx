@@ -84,7 +84,7 @@ function ItemAge({ details, isRefreshing, failure, refresh }: ItemState): JSX.El
           </p>
         )}
         {details !== null && lastFetch === null && <p>{t("reading.never")}</p>}
-        {lastFetch?.absent === true && <p className="warns">{t("reading.absent")}</p>}
+        {lastFetch?.isAbsent === true && <p className="warns">{t("reading.absent")}</p>}
         <UnreachableNote id={reasonId} />
       </div>
       <OnlineButton variant="default" loading={isRefreshing} icon={IconRefresh} reasonId={reasonId} onClick={refresh}>

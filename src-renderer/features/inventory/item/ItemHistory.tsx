@@ -26,7 +26,7 @@ function historyText(t: Translate, entry: HistoryEntry): string {
     case "discarded":
       return t("item:history.discarded", { batch: batchNameText(entry.batchName) });
     case "moved":
-      return t(entry.back ? "item:history.movedBack" : "item:history.moved", {
+      return t(entry.isUndo ? "item:history.movedBack" : "item:history.moved", {
         batch: batchNameText(entry.batchName),
         from: batchNameText(entry.fromName),
       });
@@ -37,7 +37,7 @@ function historyText(t: Translate, entry: HistoryEntry): string {
     case "event":
       return t(`item:history.event.${entry.source}`, { action: entry.action });
     case "reading":
-      return t(entry.absent ? "item:history.readAbsent" : "item:history.reading");
+      return t(entry.isAbsent ? "item:history.readAbsent" : "item:history.reading");
   }
 }
 

@@ -114,8 +114,8 @@ const CELLS: Readonly<Record<InventoryColumn, (row: InventoryRow, t: Translate) 
     description && <span data-tip={tipWithAge(t, description, detailsAt)}>{description}</span>,
   warehouseId: ({ warehouseId }) => <WarehouseName warehouseId={warehouseId} />,
   handlingCode: ({ handlingCode }) => handlingCodeText(handlingCode),
-  handlingStatusCode: ({ vanished, handlingStatusCode }, t) =>
-    vanished ? (
+  handlingStatusCode: ({ hasVanished, handlingStatusCode }, t) =>
+    hasVanished ? (
       <StatusText shape={IconEyeOff} tone="warn" text={t("vanished")} tip={t("vanishedHint")} />
     ) : (
       <HandlingStatus code={handlingStatusCode} />
@@ -139,7 +139,7 @@ function cellText(column: InventoryColumn, row: InventoryRow, t: Translate): str
     case "handlingCode":
       return handlingCodeText(row.handlingCode);
     case "handlingStatusCode":
-      return row.vanished ? t("vanished") : handlingStatusText(row.handlingStatusCode);
+      return row.hasVanished ? t("vanished") : handlingStatusText(row.handlingStatusCode);
     case "vas":
       return pendingServicesText(t, row.pendingVas);
     case "weight":

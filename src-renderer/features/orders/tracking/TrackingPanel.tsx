@@ -67,10 +67,10 @@ function TrackingForm({ preview }: { readonly preview: ShopPreview }): JSX.Eleme
   const { t } = useTranslation("orderBook");
   const { channel, shop, newLines, savedLines, linesWithoutNumber } = preview;
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
-  const [withSaved, setWithSaved] = useState(false);
+  const [shouldIncludeSaved, setShouldIncludeSaved] = useState(false);
   const { saving, save } = useSaveFile();
   const carriers = preview.carriers.map(({ serviceType, name }) => ({ serviceType, name: names[serviceType] ?? name }));
-  const lineCount = newLines + (withSaved ? savedLines : 0);
+  const lineCount = newLines + (shouldIncludeSaved ? savedLines : 0);
   const isNameMissing = lineCount > 0 && carriers.some(({ name }) => name.trim() === "");
   return (
     <>
@@ -81,8 +81,8 @@ function TrackingForm({ preview }: { readonly preview: ShopPreview }): JSX.Eleme
       {savedLines > 0 && (
         <Checkbox
           label={t("tracking.withSaved", { count: savedLines })}
-          checked={withSaved}
-          onChange={({ currentTarget }) => setWithSaved(currentTarget.checked)}
+          checked={shouldIncludeSaved}
+          onChange={({ currentTarget }) => setShouldIncludeSaved(currentTarget.checked)}
         />
       )}
       {lineCount > 0 && (
@@ -101,7 +101,7 @@ function TrackingForm({ preview }: { readonly preview: ShopPreview }): JSX.Eleme
       <div className="row">
         <Button
           disabled={lineCount === 0 || isNameMissing || saving.state === "writing"}
-          onClick={() => void save(desk.orderBook.saveTracking({ channel, shop, withSaved, carriers }))}
+          onClick={() => void save(desk.orderBook.saveTracking({ channel, shop, shouldIncludeSaved, carriers }))}
         >
           {t("tracking.save")}
         </Button>

@@ -129,9 +129,11 @@ export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.El
         </div>
       </header>
       {isKnown && <FetchFailure status={status} />}
-      {hasChangedEntries && <ChangesNote status={status} onlyChanges={onlyChanges} onOnlyChanges={setOnlyChanges} />}
+      {hasChangedEntries && (
+        <ChangesNote status={status} showsOnlyChanges={onlyChanges} onOnlyChanges={setOnlyChanges} />
+      )}
       {status !== undefined && (
-        <ListEntries status={status} list={list} onlyChanges={hasChangedEntries && onlyChanges} />
+        <ListEntries status={status} list={list} showsOnlyChanges={hasChangedEntries && onlyChanges} />
       )}
     </section>
   );
@@ -159,11 +161,11 @@ function FetchFailure({ status }: { readonly status: ReferenceListStatus }): JSX
 
 interface ChangesNoteProps {
   readonly status: ReferenceListStatus;
-  readonly onlyChanges: boolean;
-  readonly onOnlyChanges: (onlyChanges: boolean) => void;
+  readonly showsOnlyChanges: boolean;
+  readonly onOnlyChanges: (showsOnlyChanges: boolean) => void;
 }
 
-function ChangesNote({ status, onlyChanges, onOnlyChanges }: ChangesNoteProps): JSX.Element {
+function ChangesNote({ status, showsOnlyChanges, onOnlyChanges }: ChangesNoteProps): JSX.Element {
   const { t } = useTranslation("reference");
   const counts = ENTRY_CHANGES.filter((change) => status.changes[change] > 0);
   return (
@@ -181,10 +183,10 @@ function ChangesNote({ status, onlyChanges, onOnlyChanges }: ChangesNoteProps): 
       <Button
         size="compact-sm"
         variant="default"
-        aria-pressed={onlyChanges}
-        onClick={() => onOnlyChanges(!onlyChanges)}
+        aria-pressed={showsOnlyChanges}
+        onClick={() => onOnlyChanges(!showsOnlyChanges)}
       >
-        {onlyChanges ? t("showAll") : t("showChanges")}
+        {showsOnlyChanges ? t("showAll") : t("showChanges")}
       </Button>
     </p>
   );
@@ -193,24 +195,24 @@ function ChangesNote({ status, onlyChanges, onOnlyChanges }: ChangesNoteProps): 
 interface ListEntriesProps {
   readonly status: ReferenceListStatus;
   readonly list: ReferenceList | undefined;
-  readonly onlyChanges: boolean;
+  readonly showsOnlyChanges: boolean;
 }
 
-function ListEntries({ status, list, onlyChanges }: ListEntriesProps): JSX.Element | null {
+function ListEntries({ status, list, showsOnlyChanges }: ListEntriesProps): JSX.Element | null {
   const { t } = useTranslation("reference");
   const text = useListChoice((state) => state.text.trim());
   const allRows = useMemo(() => (list === undefined ? [] : rowsOf(list)), [list]);
   const rows = useMemo(() => {
     const foundRows = filterEntries(allRows, text);
-    return onlyChanges ? foundRows.filter(({ change }) => change !== null) : foundRows;
-  }, [allRows, text, onlyChanges]);
+    return showsOnlyChanges ? foundRows.filter(({ change }) => change !== null) : foundRows;
+  }, [allRows, text, showsOnlyChanges]);
   if (status.asOf === null) return <NeverFetched status={status} />;
   if (list === undefined) return null;
   if (allRows.length === 0) {
     return <EmptyState icon={IconListSearch} title={t("emptyList.title")} body={t("emptyList.body")} />;
   }
   if (rows.length === 0) return <NothingFound text={text} />;
-  return <EntryTable key={`${text} ${onlyChanges}`} label={t(`list.${list.name}`)} rows={rows} />;
+  return <EntryTable key={`${text} ${showsOnlyChanges}`} label={t(`list.${list.name}`)} rows={rows} />;
 }
 
 export function NothingFound({ text }: { readonly text: string }): JSX.Element {

@@ -208,7 +208,7 @@ function LabelPrints({ prints }: Pick<LabelView, "prints">): JSX.Element | null 
   if (prints.length === 0) return null;
   return (
     <ol className="label__prints" aria-label={t("prints")}>
-      {prints.map(({ printId, begunAt, printer, byItself: isAutomatic, reason, state, problem }) => (
+      {prints.map(({ printId, begunAt, printer, isAutomatic, reason, state, problem }) => (
         <li key={printId}>
           <time dateTime={begunAt}>
             {dayText(begunAt)} {preciseTimeText(begunAt)}

@@ -93,7 +93,7 @@ export function connectLabelNotices(): Unsubscribe {
   const handlePrint = ({ resendId, prints }: LabelView): void => {
     if (blockingFault(prints) !== null || findHeldNotice()?.resendId === resendId) return void showHeldLabel(true);
     const lastPrint = prints.at(-1);
-    if (lastPrint?.byItself !== true || lastPrint.problem === null) return;
+    if (lastPrint?.isAutomatic !== true || lastPrint.problem === null) return;
     const row = orders.get(resendId);
     const problem = lastPrint.problem as LabelFailure["code"];
     const order = row?.resendNumber ?? resendId;

@@ -108,7 +108,7 @@ function ParkedBatch({ batch }: { readonly batch: BatchSummary }): JSX.Element {
             </strong>
           )}
           {batch.originDesk !== null && `${t("floor:from", { desk: batch.originDesk })} · `}
-          {batch.refused && <strong className="parked__refused">{t("refusedMark")} · </strong>}
+          {batch.isRefused && <strong className="parked__refused">{t("refusedMark")} · </strong>}
           {batch.warehouseId !== null && <WarehouseName warehouseId={batch.warehouseId} />}
           {batch.warehouseId !== null && " · "}
           {t("parkedItems", { count: batch.itemCount })} · <Age at={batch.handedOverAt ?? batch.changedAt} />

@@ -69,7 +69,7 @@ interface SetAsideButtonsProps {
 function SetAsideButtons({ itemCount, refusedCount }: SetAsideButtonsProps): JSX.Element {
   const { t } = useTranslation("scan");
   const otherCount = itemCount - refusedCount;
-  const submitAll = (): void => void runSubmit("hand", { despiteRefusal: true });
+  const submitAll = (): void => void runSubmit("hand", { isRefusalAccepted: true });
   return (
     <>
       <Button className="rigid" variant="subtle" onClick={submitAll}>

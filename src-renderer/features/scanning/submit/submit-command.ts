@@ -28,14 +28,14 @@ export type SubmitOutcome = "sent" | "not-sent";
 
 interface SubmitOptions {
   /** Also submits items that the service refuses at present. */
-  readonly despiteRefusal?: boolean;
+  readonly isRefusalAccepted?: boolean;
 }
 
 /** Ignores further presses until main answers: main may ask the operator about production. */
 export async function sendSubmit(
   batchId: string,
   source: InputSource,
-  { despiteRefusal = false }: SubmitOptions = {},
+  { isRefusalAccepted = false }: SubmitOptions = {},
 ): Promise<SubmitOutcome> {
   if (useBatchStore.getState().isSubmitting) return "not-sent";
   useBatchStore.setState({ isSubmitting: true, attemptedBatchId: batchId });
@@ -44,7 +44,7 @@ export async function sendSubmit(
       useBatchStore.setState({ notice: { kind: "failed" } });
       return "not-sent";
     }
-    const answer = await desk.batch.submit({ batchId, ...(despiteRefusal && { despiteRefusal }) });
+    const answer = await desk.batch.submit({ batchId, ...(isRefusalAccepted && { isRefusalAccepted }) });
     if (!answer.ok) {
       // No notice: the form marks the incomplete fields.
       const code = answer.error.code;
@@ -142,7 +142,7 @@ export async function runSubmit(source: InputSource = "hand", options: SubmitOpt
 
 /** Submits a batch that lacks nothing, without the items that the service refuses at present. */
 async function submitComplete(batch: BatchView, source: InputSource, options: SubmitOptions): Promise<SubmitOutcome> {
-  const refusedItems = options.despiteRefusal === true ? [] : refusedItemsOf(batch);
+  const refusedItems = options.isRefusalAccepted === true ? [] : refusedItemsOf(batch);
   if (refusedItems.length === 0) return submitSeen(batch.batchId, source, options);
   if (refusedItems.length < batch.lines.length) return submitOthers(batch.batchId, refusedItems, source);
   useBatchStore.setState({ notice: { kind: "all-refused" } });

@@ -29,13 +29,13 @@ export function ConfigurationSettings(): JSX.Element {
   );
 }
 
-function ConfigurationInForce({ problems, locked }: Environments["configuration"]): JSX.Element {
+function ConfigurationInForce({ problems, isLocked }: Environments["configuration"]): JSX.Element {
   const { t } = useTranslation("configuration");
-  if (problems.length === 0) return <p className="note">{t(locked ? "locked" : "sound")}</p>;
+  if (problems.length === 0) return <p className="note">{t(isLocked ? "locked" : "sound")}</p>;
   return (
     <div role="alert">
       <p className="prose fails">{t(isUnreadable(problems) ? "unreadable" : "partly")}</p>
-      {locked && <p className="prose fails">{t("lockedBy")}</p>}
+      {isLocked && <p className="prose fails">{t("lockedBy")}</p>}
       <p className="note">{t("tellIt")}</p>
       <ConfigProblems problems={problems} />
     </div>

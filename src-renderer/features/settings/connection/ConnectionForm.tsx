@@ -30,7 +30,7 @@ type Outcome = "saved" | "failed" | TrustRefusal;
 function AddressActions({ environment, draft, onChanged }: AddressActionsProps): JSX.Element | null {
   const { t } = useTranslation("environment");
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const { id, kind, managed, edited, current } = environment;
+  const { id, kind, isManaged, isEdited, isCurrent } = environment;
   const restorePreset = async (): Promise<void> => {
     const problem = await applyEnvironments(desk.environment.restorePreset({ id }));
     setOutcome(problem === null ? "saved" : (trustRefusal(problem.code) ?? "failed"));
@@ -38,16 +38,16 @@ function AddressActions({ environment, draft, onChanged }: AddressActionsProps):
     draft.discard();
     onChanged();
   };
-  if (managed || kind === "practice") return null;
+  if (isManaged || kind === "practice") return null;
   const problem = draft.problems.general ?? (outcome === "saved" ? null : outcome);
   return (
     <div className="connection__actions row-close">
-      {edited && (
+      {isEdited && (
         <Button variant="default" onClick={() => void restorePreset()}>
           {t("address.restore")}
         </Button>
       )}
-      {kind === "custom" && !current && (
+      {kind === "custom" && !isCurrent && (
         <RemoveButton
           label={t("list.remove")}
           question={t("list.removeAsk", { name: environment.name })}
@@ -78,8 +78,8 @@ export function ConnectionForm({ environment, keychain }: ConnectionFormProps): 
   const { t } = useTranslation("environment");
   const draft = useAddressDraft(environment);
   const connection = useConnection({ environment, keychain, saveAddresses: draft.save });
-  const { kind, managed } = environment;
-  const readOnly = managed || kind === "practice";
+  const { kind, isManaged } = environment;
+  const readOnly = isManaged || kind === "practice";
   const forgetTest = connection.test.forget;
   return (
     <section
@@ -87,7 +87,7 @@ export function ConnectionForm({ environment, keychain }: ConnectionFormProps): 
       aria-label={t("connection.formLabel", { name: environmentNameText(environment) })}
     >
       <ConnectionHeader environment={environment} />
-      {managed && <p className="note">{t("managed")}</p>}
+      {isManaged && <p className="note">{t("managed")}</p>}
       {kind === "practice" && <p className="note">{t("practice")}</p>}
       <AddressFields
         kind={kind}
@@ -102,7 +102,7 @@ export function ConnectionForm({ environment, keychain }: ConnectionFormProps): 
       />
       <AddressActions environment={environment} draft={draft} onChanged={forgetTest} />
       <CredentialFields connection={connection} />
-      {(kind !== "practice" || environment.current) && (
+      {(kind !== "practice" || environment.isCurrent) && (
         <div className="connection__connect">
           <div className="connection__actions row-close">
             <ConnectButton connection={connection} />
@@ -117,7 +117,7 @@ export function ConnectionForm({ environment, keychain }: ConnectionFormProps): 
 
 function ConnectionHeader({ environment }: Pick<ConnectionFormProps, "environment">): JSX.Element {
   const { t } = useTranslation("environment");
-  const { kind, current, managed } = environment;
+  const { kind, isCurrent, isManaged } = environment;
   const name = environmentNameText(environment);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -136,9 +136,9 @@ function ConnectionHeader({ environment }: Pick<ConnectionFormProps, "environmen
         <h3 className="connection__title truncated" ref={title} tabIndex={-1}>
           {name}
         </h3>
-        <p className="note">{kind === "custom" && managed ? t("managedKind") : t(`kind.${kind}`)}</p>
+        <p className="note">{kind === "custom" && isManaged ? t("managedKind") : t(`kind.${kind}`)}</p>
       </div>
-      {current ? (
+      {isCurrent ? (
         <span className="connection__in-use rigid">{t("connection.inUse")}</span>
       ) : (
         <Button

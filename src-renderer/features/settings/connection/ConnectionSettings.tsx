@@ -55,7 +55,7 @@ interface EnvironmentRowProps {
 
 function EnvironmentRow({ environment, isShown }: EnvironmentRowProps): JSX.Element {
   const { t } = useTranslation("environment");
-  const { id, kind, current } = environment;
+  const { id, kind, isCurrent } = environment;
   const name = environmentNameText(environment);
   return (
     <li className="environments__row ruled row" aria-current={isShown || undefined}>
@@ -64,7 +64,7 @@ function EnvironmentRow({ environment, isShown }: EnvironmentRowProps): JSX.Elem
       </span>
       <div className="grows">
         <p className="strong truncated">
-          {name} {current && <span className="connection__in-use rigid">{t("connection.inUse")}</span>}
+          {name} {isCurrent && <span className="connection__in-use rigid">{t("connection.inUse")}</span>}
         </p>
         <p className="finer truncated">{listFacts(t, environment).join(" · ")}</p>
       </div>
@@ -83,14 +83,14 @@ function EnvironmentRow({ environment, isShown }: EnvironmentRowProps): JSX.Elem
 }
 
 function listFacts(t: TFunction<"environment">, environment: EnvironmentView): string[] {
-  const { kind, userApiUrl, credentials, managed, edited } = environment;
+  const { kind, userApiUrl, credentials, isManaged, isEdited } = environment;
   if (kind === "practice") return [t("kind.practice")];
   return [
     userApiUrl === "" ? t("list.noAddress") : hostOf(userApiUrl),
     ...(credentials.state === "set" ? [t("list.keySet", { tail: credentials.keyTail })] : []),
     ...(credentials.state === "missing" ? [t("list.keyMissing")] : []),
-    ...(managed ? [t("list.managed")] : []),
-    ...(edited ? [t("list.edited")] : []),
+    ...(isManaged ? [t("list.managed")] : []),
+    ...(isEdited ? [t("list.edited")] : []),
   ];
 }
 
@@ -174,7 +174,7 @@ export function ConnectionSettings(): JSX.Element {
       {overview !== null && (
         <>
           <p className="note">{t("connection.hint")}</p>
-          {overview.configuration.locked && <p className="note">{t("locked")}</p>}
+          {overview.configuration.isLocked && <p className="note">{t("locked")}</p>}
           <SwitchFailure />
           {!isAdding && (
             <EnvironmentList overview={overview} shownId={environment?.id ?? null} onAdd={() => setIsAdding(true)} />

@@ -56,7 +56,7 @@ export function InboxAddressFields({ inbox, problem, change }: InboxAddressField
         error={errorTextOf("senders")}
         onCommit={(text) => change({ senders: text.split(SENDER_SEPARATOR).filter((sender) => sender !== "") })}
       />
-      {inbox.openToAnyone && <AllowSendersNote acceptedFrom={inbox.acceptedFrom} change={change} />}
+      {inbox.isOpenToAnyone && <AllowSendersNote acceptedFrom={inbox.acceptedFrom} change={change} />}
       <div className="inbox__place">
         <TypedNumber
           label={t("port")}

@@ -35,7 +35,7 @@ function LabelHostsField(): JSX.Element | null {
   if (hosts === null) return null;
   if (kind === "practice") return <p className="note">{t("settings.practice")}</p>;
   const givenHostsText = hosts.predefined.length > 0 && t("settings.given", { hosts: listText(hosts.predefined) });
-  if (!hosts.managed)
+  if (!hosts.isManaged)
     return <OwnHosts key={hosts.own.join()} hosts={hosts} givenHostsText={givenHostsText} onSaved={setHosts} />;
   return (
     <div className="note">

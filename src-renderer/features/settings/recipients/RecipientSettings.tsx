@@ -117,7 +117,7 @@ function EraseButton({ name, isBusy, onErase }: EraseButtonProps): JSX.Element {
 function EraseSummary({ outcome }: { readonly outcome: Exclude<EraseOutcome, null> }): JSX.Element {
   const { t } = useTranslation("address");
   if (outcome === "failed") return <p className="note">{t("settings.eraseFailed")}</p>;
-  const { name, orders, remembered, remaining: remainingCount, backupsReplaced: hasReplacedBackups } = outcome;
+  const { name, orders, remembered, remaining: remainingCount, hasReplacedBackups } = outcome;
   return (
     <p className="note">
       {t("settings.erased", { name, orders, remembered })}{" "}

@@ -22,9 +22,9 @@ export function AdministrationPin(): JSX.Element | null {
   const { t } = useTranslation("settings");
   const administration = useAdministration((state) => state.administration);
   if (administration === null) return null;
-  const { requiresPin: isPinSet, managed } = administration;
+  const { requiresPin: isPinSet, isManaged } = administration;
   const label = t("pin.administration");
-  if (managed) return <Input.Wrapper labelElement="div" label={label} description={t("pin.administrationManaged")} />;
+  if (isManaged) return <Input.Wrapper labelElement="div" label={label} description={t("pin.administrationManaged")} />;
   const hint = t(isPinSet ? "pin.administrationSet" : "pin.administrationNone");
   return <PinSetting savePin={saveAdministrationPin} {...{ label, hint, isPinSet }} />;
 }

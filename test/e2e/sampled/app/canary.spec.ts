@@ -24,7 +24,7 @@ async function visitAll(desk: DeskWindow): Promise<void> {
  */
 async function hasKeychainCredentials(desk: DeskWindow, service: Simulator): Promise<boolean> {
   const answer = await desk.page.evaluate(async () => window.desk.environment.list({}));
-  const environment = answer.ok ? answer.value.environments.find(({ current }) => current) : undefined;
+  const environment = answer.ok ? answer.value.environments.find(({ isCurrent }) => isCurrent) : undefined;
   if (environment?.credentials.state === "set") return environment.credentials.storage === "keychain";
   await desk.openSettings("Connection");
   await enterCredentials(desk, service.credentials);

@@ -136,6 +136,6 @@ test('answers "internal" when main does not answer a call', async ({ desk }) => 
   await desk.app.evaluate(({ ipcMain }, channel) => ipcMain.removeHandler(channel), operationChannel("search", "all"));
   expect(await desk.page.evaluate(() => window.desk.search.all({ text: "x" }))).toEqual({
     ok: false,
-    error: { code: "internal", retryable: true },
+    error: { code: "internal", isRetryable: true },
   });
 });

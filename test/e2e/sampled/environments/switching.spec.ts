@@ -77,8 +77,8 @@ test("opens one of the two environments after a kill during the switch", async (
     })
     .toMatch(/^(Practice|Elsewhere)$/);
   const listResult = await restartedDesk.page.evaluate(() => window.desk.environment.list({}));
-  expect(listResult).toMatchObject({ ok: true, value: { configuration: { problems: [], locked: false } } });
-  expect(listResult.ok && listResult.value.environments.filter(({ current }) => current)).toHaveLength(1);
+  expect(listResult).toMatchObject({ ok: true, value: { configuration: { problems: [], isLocked: false } } });
+  expect(listResult.ok && listResult.value.environments.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
 });
 
 test("waits for the page's scans before it loads the new environment's page", async ({ desk, simulator }) => {

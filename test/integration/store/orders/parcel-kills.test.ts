@@ -62,7 +62,7 @@ const WRITES: readonly (readonly [string, (store: StoreOperations, rig: MatchRig
   ],
   [
     "begun print",
-    (store) => store.beginLabelPrint({ resendId: "7", printer: "P", reason: null, automatic: false }, isoNow()),
+    (store) => store.beginLabelPrint({ resendId: "7", printer: "P", reason: null, isAutomatic: false }, isoNow()),
   ],
   ["ended print", (store) => store.endLabelPrint(1, "given", null, isoNow())],
   ["label's barcodes", (store) => store.storeLabelCodes("7", ["LP0012345678", "42010001"], isoNow())],

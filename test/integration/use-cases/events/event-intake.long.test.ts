@@ -75,7 +75,7 @@ it("applies the facts of events to the inventory", async () => {
   ]);
   expect((await foundItems(store, "")).rows).toMatchObject([{ ...parcel, rma: "SWAPPED", weight: null, value: null }]);
   const kinds = (await store.eventCounts()).tallies.map(
-    ({ action, known, received }) => `${action} ${known} ${received}`,
+    ({ action, isKnown, received }) => `${action} ${isKnown} ${received}`,
   );
   expect(kinds.toSorted()).toEqual([" false 1", "notifyUserRmaSwapped true 1", "somethingNew false 1"]);
   // A scan of the new label finds the parcel.

@@ -68,7 +68,7 @@ it("keeps an inbox of an earlier version open when it has no senders", async () 
     acceptedFrom: ["10.0.0.2"],
   });
   expect(await save({ host: "0.0.0.0", senders: ["10.0.0.2"] })).toMatchObject({ ok: true });
-  expect(await rig.desk.inbox.readState()).toMatchObject({ openToAnyone: false });
+  expect(await rig.desk.inbox.readState()).toMatchObject({ isOpenToAnyone: false });
 });
 
 it("keeps a managed inbox without senders closed on a new desk", async () => {

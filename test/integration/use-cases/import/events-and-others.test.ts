@@ -28,7 +28,7 @@ describe("an event file", () => {
     ["an array", (events: readonly string[]) => `[\n${events.join(",\n")}\n]`, "events.json"],
     ["one a line", (events: readonly string[]) => events.join("\n"), "events.ndjson"],
   ])("is imported as %s without known or unreadable events", async (_format, write, name) => {
-    const kind = { category: "a", action: "b", at: MONDAY, known: true };
+    const kind = { category: "a", action: "b", at: MONDAY, isKnown: true };
     await rig.store.addEvents([
       { eventKey: "K1", source: "webhook", body: "{}", receivedAt: MONDAY, relay: null, kind },
     ]);

@@ -45,7 +45,7 @@ describe("the details of an item", () => {
     expect(findField(detailsBefore, "weight")).toBeUndefined();
 
     const detailsAfter = valueOf(await rig.desk.items.refresh(item.returnInventoryId));
-    expect(detailsAfter.lastFetch).toMatchObject({ absent: false });
+    expect(detailsAfter.lastFetch).toMatchObject({ isAbsent: false });
     for (const name of ["weight", "dimension1", "valueCurrencyCode", "isFraudulent", "stopAgingOn"]) {
       expect(findField(detailsAfter, name)).toMatchObject({
         at: detailsAfter.lastFetch?.at,
@@ -87,7 +87,7 @@ describe("the details of an item", () => {
     const unknownItem = { ...knownDetails.item, returnInventoryId: "987654321012345678" };
     await rig.desk.store.upsertItems([unknownItem], isoNow());
     const refreshResult = await rig.desk.items.refresh(unknownItem.returnInventoryId);
-    expect(refreshResult).toMatchObject({ ok: true, value: { lastFetch: { absent: true } } });
+    expect(refreshResult).toMatchObject({ ok: true, value: { lastFetch: { isAbsent: true } } });
 
     await control().addFault({ operation: "getReturnInventory", kind: "status", status: 401 });
     await control().clearRequests();

@@ -25,7 +25,7 @@ it("refuses a label on an unlisted host", async () => {
 
 it("lets the operator allow an unlisted host when IT has set none", async () => {
   const labels = await reportLabel([], false);
-  expect(await labels.hosts({})).toMatchObject({ value: { predefined: [], managed: false } });
+  expect(await labels.hosts({})).toMatchObject({ value: { predefined: [], isManaged: false } });
   expect(await labels.file({ resendId: "77" })).toMatchObject({
     error: { code: "host-not-listed", fields: { host: "labels.new-host.example", allowedBy: "operator" } },
   });

@@ -65,7 +65,7 @@ it("saves a sent order's tracking number once, in its channel's columns", async 
   const [preview] = await book.previewTracking({});
   expect(preview).toMatchObject({ channel: "amazon", newLines: 1, savedLines: 0, linesWithoutNumber: 0 });
   const carriers = (preview?.carriers ?? []).map((carrier) => ({ ...carrier, name: "USPS" }));
-  const request = { channel: "amazon", shop: "", withSaved: false, carriers } as const;
+  const request = { channel: "amazon", shop: "", shouldIncludeSaved: false, carriers } as const;
   expect(valueOf(await book.saveTracking(request))).toMatchObject({ rows: 1 });
   expect(saved[0]).toMatch(/Tracking numbers Amazon \d{4}-\d{2}-\d{2}\.txt$/);
   expect(readSaved()).toMatch(/^order-id\torder-item-id\t/);
@@ -75,9 +75,11 @@ it("saves a sent order's tracking number once, in its channel's columns", async 
   expect(valueOf(await book.saveTracking(request))).toMatchObject({ rows: 0 });
 
   moveToShop(rig, "Outlet", "702-0000001-0000004");
-  expect(valueOf(await book.saveTracking({ ...request, withSaved: true }))).toMatchObject({ rows: 0 });
+  expect(valueOf(await book.saveTracking({ ...request, shouldIncludeSaved: true }))).toMatchObject({ rows: 0 });
   expect(await book.previewTracking({})).toMatchObject([{ channel: "amazon", shop: "Outlet", savedLines: 1 }]);
-  expect(valueOf(await book.saveTracking({ ...request, shop: "Outlet", withSaved: true }))).toMatchObject({ rows: 1 });
+  expect(valueOf(await book.saveTracking({ ...request, shop: "Outlet", shouldIncludeSaved: true }))).toMatchObject({
+    rows: 1,
+  });
   expect(saved.at(-1)).toMatch(/Tracking numbers Amazon Outlet \d{4}-\d{2}-\d{2}\.txt$/);
   moveToShop(rig, "", "702-0000001-0000004");
 });

@@ -136,11 +136,11 @@ describe("a dropped file", () => {
   it("is opened as orders only when it has some", async () => {
     const files = orderFilesOf(await openDeskRig({ items: 0 }));
     await drop(files, "orders.csv", shopifyFile({ number: 1 }));
-    expect(ordersIn(valueOf(await files.orderFiles.openDrop({ onlyKnown: true }))).orders).toBe(1);
+    expect(ordersIn(valueOf(await files.orderFiles.openDrop({ shouldSkipUnknown: true }))).orders).toBe(1);
     await drop(files, "items.csv", "sku,description\nA,B\n");
-    expect(await files.orderFiles.openDrop({ onlyKnown: true })).toEqual({ ok: true, value: null });
+    expect(await files.orderFiles.openDrop({ shouldSkipUnknown: true })).toEqual({ ok: true, value: null });
     expect(await files.imports.openDrop({})).toMatchObject({ value: { inspection: { kind: "inventory" } } });
-    expect(await files.orderFiles.openDrop({ onlyKnown: false })).toMatchObject({
+    expect(await files.orderFiles.openDrop({ shouldSkipUnknown: false })).toMatchObject({
       value: { content: { kind: "unknown-headings" } },
     });
   });
@@ -154,7 +154,7 @@ describe("the copy of a dropped file", () => {
     const findCopies = () => findFilesWith(rig.folder, ["Philippa Quince"]).filter((name) => !name.includes("sqlite"));
     valueOf(await imports.beginDrop({ name: "orders.csv", size: bytes.byteLength, modifiedAt: isoNow() }));
     valueOf(await imports.addToDrop({ bytes }));
-    valueOf(await orderFiles.openDrop({ onlyKnown: true }));
+    valueOf(await orderFiles.openDrop({ shouldSkipUnknown: true }));
     expect(findCopies()).toEqual(["import-dropped"]);
     await (operation === "discard" ? orderFiles.discard({}) : orderFiles.importFile({ isComplete: true }));
     expect(findCopies()).toEqual([]);

@@ -90,7 +90,7 @@ it("erases one recipient from every file", async () => {
   expect(await handlers.find({ text: "quillFEATHER" })).toMatchObject({
     value: [{ name: "Zoë Quillfeather", spellings: ["Zoë Quillfeather"], places: 3 }],
   });
-  const expectedOutcome = { remembered: 1, orders: 1, remaining: 0, backupsReplaced: true };
+  const expectedOutcome = { remembered: 1, orders: 1, remaining: 0, hasReplacedBackups: true };
   expect(await handlers.erase({ spellings: [shipmentName] })).toEqual({ ok: true, value: expectedOutcome });
   await rig.desk.requests.flush();
   expect(findFilesWith(shipmentName)).toEqual([]);

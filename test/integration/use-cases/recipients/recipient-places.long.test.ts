@@ -178,7 +178,7 @@ it("leaves no byte of a recipient anywhere after erasing the name", async () => 
   // Once started, the desk erases the old order's recipient on a schedule.
   expect(await rig.desk.store.reader.findRecipients(NAME, 5)).toMatchObject([{ name: NAME, places: 6 }]);
   await rig.desk.start();
-  expect(await rig.desk.erasure.eraseNamed([NAME])).toMatchObject({ remaining: 0, backupsReplaced: true });
+  expect(await rig.desk.erasure.eraseNamed([NAME])).toMatchObject({ remaining: 0, hasReplacedBackups: true });
   await rig.desk.requests.flush();
   expect(findTraces()).toEqual(NO_TRACES);
 });

@@ -75,9 +75,9 @@ describe("the inventory copy", () => {
     await store.storeFetchedItems([], [knownItem.returnInventoryId], "2020-01-01T00:00:00.000Z");
     await control().changeItem(knownItem.returnInventoryId, "alreadyResent");
     expect(await sync.runToEnd()).toBe(true);
-    expect((await foundItems(store, unlistedItem.returnInventoryId)).rows).toMatchObject([{ vanished: true }]);
+    expect((await foundItems(store, unlistedItem.returnInventoryId)).rows).toMatchObject([{ hasVanished: true }]);
     expect((await foundItems(store, knownItem.returnInventoryId)).rows).toMatchObject([
-      { vanished: false, handlingCode: "rsd" },
+      { hasVanished: false, handlingCode: "rsd" },
     ]);
 
     await control().clearRequests();

@@ -61,8 +61,8 @@ describe("list of environments", () => {
   it("applies edited addresses except to practice", () => {
     const edited = { userApiUrl: "https://e.example/user", publicApiUrl: "" };
     const environments = allEnvironments({ custom: [], edited: { sandbox: edited, practice: edited } }, []);
-    expect(environments.find(({ id }) => id === "sandbox")).toMatchObject({ ...edited, edited: true });
-    expect(environments.find(({ id }) => id === "practice")).toMatchObject({ userApiUrl: "", edited: false });
+    expect(environments.find(({ id }) => id === "sandbox")).toMatchObject({ ...edited, isEdited: true });
+    expect(environments.find(({ id }) => id === "practice")).toMatchObject({ userApiUrl: "", isEdited: false });
   });
 
   it("prefers managed environments to presets", () => {
@@ -71,7 +71,7 @@ describe("list of environments", () => {
       edited: { sandbox: { userApiUrl: "https://x.example", publicApiUrl: "" } },
     };
     const environments = allEnvironments(ownEnvironments, [site("sandbox", "Our sandbox"), site("site")]);
-    expect(environments.map(({ id, managed, edited, kind }) => [id, managed, edited, kind])).toEqual([
+    expect(environments.map(({ id, isManaged, isEdited, kind }) => [id, isManaged, isEdited, kind])).toEqual([
       ["practice", false, false, "practice"],
       ["sandbox", true, false, "sandbox"],
       ["production", false, false, "production"],

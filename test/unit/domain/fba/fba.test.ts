@@ -73,7 +73,7 @@ describe("refused instruction request", () => {
     [{ "instruction Key": "is wrong" }, "instructionKey"],
   ] as const)("names another parameter in %j: %s", (fields, name) =>
     expect(parseInstructionRefusal(refusal(fields), "fbaInstructionId")).toEqual({
-      absent: false,
+      isAbsent: false,
       otherParameter: name,
     }),
   );
@@ -84,8 +84,8 @@ describe("refused instruction request", () => {
     [{ message: "Instruction not found" }, true],
     [{ message: "'fba Instruction Id' must not be empty." }, false],
     [{}, false],
-  ] as const)("concerns the id in %j, absent: %s", (fields, absent) =>
-    expect(parseInstructionRefusal(refusal(fields), "fbaInstructionId")).toEqual({ absent, otherParameter: null }),
+  ] as const)("concerns the id in %j, isAbsent: %s", (fields, isAbsent) =>
+    expect(parseInstructionRefusal(refusal(fields), "fbaInstructionId")).toEqual({ isAbsent, otherParameter: null }),
   );
 
   it("never returns an invalid parameter name", () =>
@@ -125,9 +125,9 @@ describe("parameter name in a refusal", () => {
   });
 
   it("reports the instruction as absent when any message says so", () => {
-    expect(parseRefusalOf({}, "No such instruction").absent).toBe(true);
-    expect(parseRefusalOf({ error: "Instruction not found", detail: "x" }, "Bad request").absent).toBe(true);
-    expect(parseRefusalOf({}, "", 404).absent).toBe(true);
-    expect(parseRefusalOf({}, "Bad request").absent).toBe(false);
+    expect(parseRefusalOf({}, "No such instruction").isAbsent).toBe(true);
+    expect(parseRefusalOf({ error: "Instruction not found", detail: "x" }, "Bad request").isAbsent).toBe(true);
+    expect(parseRefusalOf({}, "", 404).isAbsent).toBe(true);
+    expect(parseRefusalOf({}, "Bad request").isAbsent).toBe(false);
   });
 });

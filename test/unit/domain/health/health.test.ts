@@ -16,7 +16,7 @@ const file = {
 
 const inbox = {
   listening: "open",
-  openToAnyone: false,
+  isOpenToAnyone: false,
   lastReceivedAt: null,
   refused: 0,
   unreadable: 0,
@@ -36,7 +36,7 @@ const MONTH_END = "2026-12-21T08:00:00.000Z";
 const fleet: FleetFacts = {
   warehouse: "nj",
   desk: "bench-1",
-  connected: true,
+  isConnected: true,
   problem: null,
   detail: "",
   certificateEndsAt: MONTH_END,
@@ -57,14 +57,14 @@ const HEALTHY: HealthFacts = {
   inbox,
   network,
   proxy: { choice: "direct", place: null, ownAuthorities: 0 },
-  configuration: { problems: 0, unreadable: false, locked: false },
+  configuration: { problems: 0, isUnreadable: false, isLocked: false },
   clock: { skewMs: 100 },
   fleet,
   settings: { reset: [] },
   erasure: { held: null },
   scanner,
-  printer: { there: true },
-  disk: { freeBytes: 50e9, totalBytes: 100e9, encrypted: true },
+  printer: { isInstalled: true },
+  disk: { freeBytes: 50e9, totalBytes: 100e9, isEncrypted: true },
   program: {
     version: "1.0.0",
     electron: "45",
@@ -81,8 +81,8 @@ const HEALTHY: HealthFacts = {
 const NO_KEYCHAIN = { ...HEALTHY.keychain, state: "unusable" } as const;
 const PRACTICE = { kind: "practice", credentials: "ok" } as const;
 const REFUSED = { kind: "production", credentials: "refused" } as const;
-const disk = (freeBytes: number, encrypted: boolean | null = true) => ({
-  disk: { freeBytes, totalBytes: 1e12, encrypted },
+const disk = (freeBytes: number, isEncrypted: boolean | null = true) => ({
+  disk: { freeBytes, totalBytes: 1e12, isEncrypted },
 });
 const withBackupAt = (lastBackupAt: string | null) => ({ journal: { ...file, lastBackupAt } });
 const damagedFile = { ...file, check: { state: "damaged", percent: 100, at: AT } } as const;
@@ -119,31 +119,37 @@ it.each<[string, Partial<HealthFacts>, (typeof HEALTH_PARTS)[number], string, st
   ["the inbox is off", { inbox: { ...inbox, listening: "off" } }, "inbox", "off", "fine"],
   ["the inbox cannot listen", { inbox: { ...inbox, listening: "closed" } }, "inbox", "closed", "broken"],
   ["the inbox refused an event", { inbox: { ...inbox, refused: 1 } }, "inbox", "refuses", "look"],
-  ["the inbox is open to anyone", { inbox: { ...inbox, openToAnyone: true, refused: 1 } }, "inbox", "anyone", "broken"],
+  [
+    "the inbox is open to anyone",
+    { inbox: { ...inbox, isOpenToAnyone: true, refused: 1 } },
+    "inbox",
+    "anyone",
+    "broken",
+  ],
   [
     "IT locked the desk",
-    { configuration: { problems: 0, unreadable: false, locked: true } },
+    { configuration: { problems: 0, isUnreadable: false, isLocked: true } },
     "configuration",
     "locked",
     "fine",
   ],
   [
     "a field of config.json is wrong",
-    { configuration: { problems: 1, unreadable: false, locked: false } },
+    { configuration: { problems: 1, isUnreadable: false, isLocked: false } },
     "configuration",
     "partly",
     "look",
   ],
   [
     "config.json is unreadable",
-    { configuration: { problems: 1, unreadable: true, locked: false } },
+    { configuration: { problems: 1, isUnreadable: true, isLocked: false } },
     "configuration",
     "unreadable",
     "broken",
   ],
   [
     "a field of config.json is wrong on a locked desk",
-    { configuration: { problems: 1, unreadable: false, locked: true } },
+    { configuration: { problems: 1, isUnreadable: false, isLocked: true } },
     "configuration",
     "partly-locked",
     "broken",
@@ -158,7 +164,7 @@ it.each<[string, Partial<HealthFacts>, (typeof HEALTH_PARTS)[number], string, st
   ["the clock is not measured", { clock: null }, "clock", "unknown", "fine"],
   ["the clock skew is unknown", { clock: { skewMs: null } }, "clock", "unknown", "fine"],
   ["the desk works alone", { fleet: null }, "fleet", "alone", "fine"],
-  ["the desk connects for the first time", withFleet({ connected: false }), "fleet", "connecting", "look"],
+  ["the desk connects for the first time", withFleet({ isConnected: false }), "fleet", "connecting", "look"],
   ["a server is too old", withFleet({ problem: "server-too-old" }), "fleet", "server-too-old", "broken"],
   ["a certificate ends in 30 days", withFleet({ certificateEndsAt: MONTH_END }), "fleet", "connected", "fine"],
   [
@@ -195,8 +201,8 @@ it.each<[string, Partial<HealthFacts>, (typeof HEALTH_PARTS)[number], string, st
   ["the scanner was not measured", { scanner: null }, "scanner", "not-measured", "look"],
   ["the scanner doubles reads", { scanner: { ...scanner, doubledReads: 2 } }, "scanner", "doubles", "look"],
   ["no printer is managed", { printer: null }, "printer", "not-rolled-out", "fine"],
-  ["the managed printer is missing", { printer: { there: false } }, "printer", "missing", "broken"],
-  ["the system returns no printers", { printer: { there: null } }, "printer", "unknown", "look"],
+  ["the managed printer is missing", { printer: { isInstalled: false } }, "printer", "missing", "broken"],
+  ["the system returns no printers", { printer: { isInstalled: null } }, "printer", "unknown", "look"],
   ["the disk has 1.9 GB free", disk(1.9e9), "disk", "little", "look"],
   ["the disk has 2 GB free", disk(2e9), "disk", "room", "fine"],
   ["the disk has 0.2 GB free", disk(2e8), "disk", "little", "look"],

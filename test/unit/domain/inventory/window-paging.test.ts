@@ -214,7 +214,7 @@ it("extends a request by a second at both ends of the remaining range", () => {
     pageSize: PAGE_SIZE,
     offset: 7,
   });
-  expect(startWindow(remaining)).toEqual({ remaining, offset: 0, anchor: null, unordered: false });
+  expect(startWindow(remaining)).toEqual({ remaining, offset: 0, anchor: null, isUnordered: false });
 });
 
 describe("window cursor after a page", () => {
@@ -261,7 +261,7 @@ describe("window cursor after a page", () => {
   ])("starts the next page at the last row of a page %s", (_, creationTimes, unordered) =>
     expect(advanceWindow(START, page(creationTimes))).toEqual({
       covered: null,
-      next: cursorWith({ offset: 2, anchor: "2", unordered }),
+      next: cursorWith({ offset: 2, anchor: "2", isUnordered: unordered }),
     }),
   );
 
@@ -290,10 +290,10 @@ describe("window cursor after a page", () => {
   });
 
   it("treats every later page of an unordered list as unordered", () => {
-    const unordered = cursorWith({ offset: 50, unordered: true });
+    const unordered = cursorWith({ offset: 50, isUnordered: true });
     expect(advanceWindow(unordered, page([1900, 1500]))).toEqual({
       covered: null,
-      next: cursorWith({ offset: 51, anchor: "1", unordered: true }),
+      next: cursorWith({ offset: 51, anchor: "1", isUnordered: true }),
     });
   });
 });

@@ -9,7 +9,11 @@ import {
   type PrintState,
 } from "../../../../src-domain/labels/printing.ts";
 
-const print = (byItself: boolean, state: PrintState, problem: string | null = null) => ({ byItself, state, problem });
+const print = (isAutomatic: boolean, state: PrintState, problem: string | null = null) => ({
+  isAutomatic,
+  state,
+  problem,
+});
 
 describe("label queue", () => {
   const heldPrint = print(true, "not-given", "too-small");

@@ -35,17 +35,17 @@ describe("tries of a lesson", () => {
 
   it("count every ended run", () =>
     expect(triedLessonsOf("Ada", UNFINISHED, DONE, UNFINISHED, RELEASED)).toEqual([
-      { lesson: "clean", tries: 3, done: true },
-      { lesson: "lost-answer", tries: 1, done: false },
+      { lesson: "clean", tries: 3, isDone: true },
+      { lesson: "lost-answer", tries: 1, isDone: false },
     ]));
 
   it("list every lesson", () =>
-    expect(lessonTries([], null)).toEqual(LESSON_IDS.map((lesson) => ({ lesson, tries: 0, done: false }))));
+    expect(lessonTries([], null)).toEqual(LESSON_IDS.map((lesson) => ({ lesson, tries: 0, isDone: false }))));
 
   it("count only ended runs of the signed-in operator", () => {
     const runs = [DONE, run("twice", [], { operator: null }), run("refused", [], { endedAt: null })];
-    expect(triedLessonsOf("Ada", ...runs)).toEqual([{ lesson: "clean", tries: 1, done: true }]);
-    expect(triedLessonsOf(null, ...runs)).toEqual([{ lesson: "twice", tries: 1, done: false }]);
+    expect(triedLessonsOf("Ada", ...runs)).toEqual([{ lesson: "clean", tries: 1, isDone: true }]);
+    expect(triedLessonsOf(null, ...runs)).toEqual([{ lesson: "twice", tries: 1, isDone: false }]);
     expect(triedLessonsOf("Ben", ...runs)).toEqual([]);
   });
 });

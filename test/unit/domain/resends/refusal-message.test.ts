@@ -95,7 +95,7 @@ it("returns null for an item that the message does not name", () =>
   expect(parseServiceMessage("Some are in transit")).toEqual({ kind: "item-in-transit", returnInventoryId: null }));
 
 const NOON = "2026-11-21T12:00:00.000Z";
-const FINISHED = { readAt: NOON, absent: false, pendingVas: [], vasAt: NOON };
+const FINISHED = { readAt: NOON, isAbsent: false, pendingVas: [], vasAt: NOON };
 
 it.each([
   ["ends when the extra service is reported as finished", "has a pending VAS request", {}, false],

@@ -10,12 +10,12 @@ function evidence(number: number, change: Partial<ItemEvidence> = {}): ItemEvide
 const kinds = (evidenceList: readonly ItemEvidence[]) =>
   suspectReasons(evidenceList).map((reasons) => reasons.map(({ kind }) => kind));
 
-const ITEM_FETCH = { readAt: NOON, absent: false, pendingVas: [], vasAt: NOON };
+const ITEM_FETCH = { readAt: NOON, isAbsent: false, pendingVas: [], vasAt: NOON };
 
 describe("suspect items of a refusal", () => {
   it.each([
     ["named by the service", { messages: ["Item 2 is odd."] }, ["named"]],
-    ["no longer known to the service", { itemFetch: { ...ITEM_FETCH, absent: true } }, ["absent"]],
+    ["no longer known to the service", { itemFetch: { ...ITEM_FETCH, isAbsent: true } }, ["absent"]],
     ["already resent", { item: item(2, { handlingCode: "rsd" }) }, ["obstacle"]],
     ["in another batch", { allocation: { kind: "open-batch", batchName: "B" } }, ["bound"]],
     ["in another warehouse", { item: item(2, { warehouseId: 8 }) }, ["other-warehouse"]],

@@ -160,8 +160,8 @@ describe("scanner check-up", () => {
 
 it("excludes the pause before the first key from a drift sample", () => {
   const rawScan = { text: "R-1", damage: null, keys: [{ gapMs: 900 }, { gapMs: 8 }, { gapMs: 9 }], startedAt: AT };
-  expect(sampleOf(rawScan)).toEqual({ text: "R-1", damaged: false, gapsMs: [8, 9], at: Date.parse(AT) });
-  expect(sampleOf({ ...rawScan, damage: "lost-key" }).damaged).toBe(true);
+  expect(sampleOf(rawScan)).toEqual({ text: "R-1", isDamaged: false, gapsMs: [8, 9], at: Date.parse(AT) });
+  expect(sampleOf({ ...rawScan, damage: "lost-key" }).isDamaged).toBe(true);
 });
 
 describe("scanner drift", () => {
@@ -172,7 +172,7 @@ describe("scanner drift", () => {
   ) => {
     const scans = Array.from({ length }, (_, index) => ({
       text: `R-${index}`,
-      damaged: false,
+      isDamaged: false,
       gapsMs: [8, 8],
       at: index * 2000,
       ...change(index),
@@ -189,7 +189,7 @@ describe("scanner drift", () => {
     // Scans before the window do not count.
     [DRIFT_WINDOW + 20, 20, null],
   ])("depends on the fraction of damaged scans: of %i scans %i is %s", (length, damagedCount, expected) =>
-    expect(drift(length, (index) => ({ damaged: index < damagedCount }))).toBe(expected),
+    expect(drift(length, (index) => ({ isDamaged: index < damagedCount }))).toBe(expected),
   );
 
   it("is reported for double reads that are new since the check-up", () => {

@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import type { LabelNotice } from "../../../../src-renderer/features/resends/labels/label-notices.ts";
 
 const copyToNewBatch = vi.fn<() => Promise<unknown>>();
-const failure = { ok: false, error: { code: "internal", retryable: true } };
+const failure = { ok: false, error: { code: "internal", isRetryable: true } };
 vi.stubGlobal("window", {
   desk: {
     labels: { copyToNewBatch },

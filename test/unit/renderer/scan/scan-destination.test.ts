@@ -103,7 +103,7 @@ describe("text typed into the shipment form", () => {
 
   it("is stored later when the first save fails", async () => {
     const workingSave = save;
-    save = () => Promise.resolve({ ok: false, error: { code: "internal", retryable: true } });
+    save = () => Promise.resolve({ ok: false, error: { code: "internal", isRetryable: true } });
     editDestination(A, "shipmentCity", "Berlin");
     expect(await flushDestination("A")).toBe(false);
     expect(useDestinationEdits.getState().failedSaves).toEqual({ A: true });

@@ -6,11 +6,11 @@ const { addressProblems } = await import("../../../../src-renderer/features/sett
 const { applyEnvironments, findShownEnvironment, useEnvironments } =
   await import("../../../../src-renderer/features/environments/environments.ts");
 
-const createView = (id: string, current = false) => ({ id, current }) as EnvironmentView;
+const createView = (id: string, current = false) => ({ id, isCurrent: current }) as EnvironmentView;
 const KNOWN: Environments = {
   environments: [createView("one"), createView("two", true)],
-  keychain: { available: true, problem: null },
-  configuration: { problems: [], locked: false },
+  keychain: { isAvailable: true, problem: null },
+  configuration: { problems: [], isLocked: false },
 };
 
 beforeEach(() => useEnvironments.setState({ overview: null, shownEnvironmentId: null }));
@@ -24,7 +24,7 @@ it("shows the current environment unless an existing one is selected", () => {
 it("applies the answer of main only when it succeeds", async () => {
   expect(await applyEnvironments(Promise.resolve({ ok: true, value: KNOWN }))).toBeNull();
   expect(useEnvironments.getState().overview).toBe(KNOWN);
-  const error = { code: "managed", message: "", retryable: false } as const;
+  const error = { code: "managed", message: "", isRetryable: false } as const;
   expect(await applyEnvironments(Promise.resolve({ ok: false, error }))).toBe(error);
   expect(useEnvironments.getState().overview).toBe(KNOWN);
 });

@@ -29,12 +29,12 @@ function setConditions(
   isPromptOpen: boolean,
 ): void {
   const keychain = {
-    available: !isPromptOpen,
+    isAvailable: !isPromptOpen,
     problem: isPromptOpen ? "not-answering" : null,
   } as Environments["keychain"];
   // The first render uses the initial state of the stores.
   Object.assign(useEnvironments.getInitialState(), {
-    overview: { environments: [], keychain, configuration: { problems: [], locked: false } },
+    overview: { environments: [], keychain, configuration: { problems: [], isLocked: false } },
   });
   const environment = { id: kind, name: "Sandbox", kind };
   Object.assign(useAppState.getInitialState(), { status: { credentials, environment, outbox: { waiting: 0 } } });
