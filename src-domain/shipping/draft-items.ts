@@ -12,7 +12,7 @@ export const MAX_ITEMS_PER_DRAFT = 2000;
  * - `waiting`: scanned and stored here, not sent.
  * - `adding`, `removing`: in a call without a known outcome.
  * - `added`: the service added it to the order.
- * - `refused`: the service refused it; `said` has its message.
+ * - `refused`: the service refused it; `serviceMessage` has its message.
  */
 export const DRAFT_ITEM_STATES = ["waiting", "adding", "added", "removing", "refused"] as const;
 export type DraftItemState = (typeof DRAFT_ITEM_STATES)[number];
@@ -27,7 +27,7 @@ export interface DraftItem {
   readonly warehouseId: number;
   readonly state: DraftItemState;
   /** The service's last message about the item; "" if an answer omitted the item; null if there was no answer. */
-  readonly said: string | null;
+  readonly serviceMessage: string | null;
   readonly scannedAt: string;
 }
 
@@ -84,7 +84,7 @@ export function judgeDraftScan(situation: DraftScanSituation): DraftScanVerdict 
 
 const createDraftItem = (item: InventoryItem, scannedAt: string): DraftItem => {
   const { returnInventoryId, rma, sku, description, warehouseId } = item;
-  return { returnInventoryId, rma, sku, description, warehouseId, state: "waiting", said: null, scannedAt };
+  return { returnInventoryId, rma, sku, description, warehouseId, state: "waiting", serviceMessage: null, scannedAt };
 };
 
 /** Whether the operator must resolve the scan, because its parcel is on the table but not in the draft. */
@@ -144,7 +144,7 @@ export interface ReportedItems {
 /** `gone`: the item leaves the draft. */
 export interface DraftItemTransition {
   readonly state: DraftItemState | "gone";
-  readonly said: string | null;
+  readonly serviceMessage: string | null;
 }
 
 interface ItemInCall {
@@ -169,9 +169,9 @@ export function nextDraftItem(
       return afterRefusal(kind, item, reported.messages ?? []);
     case "not-sent":
     case "said-not-done":
-      return { state: item.before, said: null };
+      return { state: item.before, serviceMessage: null };
     case "said-done":
-      return { state: TARGET_STATE[kind], said: null };
+      return { state: TARGET_STATE[kind], serviceMessage: null };
     case "reported-done":
     case "reported-not-done":
       return afterItemRead(kind, item, reported.locations?.[item.returnInventoryId] === "in-order");
@@ -183,8 +183,9 @@ export function nextDraftItem(
 const TARGET_STATE = { add: "added", remove: "gone" } as const;
 
 function afterAnswer(kind: ItemAction, item: ItemInCall, namedIds: readonly string[] | null): DraftItemTransition {
-  if (namedIds === null || namedIds.includes(item.returnInventoryId)) return { state: TARGET_STATE[kind], said: null };
-  return { state: kind === "add" ? "refused" : item.before, said: "" };
+  if (namedIds === null || namedIds.includes(item.returnInventoryId))
+    return { state: TARGET_STATE[kind], serviceMessage: null };
+  return { state: kind === "add" ? "refused" : item.before, serviceMessage: "" };
 }
 
 function afterRefusal(
@@ -193,11 +194,14 @@ function afterRefusal(
   messages: readonly string[],
 ): DraftItemTransition {
   const sentenceAboutItem = sentenceAbout(returnInventoryId, messages);
-  return { state: kind === "add" && sentenceAboutItem !== null ? "refused" : before, said: sentenceAboutItem };
+  return {
+    state: kind === "add" && sentenceAboutItem !== null ? "refused" : before,
+    serviceMessage: sentenceAboutItem,
+  };
 }
 
 function afterItemRead(kind: ItemAction, { before }: ItemInCall, isInOrder: boolean): DraftItemTransition {
-  return { state: isInOrder === (kind === "add") ? TARGET_STATE[kind] : before, said: null };
+  return { state: isInOrder === (kind === "add") ? TARGET_STATE[kind] : before, serviceMessage: null };
 }
 
 /** Returns the sentence of a refusal that names this item; null if there is none. */

@@ -49,7 +49,7 @@ export interface CreatedWith {
   readonly warehouseId: number;
   readonly method: string;
   readonly shipTo: ShipTo;
-  readonly askedAt: string;
+  readonly requestedAt: string;
 }
 
 /** Allowed difference between the service's clock and this computer's, in milliseconds. */
@@ -57,7 +57,7 @@ const MAX_CLOCK_DIFFERENCE_MS = 15 * MINUTE_MS;
 
 /** Returns whether a lost create may have made this order. It is no proof, so the operator decides. */
 export function mayBeCreated(
-  { warehouseId, method, shipTo, askedAt: requestedAt }: CreatedWith,
+  { warehouseId, method, shipTo, requestedAt }: CreatedWith,
   row: ShippingOrderRow,
 ): boolean {
   if (row.reportedAt === null) return row.entered !== null && row.entered.at >= requestedAt;

@@ -79,7 +79,7 @@ function prepareStatements(cache: Connection) {
       "UPDATE reference_entry SET version = 'previous' WHERE list_name = ? AND version = 'current'",
     ),
     readStatus: cache.prepare<[string], StatusRow>(
-      `SELECT as_of AS asOf, asked_at AS askedAt, outcome, failure, changed_at AS changedAt, added, removed, renamed, changed,
+      `SELECT as_of AS asOf, asked_at AS requestedAt, outcome, failure, changed_at AS changedAt, added, removed, renamed, changed,
       (SELECT count(*) FROM reference_entry e WHERE e.list_name = l.list_name AND version = 'current') AS count
      FROM reference_list l WHERE list_name = ?`,
     ),
@@ -171,7 +171,7 @@ const createNeverFetchedStatus = (name: ReferenceListName): ReferenceListStatus 
   name,
   count: 0,
   asOf: null,
-  askedAt: null,
+  requestedAt: null,
   outcome: "never",
   failure: null,
   changedAt: null,

@@ -7,7 +7,7 @@ export type InstructionProblem = InstructionProblemView;
 
 export interface StoredInstruction {
   readonly instructionId: string;
-  readonly askedAt: string;
+  readonly requestedAt: string;
   readonly outcome: InstructionOutcome;
   readonly problem: InstructionProblem | null;
   readonly readAt: string | null;
@@ -18,7 +18,7 @@ export type StoredInstructionRow = Omit<StoredInstruction, "problem" | "record">
   Readonly<Record<"problem" | "record", string | null>>;
 
 export const INSTRUCTION_COLUMNS =
-  "instruction_id AS instructionId, asked_at AS askedAt, outcome, problem, read_at AS readAt, record";
+  "instruction_id AS instructionId, asked_at AS requestedAt, outcome, problem, read_at AS readAt, record";
 
 export const toInstruction = ({ problem, record, ...row }: StoredInstructionRow): StoredInstruction => ({
   ...row,

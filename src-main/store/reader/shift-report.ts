@@ -20,7 +20,7 @@ interface SubmissionRow {
   readonly operator: string | null;
   readonly station: string | null;
   readonly submittedAt: string;
-  readonly begunAt: string | null;
+  readonly startedAt: string | null;
   readonly refusal: string | null;
 }
 
@@ -45,7 +45,7 @@ export const SHIFT_QUERIES = {
       CASE WHEN NOT EXISTS (SELECT 1 FROM submission earlier
           WHERE earlier.batch_id = s.batch_id AND earlier.place < s.place AND NOT ${takenBack("earlier")})
         THEN (SELECT min(l.added_at) FROM batch_line l WHERE l.batch_id = s.batch_id AND l.removed_at IS NULL) END
-        AS begunAt
+        AS startedAt
     FROM submission s WHERE s.submitted_at >= @from AND s.submitted_at < @until AND NOT ${takenBack("s")}`,
   // Without INDEXED BY, SQLite reads every created order.
   sentItems: `SELECT coalesce(sum(item_count), 0) FROM submission INDEXED BY submission_by_time
@@ -105,9 +105,9 @@ export function createShiftReports(journal: Connection) {
   };
 }
 
-const toSubmittedBatch = ({ submittedAt, begunAt, refusal, ...row }: SubmissionRow) => ({
+const toSubmittedBatch = ({ submittedAt, startedAt, refusal, ...row }: SubmissionRow) => ({
   ...row,
   // At least 0: a clock that was set back would give a negative duration.
-  durationMs: begunAt === null ? null : Math.max(0, Date.parse(submittedAt) - Date.parse(begunAt)),
+  durationMs: startedAt === null ? null : Math.max(0, Date.parse(submittedAt) - Date.parse(startedAt)),
   refusal: refusal === null ? null : (JSON.parse(refusal) as { readonly fields: Record<string, string> }).fields,
 });

@@ -12,7 +12,7 @@ import { createObservationJournal } from "./observation-journal.ts";
 export interface StoredCancellation {
   readonly resendId: string;
   readonly state: CancellationState;
-  readonly askedAt: string;
+  readonly requestedAt: string;
   readonly since: string;
   readonly readAt: string | null;
   /** Refusal of the newest attempt; null if the service did not refuse it. */
@@ -42,7 +42,7 @@ export const CANCELLATIONS = `
 
 type CancellationRow = RefusalAsText<StoredCancellation>;
 
-const COLUMNS = "resend_id AS resendId, state, asked_at AS askedAt, since, read_at AS readAt, refusal, loss";
+const COLUMNS = "resend_id AS resendId, state, asked_at AS requestedAt, since, read_at AS readAt, refusal, loss";
 
 export function createCancellationJournal(journal: Connection) {
   const observations = createObservationJournal(journal);
@@ -51,7 +51,7 @@ export function createCancellationJournal(journal: Connection) {
     `SELECT ${COLUMNS} FROM cancellation WHERE state IN ('sending', 'unknown', 'in-doubt') ORDER BY since LIMIT 200`,
   );
   const write = journal.prepare(`
-    INSERT INTO cancellation VALUES (@resendId, @state, @askedAt, @at, @readAt, @refusal, @loss)
+    INSERT INTO cancellation VALUES (@resendId, @state, @requestedAt, @at, @readAt, @refusal, @loss)
     ON CONFLICT DO UPDATE SET state = excluded.state, asked_at = excluded.asked_at, since = excluded.since,
       read_at = excluded.read_at, refusal = excluded.refusal, loss = excluded.loss`);
   const writeRead = journal.prepare("UPDATE cancellation SET read_at = ? WHERE resend_id = ?");
@@ -72,13 +72,13 @@ export function createCancellationJournal(journal: Connection) {
     if (state === null) return null;
     const attempt =
       event === "ask" || previousAttempt === null
-        ? { askedAt: at, readAt: null, refusal: null, loss: null }
+        ? { requestedAt: at, readAt: null, refusal: null, loss: null }
         : previousAttempt;
     write.run({
       resendId,
       state,
       at,
-      askedAt: attempt.askedAt,
+      requestedAt: attempt.requestedAt,
       readAt: event.startsWith("read-") ? at : attempt.readAt,
       refusal: jsonOrNull(detail.refusal ?? attempt.refusal),
       loss: detail.loss ?? attempt.loss,

@@ -109,7 +109,7 @@ interface PrintRow extends Omit<LabelPrint, "isAutomatic"> {
 function prepareStatements(journal: Connection) {
   return {
     readPrints: journal.prepare<[string], PrintRow>(
-      `SELECT print_id AS printId, begun_at AS begunAt, printer, by_itself AS isAutomatic, reason, state, problem
+      `SELECT print_id AS printId, begun_at AS startedAt, printer, by_itself AS isAutomatic, reason, state, problem
      FROM label_print WHERE resend_id = ? ORDER BY print_id`,
     ),
     insertPrint: journal.prepare<

@@ -42,7 +42,7 @@ export interface ActionDetail {
 type ActionRow = RefusalAsText<StoredAction>;
 
 const ACTION_COLUMNS = `deed_id AS actionId, kind, order_id AS orderId, body, idempotency_key AS idempotencyKey, state, doubt, attempts,
-  item_count AS itemCount, asked_at AS askedAt, since, refusal, loss, operator`;
+  item_count AS itemCount, asked_at AS requestedAt, since, refusal, loss, operator`;
 
 const MAX_ACTIONS = 30;
 
@@ -107,7 +107,7 @@ function createDraftActionJournal(journal: Connection) {
 }
 
 const ITEM_COLUMNS = `return_inventory_id AS returnInventoryId, rma, sku, description, warehouse_id AS warehouseId, state,
-  said, scanned_at AS scannedAt`;
+  said AS serviceMessage, scanned_at AS scannedAt`;
 
 function prepareItemStatements(journal: Connection) {
   return {
@@ -184,7 +184,8 @@ function createDraftItemJournal(journal: Connection) {
           reportedItems,
         );
         if (nextItem?.state === "gone") sql.deleteItem.run(actionId, returnInventoryId);
-        else if (nextItem !== null) sql.settleItem.run(nextItem.state, nextItem.said, actionId, returnInventoryId);
+        else if (nextItem !== null)
+          sql.settleItem.run(nextItem.state, nextItem.serviceMessage, actionId, returnInventoryId);
       }
     },
   };

@@ -47,7 +47,7 @@ const CHANGE_COLUMNS = `worksheet_id AS worksheetId, place AS "index", order_id 
   to_method AS toMethod, state, doubt, attempts, held_for AS heldFor, refusal, fee_before AS feeBefore,
   fee_after AS feeAfter, currency, warehouse_id AS warehouseId, country, sent_at AS sentAt, settled_at AS settledAt`;
 const WORKSHEET_COLUMNS = `worksheet_id AS worksheetId, kind, reverts, method, state,
-  pauses_on_refusal AS pausesOnRefusal, begun_at AS begunAt, changed_at AS changedAt`;
+  pauses_on_refusal AS pausesOnRefusal, begun_at AS startedAt, changed_at AS changedAt`;
 
 function prepareStatements(journal: Connection) {
   return {

@@ -170,7 +170,7 @@ async function loadCancellation(store: Store, resendId: string, codes: readonly 
   return {
     resendId,
     state: stored?.state ?? null,
-    askedAt: stored?.askedAt ?? null,
+    requestedAt: stored?.requestedAt ?? null,
     readAt: stored?.readAt ?? null,
     loss: stored?.loss ?? null,
     refusal: stored?.refusal ?? null,

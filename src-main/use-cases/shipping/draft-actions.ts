@@ -180,9 +180,9 @@ interface CreateBody {
   readonly shipTo: ShipTo;
 }
 
-function parseCreate({ body, askedAt }: StoredAction): CreatedWith {
+function parseCreate({ body, requestedAt }: StoredAction): CreatedWith {
   const { outboundWarehouseId, shippingMethod, shipTo } = JSON.parse(body) as CreateBody;
-  return { warehouseId: outboundWarehouseId, method: shippingMethod, shipTo, askedAt };
+  return { warehouseId: outboundWarehouseId, method: shippingMethod, shipTo, requestedAt };
 }
 
 interface OutcomesOptions {
@@ -258,10 +258,10 @@ export function createDraftOutcomes(
     if (action.kind !== "create") return failure("not-now");
     const previousActions = await store.draftActions(orderId);
     if (previousActions.some(({ kind }) => kind === "create")) return failure("order-taken");
-    const { warehouseId, method, shipTo, askedAt } = parseCreate(action);
+    const { warehouseId, method, shipTo, requestedAt } = parseCreate(action);
     await store.addShippingOrders([orderId], "typed", now().toISOString());
     const fields = { outboundWarehouseId: warehouseId, shippingMethod: method, ...shipTo };
-    await store.storeReportedShippingOrder({ orderId, fields, shipments: [] }, askedAt);
+    await store.storeReportedShippingOrder({ orderId, fields, shipments: [] }, requestedAt);
     const linkResult = await transition(action, { event: "said-done", detail: { orderId } });
     onOrdersReported([orderId]);
     return linkResult;
@@ -278,12 +278,12 @@ export function createDraftOutcomes(
     async onOrdersReported(orderIds: readonly string[]): Promise<void> {
       const actions = (await store.openDraftActions()).filter(({ state }) => state === "unknown");
       for (const action of actions) {
-        const { kind, orderId, askedAt } = action;
+        const { kind, orderId, requestedAt } = action;
         if (orderId === null || !orderIds.includes(orderId)) continue;
         const { facts = {} } = (await store.reader.shippingOrder(orderId)) ?? {};
         const fact = factUnlessFromFile(facts["consolidateShippingOrderStatus"]);
         const status = typeof fact?.value === "string" ? parseShippingStatus(fact.value) : null;
-        const isNewer = fact !== undefined && fact.at > askedAt;
+        const isNewer = fact !== undefined && fact.at > requestedAt;
         if (isNewer && status !== null && isResultOf(kind, status))
           await sender.transition(action, { event: "reported-done" });
       }

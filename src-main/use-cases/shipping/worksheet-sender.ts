@@ -58,7 +58,7 @@ export function createWorksheetSender(
     name: "method-changes",
     getId: ({ orderId }) => orderId,
     request: ({ orderId, toMethod }) => service.shippingOrder.updateMethod(orderId, toMethod),
-    judgeAnswer: (answer, change, askedAt) => judgeWithOrder(store, answer, change, askedAt),
+    judgeAnswer: (answer, change, requestedAt) => judgeWithOrder(store, answer, change, requestedAt),
     storeTransition: (change, { event, detail = {}, reported = null }, storedAt) =>
       store.transitionMethodChange(change, event, detail, reported, storedAt),
     onTransition,
@@ -129,14 +129,14 @@ async function judgeWithOrder(
   store: Store,
   answer: Answer,
   change: StoredChange,
-  askedAt: string,
+  requestedAt: string,
 ): Promise<MethodTransition> {
   const { orderId, toMethod } = change;
   const isRefused = !answer.ok && answer.error.kind === "refused";
   const judgedTransition = judgeMethodAnswer(answer, toMethod, isRefused && (await isKnownNonDraft(store, orderId)));
   return {
     ...judgedTransition,
-    reported: toReportedOrder(answer, judgedTransition.event === "answered-not-draft", change, askedAt),
+    reported: toReportedOrder(answer, judgedTransition.event === "answered-not-draft", change, requestedAt),
   };
 }
 

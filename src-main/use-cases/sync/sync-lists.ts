@@ -140,11 +140,11 @@ export function createListSync(context: DeskContext) {
 /** Returns due lists, oldest first, so that a list that always fails does not block the others. */
 function dueLists(publicLists: readonly ReferenceListStatus[], nowMs: number): ReferenceListStatus[] {
   return publicLists
-    .filter(({ name, askedAt, outcome }) => {
+    .filter(({ name, requestedAt, outcome }) => {
       if (isContractList(name)) return false;
-      if (askedAt === null || outcome === "failed") return true;
-      const ageMs = nowMs - Date.parse(askedAt);
+      if (requestedAt === null || outcome === "failed") return true;
+      const ageMs = nowMs - Date.parse(requestedAt);
       return ageMs < 0 || ageMs >= OPTIONAL_LIST_AGE_MS;
     })
-    .toSorted((a, b) => (a.askedAt ?? "").localeCompare(b.askedAt ?? ""));
+    .toSorted((a, b) => (a.requestedAt ?? "").localeCompare(b.requestedAt ?? ""));
 }

@@ -18,7 +18,7 @@ export type InstructionProblemView = z.infer<typeof problem>;
 
 const instructionRow = z.strictObject({
   instructionId,
-  askedAt: instantText,
+  requestedAt: instantText,
   outcome: z.enum(INSTRUCTION_OUTCOMES),
   problem: problem.nullable(),
   readAt: instantText.nullable(),

@@ -45,7 +45,7 @@ const labelView = z.strictObject({
     .nullable(),
   prints: listOf({
     printId: z.int().positive(),
-    begunAt: instantText,
+    startedAt: instantText,
     printer: z.string(),
     isAutomatic: z.boolean(),
     reason: z.string().nullable(),

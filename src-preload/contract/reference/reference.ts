@@ -28,7 +28,7 @@ const listStatus = z.strictObject({
   name: listName,
   count: z.int().nonnegative(),
   asOf: instantText.nullable(),
-  askedAt: instantText.nullable(),
+  requestedAt: instantText.nullable(),
   outcome: z.enum(LIST_OUTCOMES),
   failure: z.enum(FAILURE_KINDS).nullable(),
   changedAt: instantText.nullable(),

@@ -18,7 +18,7 @@ const cancellationView = z.strictObject({
   resendId: int64Id,
   /** Null until an operator of this desk cancels the order. */
   state: z.enum(CANCELLATION_STATES).nullable(),
-  askedAt: instantText.nullable(),
+  requestedAt: instantText.nullable(),
   /** When the order was last fetched for the cancellation. */
   readAt: instantText.nullable(),
   loss: z.enum(LOSS_KINDS).nullable(),

@@ -31,7 +31,7 @@ const draftItem = z.strictObject({
   description: z.string().nullable(),
   warehouseId: z.int(),
   state: z.enum(DRAFT_ITEM_STATES),
-  said: z.string().nullable(),
+  serviceMessage: z.string().nullable(),
   scannedAt: instantText,
 }) satisfies z.ZodType<DraftItem>;
 
@@ -59,7 +59,7 @@ const action = z.strictObject({
   doubt: z.enum(ACTION_DOUBTS),
   attempts: z.int().positive(),
   itemCount: z.int().nonnegative(),
-  askedAt: instantText,
+  requestedAt: instantText,
   since: instantText,
   refusal: reportedRefusal.nullable(),
   loss: z.enum(LOSS_KINDS).nullable(),
@@ -92,7 +92,7 @@ export type DraftView = z.infer<typeof draftView>;
 
 const openCreate = z.strictObject({
   action,
-  created: z.strictObject({ warehouseId: z.int(), method: z.string(), shipTo: shipToText, askedAt: instantText }),
+  created: z.strictObject({ warehouseId: z.int(), method: z.string(), shipTo: shipToText, requestedAt: instantText }),
   /** Orders reported since the create that may be its result. */
   candidates: z.array(shippingOrderRow).readonly(),
 });

@@ -17,7 +17,7 @@ const worksheet = z.strictObject({
   waitingFor: z.enum(["network", "credentials", "service"]).nullable(),
   waitsUntil: instantText.nullable(),
   pausesOnRefusal: z.boolean(),
-  begunAt: instantText,
+  startedAt: instantText,
   changedAt: instantText,
   counts: z.record(z.enum(CHANGE_STATES), z.int().nonnegative()),
   /** Number of changed orders that can be reverted, because their previous methods are known. */

@@ -63,9 +63,9 @@ export async function fetchReferenceLists(): Promise<void> {
   if (!answer.ok) return useReferenceLists.setState({ hasFailed: true });
   const { lists: statuses, hasPublicArea } = answer.value;
   useReferenceLists.setState({ statuses, hasPublicArea, hasFailed: false });
-  for (const { name, askedAt } of statuses) {
+  for (const { name, requestedAt } of statuses) {
     const storedList = useReferenceLists.getState().lists.get(name);
-    if (askedAt !== null && storedList?.askedAt !== askedAt) await fetchList(name);
+    if (requestedAt !== null && storedList?.requestedAt !== requestedAt) await fetchList(name);
   }
 }
 

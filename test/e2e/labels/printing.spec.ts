@@ -1,5 +1,5 @@
 import { sendOrder } from "../support/bridge-calls.ts";
-import { codesOn, renderInk } from "../support/cups/printed-paper.ts";
+import { findCodes, renderInk } from "../support/cups/printed-paper.ts";
 import { choosePrinter, DPI, hasPrinting, jobsOf, QUEUE, test } from "../support/cups/printing-desk.ts";
 import { itemsOf } from "../support/desk-test.ts";
 import { expect, openOrder, prints } from "../support/labels/label-test.ts";
@@ -19,7 +19,7 @@ test("prints each label once when the desk restarts in between", async ({ printi
   await sendOrder(desk, secondItems ?? []);
   const jobs = await jobsOf(cups, 2);
   const trackingNumbers = (await control.orders()).map(({ trackingNumber }) => trackingNumber);
-  const printedCodes = await Promise.all(jobs.map(async ({ file }) => codesOn(await renderInk(file, 1, DPI))));
+  const printedCodes = await Promise.all(jobs.map(async ({ file }) => findCodes(await renderInk(file, 1, DPI))));
   expect(new Set(printedCodes.flat())).toEqual(new Set(trackingNumbers));
   await openOrder(desk, 2);
   await expect(prints(desk)).toContainText("on arrival");

@@ -12,7 +12,7 @@ import { group, tries } from "../../sample.ts";
 import { bookedOrder, orderLine } from "../../unit/domain/orders/booked-orders.ts";
 import { fillDestination } from "../use-cases/resends/submitting.ts";
 import { isoNow } from "../use-cases/test-desk.ts";
-import { connectMember, PATIENT } from "./connect-member.ts";
+import { connectMember, LONG_TIMEOUT } from "./connect-member.ts";
 import { type FleetDesk, type FleetItem, openFleet } from "./fleet-desks.ts";
 
 const RUNS = tries({ full: 20, sampled: 1 });
@@ -141,7 +141,7 @@ async function step(seat: Seat, world: World, dice: Dice): Promise<void> {
 const keyOfOrder = (orderNumber: string): ClaimKey => orderLineKey("shopify", "", orderNumber, "1");
 
 async function readClaim(key: ClaimKey): Promise<FoundClaim> {
-  const manager = await jetstreamManager(relay, PATIENT);
+  const manager = await jetstreamManager(relay, LONG_TIMEOUT);
   const subject = keySubject(FLOOR_BUCKET, key);
   const message = await manager.direct.getMessage(bucketStream(FLOOR_BUCKET), { last_by_subj: subject });
   return message === null ? null : parseClaim(message.string());

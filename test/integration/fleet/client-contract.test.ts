@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { connectFleet } from "../../../src-main/fleet/connect.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
-import { PATIENT } from "./connect-member.ts";
+import { LONG_TIMEOUT } from "./connect-member.ts";
 import { delayRequests } from "./faulty-connections.ts";
 
 const STREAM = "KV_FLEET_floor";
@@ -14,7 +14,7 @@ const item = (id: string): string => `$KV.FLEET_floor.item.${id}`;
 let fleet: NatsServers;
 beforeAll(async () => {
   fleet = await openNatsServers();
-  const manager = await jetstreamManager(await connectRelay(), PATIENT);
+  const manager = await jetstreamManager(await connectRelay(), LONG_TIMEOUT);
   await manager.streams.add({ name: STREAM, subjects: [item(">")], allow_atomic: true, allow_direct: true });
 });
 afterAll(() => fleet.close());
@@ -32,7 +32,7 @@ async function connectRelay(): Promise<NatsConnection> {
 }
 
 async function readItem(connection: NatsConnection, id: string): Promise<string | null> {
-  const manager = await jetstreamManager(connection, PATIENT);
+  const manager = await jetstreamManager(connection, LONG_TIMEOUT);
   return (await manager.direct.getMessage(STREAM, { last_by_subj: item(id) }))?.string() ?? null;
 }
 
@@ -53,7 +53,7 @@ async function writeItems(connection: NatsConnection, ids: readonly string[], op
 
 test("ignores the sequence that Batch.add() expects, unlike a header", async () => {
   const connection = await connectRelay();
-  for (const id of ["2", "5"]) await connection.request(item(id), "earlier", PATIENT);
+  for (const id of ["2", "5"]) await connection.request(item(id), "earlier", LONG_TIMEOUT);
   await writeItems(connection, ["1", "2", "3"], { expect: { lastSubjectSequence: 0 } });
   expect(await readItem(connection, "2")).toBe("batch");
   await expect(writeItems(connection, ["4", "5", "6"], { headers: expectNew() })).rejects.toThrow(Error);
@@ -62,7 +62,7 @@ test("ignores the sequence that Batch.add() expects, unlike a header", async () 
 
 test("hides why the server refuses a batch", async () => {
   const connection = await connectRelay();
-  await connection.request(item("8"), "earlier", PATIENT);
+  await connection.request(item("8"), "earlier", LONG_TIMEOUT);
   await expect(writeItems(connection, ["7", "8", "9"], { headers: expectNew() })).rejects.toThrow(
     "batch didn't contain number of published messages",
   );
@@ -75,7 +75,7 @@ test("asks for a lost answer about an ordered consumer only at its expiry", asyn
   const connection = await connectRelay();
   let isLost = false;
   const lossy = delayRequests(connection, () => (isLost ? Promise.reject(new Error("lost")) : Promise.resolve()));
-  const consumer = await jetstream(lossy, PATIENT).consumers.get(STREAM);
+  const consumer = await jetstream(lossy, LONG_TIMEOUT).consumers.get(STREAM);
   const messages = await consumer.consume({ expires: EXPIRY_MS });
   const timers = vi.spyOn(globalThis, "setTimeout");
   onTestFinished(() => {

@@ -4,7 +4,7 @@ import { connectFleet } from "../../../src-main/fleet/connect.ts";
 import type { NatsServers } from "../../rig/nats-servers.ts";
 
 /** Waits for answers longer than the client does, because the machine may be busy. */
-export const PATIENT = { timeout: 60_000 };
+export const LONG_TIMEOUT = { timeout: 60_000 };
 
 /** Connects as a desk or as the relay, with that member's permissions. Closed after the test. */
 export async function connectMember(fleet: NatsServers, member: string): Promise<NatsConnection> {

@@ -18,7 +18,7 @@ import { FLEET_FILES, writeFleetFolder } from "../../../src-relay/init/fleet-fol
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { freePort, listenLocally } from "../../local-server.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
-import { PATIENT } from "./connect-member.ts";
+import { LONG_TIMEOUT } from "./connect-member.ts";
 
 const DAY_MS = 86_400_000;
 /** The pauses between refusals grow to seconds. */
@@ -71,7 +71,7 @@ function openSession(access: FleetAccess, readSeed = async (): Promise<string | 
 
 /** Creates what the relay creates. Returns the name of the server that leads. */
 async function createLeases(relay: NatsConnection, replicas: number): Promise<string | undefined> {
-  const manager = await jetstreamManager(relay, PATIENT);
+  const manager = await jetstreamManager(relay, LONG_TIMEOUT);
   const { cluster } = await manager.streams.add({
     name: "KV_FLEET_desks",
     subjects: ["$KV.FLEET_desks.>"],
@@ -91,8 +91,8 @@ test("says that the relay has never run", async () => {
 test("lets a desk connect by its key, write its lease and read it", async () => {
   await createLeases(await connectTo(await accessOf(fleet, RELAY)), 1);
   const desk = await connectTo(await accessOf(fleet));
-  await desk.request(DESK_LEASE, "beat", PATIENT);
-  const stored = await desk.request(`$JS.API.DIRECT.GET.KV_FLEET_desks.${DESK_LEASE}`, "", PATIENT);
+  await desk.request(DESK_LEASE, "beat", LONG_TIMEOUT);
+  const stored = await desk.request(`$JS.API.DIRECT.GET.KV_FLEET_desks.${DESK_LEASE}`, "", LONG_TIMEOUT);
   expect(stored.string()).toBe("beat");
   expect(await probeFleet(desk, new Date())).toBeNull();
 });
@@ -176,7 +176,7 @@ test("keeps its connection while its server restarts", async () => {
   await waitFor({ isConnected: false, problem: { code: "unreachable", detail: "" } });
   await server?.start();
   await waitFor({ isConnected: true, problem: null });
-  expect((await desk.request(DESK_LEASE, "beat", PATIENT)).string()).toContain("KV_FLEET_desks");
+  expect((await desk.request(DESK_LEASE, "beat", LONG_TIMEOUT)).string()).toContain("KV_FLEET_desks");
 });
 
 test("connects once it has a key and a server runs", async () => {

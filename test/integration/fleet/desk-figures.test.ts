@@ -8,7 +8,7 @@ import { figuresKey, figuresSubject } from "../../../src-main/fleet/names.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { figuresWith } from "../../desk-figures.ts";
 import { waitForSubmission } from "../use-cases/resends/submitting.ts";
-import { connectMember, PATIENT } from "./connect-member.ts";
+import { connectMember, LONG_TIMEOUT } from "./connect-member.ts";
 import { openFleet, POLL, type FleetDesk } from "./fleet-desks.ts";
 
 const { servers, takeItem, openDesk } = openFleet();
@@ -110,8 +110,8 @@ it("shows a desk as silent after a missed renewal, and as gone without a lease",
   onTestFinished(() => clock.mockRestore());
   expect(await desks.read()).toMatchObject([{ desk: "bench-1", presence: "silent" }]);
   clock.mockRestore();
-  await relay.request(`$KV.FLEET_desks.${figuresKey("bench-1")}`, encodeDeskFigures(figuresWith()), PATIENT);
-  await relay.request("$JS.API.STREAM.PURGE.KV_FLEET_desks", '{"filter":"$KV.FLEET_desks.bench-1"}', PATIENT);
+  await relay.request(`$KV.FLEET_desks.${figuresKey("bench-1")}`, encodeDeskFigures(figuresWith()), LONG_TIMEOUT);
+  await relay.request("$JS.API.STREAM.PURGE.KV_FLEET_desks", '{"filter":"$KV.FLEET_desks.bench-1"}', LONG_TIMEOUT);
   const later = view(await connectMember(servers(), "bench-2"));
   expect(await later.read()).toMatchObject([{ desk: "bench-1", presence: "gone", figures: { added: 30 } }]);
 });
@@ -119,19 +119,19 @@ it("shows a desk as silent after a missed renewal, and as gone without a lease",
 it("shows a desk that left no longer than the servers know it", async () => {
   const relay = await connectMember(servers(), RELAY);
   for (const desk of ["bench-1", "bench-3"])
-    await relay.request(`$KV.FLEET_desks.${figuresKey(desk)}`, encodeDeskFigures(figuresWith()), PATIENT);
+    await relay.request(`$KV.FLEET_desks.${figuresKey(desk)}`, encodeDeskFigures(figuresWith()), LONG_TIMEOUT);
   const desks = view(await connectMember(servers(), "bench-2"), 20);
   const names = async () => (await desks.read())?.map(({ desk }) => desk);
   expect(await names()).toEqual(["bench-1", "bench-3"]);
   const filter = `$KV.FLEET_desks.${figuresKey("bench-1")}`;
-  await relay.request("$JS.API.STREAM.PURGE.KV_FLEET_desks", JSON.stringify({ filter }), PATIENT);
+  await relay.request("$JS.API.STREAM.PURGE.KV_FLEET_desks", JSON.stringify({ filter }), LONG_TIMEOUT);
   await expect.poll(names, POLL).toEqual(["bench-3"]);
 });
 
 it("shows a desk that publishes figures of another version", async () => {
   const connection = await holdName("bench-1");
   const subject = `$KV.FLEET_desks.${figuresKey("bench-1")}`;
-  await connection.request(subject, JSON.stringify({ ...figuresWith(), version: 9 }), PATIENT);
+  await connection.request(subject, JSON.stringify({ ...figuresWith(), version: 9 }), LONG_TIMEOUT);
   const desks = view(await connectMember(servers(), "bench-2"));
   expect(await desks.read()).toMatchObject([{ desk: "bench-1", presence: "working", figures: "unreadable" }]);
 });
@@ -140,7 +140,7 @@ it("does not count a desk with stored figures as at work", async () => {
   const connection = await holdName("bench-1");
   for (const desk of ["bench-1", "bench-3"]) {
     const relay = await connectMember(servers(), RELAY);
-    await relay.request(`$KV.FLEET_desks.${figuresKey(desk)}`, encodeDeskFigures(figuresWith()), PATIENT);
+    await relay.request(`$KV.FLEET_desks.${figuresKey(desk)}`, encodeDeskFigures(figuresWith()), LONG_TIMEOUT);
   }
   expect(await findLeaseHolders(connection)).toEqual(new Set(["bench-1"]));
 });
@@ -166,11 +166,11 @@ it("adds what each other desk sent to the shift report", async () => {
   const now = new Date();
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate()).toISOString();
   const figures = figuresWith({ at: now.toISOString(), hours: [{ from: today, items: 7 }] });
-  await relay.request(`$KV.FLEET_desks.${figuresKey("bench-1")}`, encodeDeskFigures(figures), PATIENT);
+  await relay.request(`$KV.FLEET_desks.${figuresKey("bench-1")}`, encodeDeskFigures(figures), LONG_TIMEOUT);
   await relay.request(
     `$KV.FLEET_desks.${figuresKey("bench-3")}`,
     encodeDeskFigures({ ...figures, at: new Date(now.getTime() - HOUR_MS).toISOString() }),
-    PATIENT,
+    LONG_TIMEOUT,
   );
   const viewer = await openDesk("bench-2");
   await expect.poll(() => deskAsSeenBy(viewer, "bench-1"), POLL).toMatchObject({ presence: "working" });

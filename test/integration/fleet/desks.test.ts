@@ -10,7 +10,7 @@ import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { waitForSubmission } from "../use-cases/resends/submitting.ts";
 import { isoNow } from "../use-cases/test-desk.ts";
-import { connectMember, PATIENT } from "./connect-member.ts";
+import { connectMember, LONG_TIMEOUT } from "./connect-member.ts";
 import { type FleetDesk, POLL, openFleet } from "./fleet-desks.ts";
 import { eventBody, publishEvent, publishSealed } from "./relay-publisher.ts";
 
@@ -90,7 +90,7 @@ it("gives up a claim of an item that left its batches", async () => {
   const second = await openDesk("bench-2");
   await expect.poll(() => verdictOf(second, item), POLL).toBe("held-by");
   // Neither the new computer nor the fleet knows its batch.
-  const manager = await jetstreamManager(await connectMember(servers(), RELAY), PATIENT);
+  const manager = await jetstreamManager(await connectMember(servers(), RELAY), LONG_TIMEOUT);
   await manager.streams.purge(bucketStream(FLOOR_BUCKET), { filter: keySubject(FLOOR_BUCKET, "batch.*") });
   await openDesk("bench-1");
   await expect.poll(() => verdictOf(second, item), POLL).toBe("added");
@@ -106,7 +106,7 @@ it("reclaims the items of its batches after the servers lost all claims", async 
   await rm(server?.plan.dataFolder ?? "", { recursive: true });
   await server?.start();
   await ensureStreams(await connectMember(servers(), RELAY), servers().plan.warehouse, 1);
-  const manager = await jetstreamManager(await connectMember(servers(), RELAY), PATIENT);
+  const manager = await jetstreamManager(await connectMember(servers(), RELAY), LONG_TIMEOUT);
   const subject = keySubject(FLOOR_BUCKET, itemKey(item.returnInventoryId));
   const readClaim = () => manager.direct.getMessage(bucketStream(FLOOR_BUCKET), { last_by_subj: subject });
   await expect.poll(async () => (await readClaim())?.string(), POLL).toContain("bench-1");
@@ -205,7 +205,7 @@ it("erases the keys of events when their recipient is erased", async () => {
   await publishSealed(relay, other, ...erased);
   await expect.poll(() => desk.desk.store.eventCounts(), POLL).toMatchObject({ tallies: [{}, {}], waiting: 0 });
   const readNames = async () => {
-    const manager = await jetstreamManager(relay, PATIENT);
+    const manager = await jetstreamManager(relay, LONG_TIMEOUT);
     const { state } = await manager.streams.info(bucketStream(KEYS_BUCKET), { subjects_filter: ">" });
     const ofItems = keySubject(KEYS_BUCKET, itemsKeyName(new Date()));
     return Object.keys(state.subjects ?? {}).filter((subject) => subject !== ofItems);

@@ -16,7 +16,7 @@ import { RELAY } from "../../../src-relay/init/plan.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { storeIn } from "../support/store-in.ts";
-import { connectMember, PATIENT } from "./connect-member.ts";
+import { connectMember, LONG_TIMEOUT } from "./connect-member.ts";
 import { loseMessages, watchReads } from "./faulty-connections.ts";
 import {
   eventBody,
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => fleet.close());
 beforeEach(async () => {
   relay = await connectMember(fleet, RELAY);
-  const manager = await jetstreamManager(relay, PATIENT);
+  const manager = await jetstreamManager(relay, LONG_TIMEOUT);
   await manager.streams.delete(EVENTS_STREAM).catch(() => undefined);
   await ensureStreams(relay, WAREHOUSE, 1);
 });
@@ -244,7 +244,7 @@ it("reports a gap when the stream is created again without a disconnect", async 
   const desk = await follow(await connectDesk(), { checkMs: 5 });
   for (const key of ["a", "b"]) await publishEvent(relay, key);
   await expect.poll(desk.storedSequence, POLL).toBe(2);
-  const manager = await jetstreamManager(relay, PATIENT);
+  const manager = await jetstreamManager(relay, LONG_TIMEOUT);
   await manager.streams.delete(EVENTS_STREAM);
   await ensureStreams(relay, WAREHOUSE, 1);
   await publishEvent(relay, "c");
@@ -261,7 +261,7 @@ it.each<[string, (manager: JetStreamManager) => Promise<unknown>]>([
   await expect.poll(first.keys, POLL).toEqual(["a"]);
   await first.close();
   for (const key of ["b", "c"]) await publishEvent(relay, key);
-  await lose(await jetstreamManager(relay, PATIENT));
+  await lose(await jetstreamManager(relay, LONG_TIMEOUT));
   await ensureStreams(relay, WAREHOUSE, 1);
   await publishEvent(relay, "d");
   const second = await follow(await connectDesk(), { folder: first.folder });
@@ -323,7 +323,7 @@ it("refuses an encrypted event that was changed", async () => {
   const changed = Buffer.from(message?.data ?? []).fill("x", 20, 21);
   const changedHeaders = headers();
   for (const name of Object.values(EVENT_HEADERS)) changedHeaders.set(name, message?.header.get(name) ?? "");
-  await jetstream(relay, PATIENT).publish(eventSubject(WAREHOUSE, "b"), changed, { headers: changedHeaders });
+  await jetstream(relay, LONG_TIMEOUT).publish(eventSubject(WAREHOUSE, "b"), changed, { headers: changedHeaders });
   const desk = await follow(await connectDesk(), { checkMs: 20 });
   await expect.poll(desk.storedSequence, POLL).toBe(2);
   expect([desk.keys(), desk.refused]).toEqual([["a"], ["wrong-signature"]]);

@@ -26,7 +26,7 @@ import { tempFolder } from "../../temp-folder.ts";
 import { IMPORT_WORKER, ORDER_FILE_WORKER, STORE_WORKER, WORKBOOK_WORKER } from "../support/workers.ts";
 import { fillDestination, submit } from "../use-cases/resends/submitting.ts";
 import { isoNow, rawScan } from "../use-cases/test-desk.ts";
-import { connectMember, PATIENT } from "./connect-member.ts";
+import { connectMember, LONG_TIMEOUT } from "./connect-member.ts";
 import { RELAY_KEY } from "./relay-publisher.ts";
 
 export const POLL = { interval: 5 };
@@ -105,7 +105,7 @@ export function openFleet() {
   });
   beforeEach(async () => {
     const relay = await connectMember(servers, RELAY);
-    const manager = await jetstreamManager(relay, PATIENT);
+    const manager = await jetstreamManager(relay, LONG_TIMEOUT);
     for (const stream of [...[FLOOR_BUCKET, DESKS_BUCKET, KEYS_BUCKET].map(bucketStream), ORDERS_STREAM])
       await manager.streams.delete(stream).catch(() => undefined);
     await ensureStreams(relay, servers.plan.warehouse, 1);

@@ -9,7 +9,7 @@ import { bucketStream, FLOOR_BUCKET } from "../../../src-main/fleet/names.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
-import { connectMember, PATIENT } from "./connect-member.ts";
+import { connectMember, LONG_TIMEOUT } from "./connect-member.ts";
 import { delayRequests, loseMessages } from "./faulty-connections.ts";
 
 /** Never passes in a test. */
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => fleet.close());
 beforeEach(async () => {
   relay = await connectMember(fleet, RELAY);
-  const manager = await jetstreamManager(relay, PATIENT);
+  const manager = await jetstreamManager(relay, LONG_TIMEOUT);
   await manager.streams.delete(bucketStream(FLOOR_BUCKET)).catch(() => undefined);
   await ensureStreams(relay, fleet.plan.warehouse, 1);
 });
@@ -174,7 +174,7 @@ it("drops claims that expired while it was disconnected", async () => {
   await server?.kill();
   await expect.poll(second.isComplete, POLL).toBe(false);
   await server?.start();
-  const manager = await jetstreamManager(await connectMember(fleet, RELAY), PATIENT);
+  const manager = await jetstreamManager(await connectMember(fleet, RELAY), LONG_TIMEOUT);
   await manager.streams.purge(bucketStream(FLOOR_BUCKET));
   expiry.resolve();
   await expect.poll(second.isComplete, POLL).toBe(true);
@@ -191,7 +191,7 @@ it("reads and writes the claims of a bucket that was created again", async () =>
   await server?.start();
   const newRelay = await connectMember(fleet, RELAY);
   await ensureStreams(newRelay, fleet.plan.warehouse, 1);
-  await newRelay.request("$KV.FLEET_floor.item.3", encodeClaim(claimBy("bench-2")), PATIENT);
+  await newRelay.request("$KV.FLEET_floor.item.3", encodeClaim(claimBy("bench-2")), LONG_TIMEOUT);
   await expect
     .poll(() => ["1", "3"].map((itemId) => desk.find(itemKey(itemId))), POLL)
     .toEqual([null, claimBy("bench-2")]);
@@ -202,9 +202,9 @@ it("reads the claims of a bucket that was created again without a disconnect", a
   const desk = openFloor(await connectMember(fleet, "bench-1"), 20);
   await expect.poll(desk.isComplete, POLL).toBe(true);
   for (const itemId of ["1", "2", "3"]) await desk.write([{ key: itemKey(itemId), claim: claimBy("bench-1") }]);
-  await (await jetstreamManager(relay, PATIENT)).streams.delete(bucketStream(FLOOR_BUCKET));
+  await (await jetstreamManager(relay, LONG_TIMEOUT)).streams.delete(bucketStream(FLOOR_BUCKET));
   await ensureStreams(relay, fleet.plan.warehouse, 1);
-  await relay.request("$KV.FLEET_floor.item.3", encodeClaim(claimBy("bench-2")), PATIENT);
+  await relay.request("$KV.FLEET_floor.item.3", encodeClaim(claimBy("bench-2")), LONG_TIMEOUT);
   await expect
     .poll(() => ["1", "3"].map((itemId) => desk.find(itemKey(itemId))), POLL)
     .toEqual([null, claimBy("bench-2")]);
@@ -272,7 +272,7 @@ it("forgets a claim that was given up after the servers deleted its marker", asy
 
 it("treats an item with an unreadable claim as not free", async () => {
   const first = await openDesk("bench-1");
-  await relay.request("$KV.FLEET_floor.item.1", '{"version":99}', PATIENT);
+  await relay.request("$KV.FLEET_floor.item.1", '{"version":99}', LONG_TIMEOUT);
   await expect.poll(() => first.find(itemKey("1")), POLL).toBe("unreadable");
 });
 
@@ -282,8 +282,8 @@ it("lets no desk delete all claims with one message", async () => {
   const second = await connectMember(fleet, "bench-2");
   const rollup = headers();
   rollup.set("Nats-Rollup", "all");
-  await second.request("$KV.FLEET_floor.item.2", "", { ...PATIENT, headers: rollup });
-  const manager = await jetstreamManager(relay, PATIENT);
+  await second.request("$KV.FLEET_floor.item.2", "", { ...LONG_TIMEOUT, headers: rollup });
+  const manager = await jetstreamManager(relay, LONG_TIMEOUT);
   const kept = await manager.direct.getMessage(bucketStream(FLOOR_BUCKET), { last_by_subj: "$KV.FLEET_floor.item.1" });
   expect(kept?.string()).toBe(encodeClaim(claimBy("bench-1")));
 });

@@ -7,15 +7,15 @@ import { RELAY } from "../../../src-relay/init/plan.ts";
 import { bookedOrder, orderLine } from "../../unit/domain/orders/booked-orders.ts";
 import { fillDestination, waitForSubmission } from "../use-cases/resends/submitting.ts";
 import { isoNow } from "../use-cases/test-desk.ts";
-import { connectMember, PATIENT } from "./connect-member.ts";
+import { connectMember, LONG_TIMEOUT } from "./connect-member.ts";
 import { openFleet, POLL, type FleetDesk } from "./fleet-desks.ts";
 
 const { servers, simulator, takeItem, openDesk } = openFleet();
 
 async function free(desk: string): Promise<string[]> {
-  const said: string[] = [];
-  await freeDesk(["--folder", servers().folder, "--desk", desk], { say: (line) => said.push(line) });
-  return said;
+  const output: string[] = [];
+  await freeDesk(["--folder", servers().folder, "--desk", desk], { say: (line) => output.push(line) });
+  return output;
 }
 
 /** Waits until the fleet knows all of the desk's batches. */
@@ -26,7 +26,7 @@ async function waitForClaims({ desk, intents }: FleetDesk): Promise<void> {
 
 /** Keys of batches. Other desks need the keys of a channel's orders. */
 async function countBatchKeys(): Promise<number> {
-  const manager = await jetstreamManager(await connectMember(servers(), RELAY), PATIENT);
+  const manager = await jetstreamManager(await connectMember(servers(), RELAY), LONG_TIMEOUT);
   const filter = { subjects_filter: keySubject(KEYS_BUCKET, "batch.>") };
   const { state } = await manager.streams.info(bucketStream(KEYS_BUCKET), filter);
   return Object.keys(state.subjects ?? {}).length;

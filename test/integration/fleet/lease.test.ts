@@ -4,7 +4,7 @@ import { openLease } from "../../../src-main/fleet/lease.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
-import { connectMember, PATIENT } from "./connect-member.ts";
+import { connectMember, LONG_TIMEOUT } from "./connect-member.ts";
 
 const RENEW_MS = 50;
 /** Longer than another desk waits before it tries again. */
@@ -60,7 +60,7 @@ test("gives a restarted desk its name at once, with or without its lease", async
   killed.kill();
   const restarted = await leaseOn("a");
   expect(await restarted.next()).toBe(false);
-  await relay.request("$JS.API.STREAM.PURGE.KV_FLEET_desks", "", PATIENT);
+  await relay.request("$JS.API.STREAM.PURGE.KV_FLEET_desks", "", LONG_TIMEOUT);
   expect(await restarted.next()).toBe(false);
 });
 

@@ -13,7 +13,7 @@ import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
 import { tempFolder } from "../../temp-folder.ts";
 import { serviceFor, startTestHost, type TestHost } from "../environments/environment-opener.ts";
 import { memoryKeychain } from "../environments/memory-keychain.ts";
-import { connectMember, PATIENT } from "./connect-member.ts";
+import { connectMember, LONG_TIMEOUT } from "./connect-member.ts";
 import { publishEvent } from "./relay-publisher.ts";
 
 let fleet: NatsServers;
@@ -42,7 +42,7 @@ async function openDesk(config: object = {}, log: Log = () => undefined) {
 }
 
 async function readLease(): Promise<string | undefined> {
-  const manager = await jetstreamManager(await connectMember(fleet, RELAY), PATIENT);
+  const manager = await jetstreamManager(await connectMember(fleet, RELAY), LONG_TIMEOUT);
   const lease = await manager.direct.getMessage("KV_FLEET_desks", { last_by_subj: "$KV.FLEET_desks.bench-1" });
   return lease?.string();
 }
@@ -74,7 +74,7 @@ test("logs once that the servers refuse its key", async () => {
   const { keychain } = await openDesk({}, (entry) => entry.event === "fleet-status" && logged.push(entry));
   const [server] = fleet.servers;
   keychain.entries.set("production.fleet", createMemberKey().seed);
-  await expect.poll(() => server?.log().split("authentication error").length, PATIENT).toBeGreaterThan(3);
+  await expect.poll(() => server?.log().split("authentication error").length, LONG_TIMEOUT).toBeGreaterThan(3);
   const refused = { event: "fleet-status", connected: "false", problem: "permission" };
   expect(logged.filter((entry) => isDeepStrictEqual(entry, refused))).toEqual([refused]);
 });

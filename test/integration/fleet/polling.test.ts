@@ -27,7 +27,7 @@ import { endpoint, path, signingKey } from "../events/test-listener.ts";
 import { IMPORT_WORKER, ORDER_FILE_WORKER, STORE_WORKER, WORKBOOK_WORKER } from "../support/workers.ts";
 import { fillDestination, submit, waitForSubmission } from "../use-cases/resends/submitting.ts";
 import { isoNow, rawScan } from "../use-cases/test-desk.ts";
-import { connectMember, PATIENT } from "./connect-member.ts";
+import { connectMember, LONG_TIMEOUT } from "./connect-member.ts";
 import { delayRequests } from "./faulty-connections.ts";
 
 const POLL = { interval: 10 };
@@ -283,7 +283,7 @@ it("polls after the servers lost the keys of the fleet's events", async () => {
   await expect.poll(() => desk.statusOf(resendId), POLL).toBe("label-success");
   await first.close();
   const connection = await connectMember(servers, RELAY);
-  const manager = await jetstreamManager(connection, PATIENT);
+  const manager = await jetstreamManager(connection, LONG_TIMEOUT);
   await manager.streams.delete(bucketStream(KEYS_BUCKET));
   await ensureStreams(connection, servers.plan.warehouse, 1);
   const second = await startRelay();

@@ -6,7 +6,7 @@ import { createRecipientKeys } from "../../../src-main/fleet/recipient-keys.ts";
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
-import { connectMember, PATIENT } from "./connect-member.ts";
+import { connectMember, LONG_TIMEOUT } from "./connect-member.ts";
 import { hideSubject, watchReads } from "./faulty-connections.ts";
 
 const NAME = "batch.01KB8Q5Z5V3M9T2X7R4WYCN6JD";
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 async function recreateBucket(): Promise<void> {
-  const manager = await jetstreamManager(relay, PATIENT);
+  const manager = await jetstreamManager(relay, LONG_TIMEOUT);
   await manager.streams.delete(bucketStream(KEYS_BUCKET)).catch(() => undefined);
   await ensureStreams(relay, fleet.plan.warehouse, 1);
 }

@@ -7,7 +7,7 @@ import { FLEET_VERSION } from "../../../src-domain/fleet/message-fields.ts";
 import { eventKeyOf } from "../../../src-main/events/parse-event.ts";
 import { createEventPublisher } from "../../../src-main/fleet/event-publisher.ts";
 import { eventSubject } from "../../../src-main/fleet/names.ts";
-import { PATIENT } from "./connect-member.ts";
+import { LONG_TIMEOUT } from "./connect-member.ts";
 
 export const WAREHOUSE = "nj";
 export const RECEIVED_AT = new Date(Date.now() - HOUR_MS).toISOString();
@@ -52,7 +52,7 @@ export async function publishSealed(connection: NatsConnection, ...bodies: reado
   const waiting = bodies.map((body) => ({ key: eventKeyOf(body), body, receivedAt: RECEIVED_AT }));
   // The machine may be busy: an acknowledgement that comes too late is a failure.
   await expect
-    .poll(async () => (await publish(waiting)).every(({ ok }) => ok), { interval: 5, timeout: PATIENT.timeout })
+    .poll(async () => (await publish(waiting)).every(({ ok }) => ok), { interval: 5, timeout: LONG_TIMEOUT.timeout })
     .toBe(true);
 }
 
@@ -64,7 +64,7 @@ export async function publishEvent(
   options: MessageOptions = {},
 ) {
   try {
-    await jetstream(connection, PATIENT).publish(eventSubject(WAREHOUSE, key), body, {
+    await jetstream(connection, LONG_TIMEOUT).publish(eventSubject(WAREHOUSE, key), body, {
       msgID: key,
       headers: eventHeaders(body, options),
       expect: { lastSubjectSequence: 0 },

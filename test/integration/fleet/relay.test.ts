@@ -25,7 +25,7 @@ import { tempFolder } from "../../temp-folder.ts";
 import { endpoint, headersFor, path, post, signingKey } from "../events/test-listener.ts";
 import { storeIn } from "../support/store-in.ts";
 import { findFilesWith, findTablesWith } from "../use-cases/recipients/planted.ts";
-import { connectMember, PATIENT } from "./connect-member.ts";
+import { connectMember, LONG_TIMEOUT } from "./connect-member.ts";
 import { eventBody, publishEvent } from "./relay-publisher.ts";
 
 const POLL = { interval: 10 };
@@ -132,7 +132,7 @@ async function followAsDesk() {
 
 /** Returns the number of copies of an event in the stream. */
 async function countStored(key: string): Promise<number> {
-  const manager = await jetstreamManager(await connectMember(fleet, RELAY), PATIENT);
+  const manager = await jetstreamManager(await connectMember(fleet, RELAY), LONG_TIMEOUT);
   const filter = `fleet.${fleet.plan.warehouse}.event.${key}`;
   const { state } = await manager.streams.info(EVENTS_STREAM, { subjects_filter: filter });
   return state.subjects?.[filter] ?? 0;
@@ -212,7 +212,7 @@ it("creates the streams again when the servers come back without their storage",
   await expect.poll(() => relay.readState().connected, POLL).toBe(false);
   await rm(server?.plan.dataFolder ?? "", { recursive: true });
   await server?.start();
-  const manager = await jetstreamManager(await connectMember(fleet, RELAY), PATIENT);
+  const manager = await jetstreamManager(await connectMember(fleet, RELAY), LONG_TIMEOUT);
   const findStream = (): Promise<unknown> => manager.streams.info(EVENTS_STREAM).catch(() => null);
   await expect.poll(findStream, POLL).not.toBeNull();
 });
@@ -244,7 +244,7 @@ it("says what it waits for while no server leads", async () => {
 it("logs why the servers refuse a stream", async () => {
   const other = await openNatsServers();
   onTestFinished(() => other.close());
-  const manager = await jetstreamManager(await connectMember(other, RELAY), PATIENT);
+  const manager = await jetstreamManager(await connectMember(other, RELAY), LONG_TIMEOUT);
   await manager.streams.add({ name: "OTHER", subjects: [eventSubject(other.plan.warehouse, "evt_1")] });
   const key = readMemberKey(await other.seed());
   if (key === null) throw new Error("The relay has no seed");
@@ -263,7 +263,7 @@ it("delivers new events while older ones cannot be stored", async () => {
   const { delivered } = await followAsDesk();
   expect(await deliver("stored")).toBe(200);
   await expect.poll(() => delivered, POLL).toContain("stored");
-  const manager = await jetstreamManager(await connectMember(fleet, RELAY), PATIENT);
+  const manager = await jetstreamManager(await connectMember(fleet, RELAY), LONG_TIMEOUT);
   await manager.streams.delete(EVENTS_STREAM);
   // More events than the relay publishes at once.
   const keys = Array.from({ length: 40 }, (_, index) => `waiting-${index}`);
@@ -275,7 +275,7 @@ it("delivers new events while older ones cannot be stored", async () => {
 });
 
 it("delivers an event while its key cannot be stored", async () => {
-  const { streams } = await jetstreamManager(await connectMember(fleet, RELAY), PATIENT);
+  const { streams } = await jetstreamManager(await connectMember(fleet, RELAY), LONG_TIMEOUT);
   const stream = bucketStream(KEYS_BUCKET);
   await streams.purge(stream);
   const relay = await startRelay();
@@ -339,7 +339,7 @@ it("shows the figures of the fleet's desks on its wall display", async () => {
   await ensureStreams(await connectMember(fleet, RELAY), fleet.plan.warehouse, 1);
   for (const desk of ["bench-1", "bench-2"]) {
     const connection = await connectMember(fleet, desk);
-    await connection.request(`$KV.FLEET_desks.${figuresKey(desk)}`, encodeDeskFigures(figuresWith()), PATIENT);
+    await connection.request(`$KV.FLEET_desks.${figuresKey(desk)}`, encodeDeskFigures(figuresWith()), LONG_TIMEOUT);
   }
   const read = async () => (await fetch(`http://127.0.0.1:${port}/floor`)).text();
   await expect.poll(read, POLL).toContain(">bench-2<");

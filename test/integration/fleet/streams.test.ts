@@ -14,7 +14,7 @@ import {
 import { ensureStreams } from "../../../src-main/fleet/streams.ts";
 import { RELAY } from "../../../src-relay/init/plan.ts";
 import { openNatsServers, type NatsServers } from "../../rig/nats-servers.ts";
-import { connectMember, PATIENT } from "./connect-member.ts";
+import { connectMember, LONG_TIMEOUT } from "./connect-member.ts";
 
 let fleet: NatsServers;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ afterAll(() => fleet.close());
 test("bounds the size of each stream, and drops no claim for a new one", async () => {
   const relay = await connectMember(fleet, RELAY);
   // The stream of an earlier release.
-  const manager = await jetstreamManager(relay, PATIENT);
+  const manager = await jetstreamManager(relay, LONG_TIMEOUT);
   await manager.streams.add({ name: bucketStream(FLOOR_BUCKET), subjects: [keySubject(FLOOR_BUCKET, ">")] });
   await ensureStreams(relay, "nj", 1);
   for (const stream of [

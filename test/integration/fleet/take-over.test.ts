@@ -22,7 +22,7 @@ import { DESTINATION } from "../../destination.ts";
 import { bookedOrder, orderLine } from "../../unit/domain/orders/booked-orders.ts";
 import { fillDestination, waitForSubmission } from "../use-cases/resends/submitting.ts";
 import { isoNow } from "../use-cases/test-desk.ts";
-import { connectMember, PATIENT } from "./connect-member.ts";
+import { connectMember, LONG_TIMEOUT } from "./connect-member.ts";
 import { POLL, openFleet, type FleetDesk } from "./fleet-desks.ts";
 
 const DAY_MS = 86_400_000;
@@ -38,7 +38,7 @@ beforeEach(async () => {
 const takeItems = (count: number) => Array.from({ length: count }, takeItem);
 
 async function readStored(bucket: string, key: string): Promise<string | null> {
-  const manager = await jetstreamManager(relay, PATIENT);
+  const manager = await jetstreamManager(relay, LONG_TIMEOUT);
   const message = await manager.direct.getMessage(bucketStream(bucket), { last_by_subj: keySubject(bucket, key) });
   return message?.string() ?? null;
 }
@@ -370,7 +370,7 @@ it("stores no recipient on the servers in readable form", async () => {
 it("takes over a batch without its address when the recipient was erased", async () => {
   const [first, second] = [await openDesk("bench-1"), await openDesk("bench-2")];
   const { batchId } = await fillBatch(first);
-  const manager = await jetstreamManager(relay, PATIENT);
+  const manager = await jetstreamManager(relay, LONG_TIMEOUT);
   await manager.streams.purge(bucketStream(KEYS_BUCKET));
   expect((await seeBatch(second, batchId)).destination).toBe("erased");
   expect(await takeOver(second, batchId)).toMatchObject({ ok: true });

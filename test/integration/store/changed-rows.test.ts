@@ -312,6 +312,6 @@ it("keeps two reference lists with their age when the cache stores every list", 
       { code: "b", name: "Bee", details: {}, change: null },
     ],
   });
-  expect(listCache.list("vas")).toMatchObject({ outcome: "never", askedAt: null, rows: [] });
+  expect(listCache.list("vas")).toMatchObject({ outcome: "never", requestedAt: null, rows: [] });
   expect(migratedCache.prepare("SELECT list_name FROM fetched_list").pluck().all()).toEqual(["inventory"]);
 });

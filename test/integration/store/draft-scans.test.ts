@@ -17,7 +17,7 @@ it("keeps the state of a refused scan that is resolved before it is dismissed", 
     description: null,
     warehouseId: 2,
     state: "waiting",
-    said: null,
+    serviceMessage: null,
     scannedAt: at,
   };
   scans.add("1", refusedScan, { kind: "unknown-code", reason: "not-cached", choices: [], named: 0 }, at);

@@ -141,7 +141,7 @@ export function ListPane({ name }: { readonly name: ReferenceListName }): JSX.El
 
 function FetchFailure({ status }: { readonly status: ReferenceListStatus }): JSX.Element | null {
   const { t } = useTranslation(["reference", "requests"]);
-  const { outcome, failure, askedAt } = status;
+  const { outcome, failure, requestedAt } = status;
   if (outcome !== "not-offered" && outcome !== "failed") return null;
   const Shape = outcome === "failed" ? IconCloudOff : IconBan;
   return (
@@ -152,7 +152,7 @@ function FetchFailure({ status }: { readonly status: ReferenceListStatus }): JSX
           t={t}
           i18nKey={outcome === "failed" ? "failedNote" : "notOfferedNote"}
           values={{ why: t(`requests:outcomes.${failure ?? "unreadable"}`) }}
-          components={{ age: <Age at={askedAt} /> }}
+          components={{ age: <Age at={requestedAt} /> }}
         />
       </span>
     </p>
@@ -222,10 +222,10 @@ export function NothingFound({ text }: { readonly text: string }): JSX.Element {
 
 function NeverFetched({ status }: { readonly status: ReferenceListStatus }): JSX.Element {
   const { t } = useTranslation(["reference", "requests"]);
-  const { outcome, askedAt, failure } = status;
-  const requestedNote = askedAt !== null && (
+  const { outcome, requestedAt, failure } = status;
+  const requestedNote = requestedAt !== null && (
     <span className="list-pane__facts fine">
-      {t("asked")} <Age at={askedAt} />
+      {t("asked")} <Age at={requestedAt} />
     </span>
   );
   switch (outcome) {

@@ -208,10 +208,10 @@ function LabelPrints({ prints }: Pick<LabelView, "prints">): JSX.Element | null 
   if (prints.length === 0) return null;
   return (
     <ol className="label__prints" aria-label={t("prints")}>
-      {prints.map(({ printId, begunAt, printer, isAutomatic, reason, state, problem }) => (
+      {prints.map(({ printId, startedAt, printer, isAutomatic, reason, state, problem }) => (
         <li key={printId}>
-          <time dateTime={begunAt}>
-            {dayText(begunAt)} {preciseTimeText(begunAt)}
+          <time dateTime={startedAt}>
+            {dayText(startedAt)} {preciseTimeText(startedAt)}
           </time>
           <span className="selectable">
             {problem === SKIPPED

@@ -69,7 +69,7 @@ function CancellationState({ view, row, isChecking, onCheckOutcome }: Cancellati
     case "canceled":
       return (
         <>
-          <StateNote title={t("state.canceled", { time: timeText(view.askedAt) })} requestedAt={view.askedAt} />
+          <StateNote title={t("state.canceled", { time: timeText(view.requestedAt) })} requestedAt={view.requestedAt} />
           <CurrentItemStates view={view} />
         </>
       );
@@ -78,7 +78,7 @@ function CancellationState({ view, row, isChecking, onCheckOutcome }: Cancellati
 
 const lossTextKey = ({ loss }: CancellationView): "stopped" | "body" => (loss === "app-stopped" ? "stopped" : "body");
 const timeText = (instant: string | null): string => (instant === null ? "" : preciseTimeText(instant));
-const lastRequestText = ({ readAt, askedAt }: CancellationView): string => timeText(readAt ?? askedAt);
+const lastRequestText = ({ readAt, requestedAt }: CancellationView): string => timeText(readAt ?? requestedAt);
 
 interface StateNoteProps {
   readonly title: string;

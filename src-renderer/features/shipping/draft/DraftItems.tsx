@@ -79,8 +79,9 @@ function useItemColumns(hasUnknownAction: boolean): readonly Column<DraftItem>[]
         key: "what",
         header: t("column.what"),
         width: "minmax(150px, 1.6fr)",
-        cell: ({ said, sku, description }) => {
-          const text = said === "" ? t("leftOut") : (said ?? [sku, description].filter(Boolean).join(" · "));
+        cell: ({ serviceMessage, sku, description }) => {
+          const text =
+            serviceMessage === "" ? t("leftOut") : (serviceMessage ?? [sku, description].filter(Boolean).join(" · "));
           return text === "" ? null : <span data-tip={text}>{text}</span>;
         },
       },

@@ -72,7 +72,7 @@ function ActionList({ actions }: { readonly actions: readonly DraftAction[] }): 
           <li key={action.actionId}>
             <strong>{t(`action.${action.kind}`)}</strong>
             {action.itemCount > 0 && ` · ${t("items.count", { count: action.itemCount })}`} ·{" "}
-            <Age at={action.askedAt} />
+            <Age at={action.requestedAt} />
             {action.operator !== null && ` · ${action.operator}`}
             <p className="selectable">
               {action.state === "unknown" ? t("unknown.label") : actionOutcomeText(t, action)}

@@ -22,7 +22,7 @@ import { RefusedScanRow } from "../../scanning/RefusedScanRow.tsx";
 import { addItemAsIs, useDraftScans } from "./draft-scans.ts";
 
 interface DraftVerdictTexts {
-  readonly word: string;
+  readonly text: string;
   readonly reason: string;
   readonly todo: string;
 }
@@ -35,21 +35,21 @@ function useDraftVerdictTexts(): (verdict: DraftScanVerdict) => DraftVerdictText
   return (verdict) => {
     switch (verdict.kind) {
       case "kept":
-        return { word: t("verdict:added"), reason: t("scan.kept"), todo: t("scan:todo.added") };
+        return { text: t("verdict:added"), reason: t("scan.kept"), todo: t("scan:todo.added") };
       case "already":
         return {
-          word: t("scan.alreadyWord"),
+          text: t("scan.alreadyWord"),
           reason: t("scan.already", { state: t(`state.${verdict.item.state}`) }),
           todo: t("scan:todo.already-in-batch"),
         };
       case "in-another-draft":
         return {
-          word: t("scan.otherDraftWord"),
+          text: t("scan.otherDraftWord"),
           reason: t("scan.otherDraft", { order: verdict.orderId }),
           todo: t("scan.setAside"),
         };
       default:
-        return { word: t(`verdict:${verdictTextKind(verdict)}`), ...batchLines(verdict) };
+        return { text: t(`verdict:${verdictTextKind(verdict)}`), ...batchLines(verdict) };
     }
   };
 
@@ -127,7 +127,7 @@ export function DraftVerdictCard({ orderId, items, isReadOnly }: DraftVerdictCar
 }
 
 function Outcome({ verdict, text }: { readonly verdict: DraftScanVerdict; readonly text: string }): JSX.Element {
-  const { word, reason, todo } = useDraftVerdictTexts()(verdict);
+  const { text: word, reason, todo } = useDraftVerdictTexts()(verdict);
   return (
     <CardBody verdict={word} kind={draftDisplayKindOf(verdict)}>
       <p className="verdict-card__facts">
@@ -171,7 +171,7 @@ interface RefusedDraftScanRowProps extends Pick<RefusedDraftScansProps, "orderId
 function RefusedDraftScanRow({ orderId, isReadOnly, scan }: RefusedDraftScanRowProps): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "scan"]);
   const { verdict, text, at, scanId } = scan;
-  const { word, reason, todo } = useDraftVerdictTexts()(verdict);
+  const { text: word, reason, todo } = useDraftVerdictTexts()(verdict);
   const kind = draftDisplayKindOf(verdict);
   const code = codeOf(verdict, text);
   const [hasFailed, setHasFailed] = useState(false);

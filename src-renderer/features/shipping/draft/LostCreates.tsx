@@ -72,7 +72,7 @@ function LostCreate({
   return (
     <div className="draft__unknown stack text">
       <p className="draft__unknown-head">
-        {t("lost.title")} · <Age at={action.askedAt} />
+        {t("lost.title")} · <Age at={action.requestedAt} />
       </p>
       <p>
         <WarehouseName warehouseId={created.warehouseId} form="full" /> → {company}, {contact} ·{" "}

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { commandCode, COMMANDS } from "../../../../src-domain/scanning/commands.ts";
 import type { LabelForm } from "../../../../src-simulator/label-documents/label-document.ts";
 import { sendOrder } from "../../support/bridge-calls.ts";
-import { codesOn, renderInk, readPapers, rotate, type Paper } from "../../support/cups/printed-paper.ts";
+import { findCodes, renderInk, readPapers, rotate, type Paper } from "../../support/cups/printed-paper.ts";
 import { choosePrinter, DPI, hasPrinting, jobsOf, QUEUE, test } from "../../support/cups/printing-desk.ts";
 import { renderZplInk } from "../../support/cups/zpl-picture.ts";
 import { itemsOf } from "../../support/desk-test.ts";
@@ -72,8 +72,8 @@ test("prints readable labels in their size on a real queue", async ({ printingDe
       returnInventoryIds.includes(items[index]?.returnInventoryId ?? ""),
     );
     const ink = await renderInk(file, 1, DPI);
-    expect(codesOn(isSideways ? rotate(ink) : ink)).toEqual([order?.trackingNumber]);
-    if (sheets === 2) expect(codesOn(await renderInk(file, 2, DPI))).toEqual([order?.resendNumber]);
+    expect(findCodes(isSideways ? rotate(ink) : ink)).toEqual([order?.trackingNumber]);
+    if (sheets === 2) expect(findCodes(await renderInk(file, 2, DPI))).toEqual([order?.resendNumber]);
   }
 });
 
@@ -102,7 +102,7 @@ test("prints readable labels by the driver when its queue accepts them", async (
   const ink = renderZplInk(await readFile(file, "latin1"));
   expect([ink[0]?.length, ink.length]).toEqual([812, 1218]);
   const [order] = await control.orders();
-  expect(codesOn(ink)).toEqual([order?.trackingNumber]);
+  expect(findCodes(ink)).toEqual([order?.trackingNumber]);
 
   await desk.openSettings("Label printing");
   await desk.selectOption("Copies of each label", "2");
@@ -137,6 +137,6 @@ test("prints every paper size as chosen", async ({ printingDesk: desk, userData,
   await cups.print(QUEUE, file);
   const sheet = (await jobsOf(cups, sizes.length + 1)).at(-1)?.file ?? "";
   expectPapers(await readPapers(sheet), { width: 210, height: 297 }, 2);
-  const codes = [...codesOn(await renderInk(sheet, 1, 150)), ...codesOn(await renderInk(sheet, 2, 150))];
+  const codes = [...findCodes(await renderInk(sheet, 1, 150)), ...findCodes(await renderInk(sheet, 2, 150))];
   expect(codes.toSorted()).toEqual(COMMANDS.map(commandCode).toSorted());
 });

@@ -28,14 +28,14 @@ export const WALKS = {
   failures: FAILURE_STATES,
 } as const satisfies Readonly<Record<string, States>>;
 
-export async function inspectEachState(scene: Scene, series: keyof typeof WALKS): Promise<void> {
-  for (const [name, reachState] of Object.entries<States[string]>(WALKS[series])) {
+export async function inspectEachState(scene: Scene, walkName: keyof typeof WALKS): Promise<void> {
+  for (const [name, reachState] of Object.entries<States[string]>(WALKS[walkName])) {
     const outcome = await reachState(scene).then(
       () => "reached",
       (error: unknown) => String(error),
     );
-    expect.soft(outcome, `${series}/${name}`).toBe("reached");
+    expect.soft(outcome, `${walkName}/${name}`).toBe("reached");
     if (outcome !== "reached") return;
-    await inspect(scene.desk, `${series}/${name}`);
+    await inspect(scene.desk, `${walkName}/${name}`);
   }
 }

@@ -37,7 +37,7 @@ export async function renderInk(file: string, page: number, dotsPerInch: number)
 }
 
 /** Returns every Code 128 that a scanner would find along the rows, in both directions. */
-export function codesOn(ink: Ink): string[] {
+export function findCodes(ink: Ink): string[] {
   const codes = new Set<string>();
   for (const row of ink) {
     for (const direction of [row, row.toReversed()]) for (const code of findCodesInRow(direction)) codes.add(code);

@@ -17,7 +17,7 @@ import { createStreamReader } from "../../../../src-main/fleet/stream-reads.ts";
 import { orderLineKey } from "../../../../src-main/store/orders/order-line-key.ts";
 import { RELAY } from "../../../../src-relay/init/plan.ts";
 import { bookedOrder, orderLine } from "../../../unit/domain/orders/booked-orders.ts";
-import { connectMember, PATIENT } from "../connect-member.ts";
+import { connectMember, LONG_TIMEOUT } from "../connect-member.ts";
 import { type FleetDesk, openFleet } from "../fleet-desks.ts";
 
 export const order = (orderNumber: string, changes: Partial<Order> = {}, sku = "MUG") =>
@@ -45,7 +45,7 @@ export function openOrderFleet() {
   const fleet = openFleet();
   const { servers } = fleet;
 
-  const connectRelay = async () => jetstreamManager(await connectMember(servers(), RELAY), PATIENT);
+  const connectRelay = async () => jetstreamManager(await connectMember(servers(), RELAY), LONG_TIMEOUT);
 
   /** Everything that the stream of orders holds. */
   async function streamText(): Promise<string> {
@@ -63,7 +63,7 @@ export function openOrderFleet() {
   /** Publishes a message about orders as a desk. */
   async function publishAs(desk: string, message: OrderMessage): Promise<void> {
     const subject = orderMessageSubject(servers().plan.warehouse, desk, ulid());
-    await (await connectMember(servers(), desk)).request(subject, encodeOrderMessage(message), PATIENT);
+    await (await connectMember(servers(), desk)).request(subject, encodeOrderMessage(message), LONG_TIMEOUT);
   }
 
   async function readClaimState(orderNumber: string) {

@@ -21,7 +21,7 @@ import { createRecipientKeys } from "../../../../src-main/fleet/recipient-keys.t
 import { ensureStreams } from "../../../../src-main/fleet/streams.ts";
 import { RELAY } from "../../../../src-relay/init/plan.ts";
 import { openNatsServers, type NatsServers } from "../../../rig/nats-servers.ts";
-import { connectMember, PATIENT } from "../connect-member.ts";
+import { connectMember, LONG_TIMEOUT } from "../connect-member.ts";
 import { hideSubject, openSlowLink } from "../faulty-connections.ts";
 
 const POLL = { interval: 5 };
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => servers.close());
 beforeEach(async () => {
   const relay = await connectMember(servers, RELAY);
-  const manager = await jetstreamManager(relay, PATIENT);
+  const manager = await jetstreamManager(relay, LONG_TIMEOUT);
   for (const stream of [bucketStream(KEYS_BUCKET), ORDERS_STREAM])
     await manager.streams.delete(stream).catch(() => undefined);
   await ensureStreams(relay, servers.plan.warehouse, 1);
@@ -61,7 +61,7 @@ async function publishFile(name: string, { hasParts = true, partCount = 1, note 
   for (let index = 0; index < partCount; index += 1) {
     const part = encodeOrderPart([{ ...partOrder(`#${name} ${index}`), sealedRecipient: note || null }]);
     hash.update(part);
-    if (hasParts) await sender.request(subjectOf(index), part, PATIENT);
+    if (hasParts) await sender.request(subjectOf(index), part, LONG_TIMEOUT);
   }
   const message = encodeOrderMessage({
     kind: "file",
@@ -70,7 +70,7 @@ async function publishFile(name: string, { hasParts = true, partCount = 1, note 
     orderCount: partCount,
     parts: { uploadId, count: partCount, hash: hash.digest("base64url") },
   });
-  await sender.request(orderMessageSubject(warehouse, "bench-1", ulid()), message, PATIENT);
+  await sender.request(orderMessageSubject(warehouse, "bench-1", ulid()), message, LONG_TIMEOUT);
   return subjectOf(0);
 }
 

@@ -22,7 +22,7 @@ import { tempFolder } from "../../../temp-folder.ts";
 import { bookedOrder, orderLine, recipient } from "../../../unit/domain/orders/booked-orders.ts";
 import { waitForSubmission } from "../../use-cases/resends/submitting.ts";
 import { isoNow } from "../../use-cases/test-desk.ts";
-import { connectMember, PATIENT } from "../connect-member.ts";
+import { connectMember, LONG_TIMEOUT } from "../connect-member.ts";
 import { type FleetDesk, POLL } from "../fleet-desks.ts";
 import { filesOf, inDays, listed, openOrderFleet, order } from "./order-fleet.ts";
 
@@ -128,7 +128,7 @@ it("gives a file of a desk whose clock is ahead the servers' time", async () => 
     orderCount: 0,
     parts: { uploadId: "01KB8Q5Z5V3M9T2X7R4WYCN6JE", count: 0, hash },
   } as const;
-  await sender.request(subject, encodeOrderMessage(message), PATIENT);
+  await sender.request(subject, encodeOrderMessage(message), LONG_TIMEOUT);
   await expect.poll(() => second.desk.store.orderFiles(), POLL).toHaveLength(1);
   const [file] = await second.desk.store.orderFiles();
   expect(file?.writtenAt.slice(0, 4)).not.toBe("2099");
@@ -241,7 +241,7 @@ it("closes the line of an order that another desk sent before the import", async
     lines: [{ key: orderLineKey("shopify", "", "#1", "1"), sent, reopenCount: 0 }],
   } as const;
   const subject = orderMessageSubject(servers().plan.warehouse, "bench-1", "01KB8Q5Z5V3M9T2X7R4WYCN6JD");
-  await sender.request(subject, encodeOrderMessage(report), PATIENT);
+  await sender.request(subject, encodeOrderMessage(report), LONG_TIMEOUT);
   await expect.poll(async () => (await second.desk.store.eventCursor(ORDERS_STREAM))?.sequence, POLL).toBe(1);
   await second.importOrders(order("#1"));
   expect(await listed(second)).toEqual([expect.stringMatching(/^#1 .*sent-elsewhere$/)]);
@@ -260,7 +260,7 @@ it("skips a message of another release", async () => {
   const second = await openDesk("bench-2");
   const sender = await connectMember(servers(), "bench-1");
   const subject = orderMessageSubject(servers().plan.warehouse, "bench-1", "01KB8Q5Z5V3M9T2X7R4WYCN6JD");
-  await sender.request(subject, JSON.stringify({ version: 9, kind: "file" }), PATIENT);
+  await sender.request(subject, JSON.stringify({ version: 9, kind: "file" }), LONG_TIMEOUT);
   const first = await openDesk("bench-1");
   await first.importOrders(order("#1"));
   await expect.poll(() => listed(second), POLL).toEqual(["#1 Name of #1 open"]);
@@ -275,12 +275,12 @@ it("continues after a file that lists one order twice", async () => {
   const orders = ["#\uD800", "#\uD801"].map((orderNumber) => ({ ...order(orderNumber), sealedRecipient: null }));
   const part = encodeOrderPart(orders);
   const uploadId = ulid();
-  await sender.request(orderPartSubject(warehouse, "bench-1", uploadId, 0), part, PATIENT);
+  await sender.request(orderPartSubject(warehouse, "bench-1", uploadId, 0), part, LONG_TIMEOUT);
   const hash = createHash("sha256").update(part).digest("base64url");
   const file = { channel: "shopify", shop: "", name: "twice.csv", writtenAt: isoNow(), isComplete: true } as const;
   const parts = { uploadId, count: 1, hash };
   const message = encodeOrderMessage({ kind: "file", file, importedAt: isoNow(), orderCount: 2, parts });
-  await sender.request(orderMessageSubject(warehouse, "bench-1", ulid()), message, PATIENT);
+  await sender.request(orderMessageSubject(warehouse, "bench-1", ulid()), message, LONG_TIMEOUT);
   const first = await openDesk("bench-1");
   await first.importOrders(order("#1"));
   await expect.poll(() => listed(second), POLL).toEqual(["#1 Name of #1 open"]);

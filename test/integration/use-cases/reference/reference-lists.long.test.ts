@@ -78,7 +78,7 @@ describe("a list that the service does not return", () => {
     await syncCompletely(rig);
     expect(rig.desk.sync.status()).toMatchObject({ state: "idle", failure: null });
     const firstFetchAt = new Date(clockMs).toISOString();
-    expect(await findStatus("vas")).toMatchObject({ outcome, asOf: null, askedAt: firstFetchAt, count: 0 });
+    expect(await findStatus("vas")).toMatchObject({ outcome, asOf: null, requestedAt: firstFetchAt, count: 0 });
     expect(await findStatus("vas-statuses")).toMatchObject({ outcome: "read" });
     expect(await findStatus("dimension-units")).toMatchObject({ outcome: "read" });
 
@@ -95,11 +95,11 @@ describe("a list that the service does not return", () => {
     await control().addFault({ operation: "getAllVas", times: "always", ...fault });
     clockMs += HOUR_MS;
     await rig.desk.referenceLists.refresh("vas");
-    const askedAt = new Date(clockMs).toISOString();
+    const requestedAt = new Date(clockMs).toISOString();
     expect(await loadList("vas")).toMatchObject({
       outcome,
       asOf: firstFetchAt,
-      askedAt,
+      requestedAt,
       count: 7,
       rows: { length: 7 },
     });

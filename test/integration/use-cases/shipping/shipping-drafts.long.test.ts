@@ -121,8 +121,8 @@ describe("a draft", () => {
     const { items } = await rig.drafts.loadState(orderId);
     const byId = new Map(items.map((item) => [item.returnInventoryId, item]));
     expect(byId.get(firstItem?.returnInventoryId ?? "")).toMatchObject({ state: "refused" });
-    expect(byId.get(firstItem?.returnInventoryId ?? "")?.said).toContain("cannot be added");
-    expect(byId.get(secondItem?.returnInventoryId ?? "")).toMatchObject({ state: "waiting", said: null });
+    expect(byId.get(firstItem?.returnInventoryId ?? "")?.serviceMessage).toContain("cannot be added");
+    expect(byId.get(secondItem?.returnInventoryId ?? "")).toMatchObject({ state: "waiting", serviceMessage: null });
     await rig.drafts.add(orderId);
     expect((await rig.drafts.loadState(orderId)).summary).toMatchObject({ items: 1, leftOver: 1 });
   });

@@ -33,11 +33,11 @@ describe("the first sync", () => {
   it("stores no part of a page that cannot be stored", async () => {
     rig = await openDeskRig({ items: 50 }, { publicArea: true });
     const { store } = rig.desk;
-    const askedAt = "2026-11-21T12:00:00.000Z";
-    const emptyState = { covered: [], stopped: false, rowsDone: 0, pass: null, passedAt: null, begunAt: askedAt };
+    const requestedAt = "2026-11-21T12:00:00.000Z";
+    const emptyState = { covered: [], stopped: false, rowsDone: 0, pass: null, passedAt: null, begunAt: requestedAt };
     await store.writeCopyState(emptyState);
     const items = [item(1), item(2, { warehouseId: 1.5 })];
-    const page = { items, requestedAt: askedAt, state: { ...emptyState, rowsDone: 2 }, completeRange: null };
+    const page = { items, requestedAt, state: { ...emptyState, rowsDone: 2 }, completeRange: null };
     await expect(store.storeCopyPage(page)).rejects.toThrow("cannot store REAL value");
     expect(await store.copyState()).toEqual(emptyState);
     expect((await foundItems(store, "", 1)).total).toBe(0);

@@ -29,7 +29,7 @@ const draftItem = (change: Partial<DraftItem> = {}): DraftItem => ({
   description: null,
   warehouseId: 2,
   state: "waiting",
-  said: null,
+  serviceMessage: null,
   scannedAt: AT,
   ...change,
 });
@@ -149,24 +149,30 @@ describe("draft item", () => {
   it("is in the order only when the answer names it", () => {
     expect(nextDraftItem("add", "answered-done", waiting, { namedIds: ["42"] })).toEqual({
       state: "added",
-      said: null,
+      serviceMessage: null,
     });
     expect(nextDraftItem("add", "answered-done", waiting, { namedIds: ["421"] })).toEqual({
       state: "refused",
-      said: "",
+      serviceMessage: "",
     });
     expect(nextDraftItem("remove", "answered-done", added, { namedIds: ["42"] })?.state).toBe("gone");
-    expect(nextDraftItem("remove", "answered-done", added, { namedIds: [] })).toEqual({ state: "added", said: "" });
+    expect(nextDraftItem("remove", "answered-done", added, { namedIds: [] })).toEqual({
+      state: "added",
+      serviceMessage: "",
+    });
   });
 
   it("is refused only when the refusal names its complete id", () => {
     const messages = ["Return inventory 421 is rsd and cannot be added. Return inventory 42 is not in warehouse 2."];
     expect(nextDraftItem("add", "answered-refused", waiting, { messages })).toEqual({
       state: "refused",
-      said: "Return inventory 42 is not in warehouse 2.",
+      serviceMessage: "Return inventory 42 is not in warehouse 2.",
     });
     const otherItem = { ...waiting, returnInventoryId: "4" };
-    expect(nextDraftItem("add", "answered-refused", otherItem, { messages })).toEqual({ state: "waiting", said: null });
+    expect(nextDraftItem("add", "answered-refused", otherItem, { messages })).toEqual({
+      state: "waiting",
+      serviceMessage: null,
+    });
     expect(nextDraftItem("remove", "answered-refused", added, { messages })?.state).toBe("added");
   });
 
@@ -195,7 +201,10 @@ describe("draft item", () => {
           { returnInventoryId: "42", before: previousState },
           { namedIds: null },
         );
-        return [event, transition === null ? null : `${transition.state}, said ${JSON.stringify(transition.said)}`];
+        return [
+          event,
+          transition === null ? null : `${transition.state}, said ${JSON.stringify(transition.serviceMessage)}`,
+        ];
       }),
     );
 
@@ -225,7 +234,7 @@ describe("draft item", () => {
   ])("is recognized by the sentence that names it: %j", (message, sentence) =>
     expect(nextDraftItem("add", "answered-there", waiting, { messages: [message] })).toEqual({
       state: "refused",
-      said: sentence,
+      serviceMessage: sentence,
     }),
   );
 });

@@ -22,7 +22,7 @@ it("builds the address of a shipping order from reported facts", () => {
 });
 
 describe("possible result of a lost create", () => {
-  const created = { warehouseId: 2, method: "SEA_FREIGHT", shipTo: DOCK, askedAt: "2026-11-21T09:00:00.000Z" };
+  const created = { warehouseId: 2, method: "SEA_FREIGHT", shipTo: DOCK, requestedAt: "2026-11-21T09:00:00.000Z" };
   const order = (fields: object, at = "2026-11-21T09:05:00.000Z") =>
     shippingOrderOf("01JD3Q00000000000000000000", factsAt({ outboundWarehouseId: 2, ...fields }, at), [], null);
   const enteredOrder = (at: string) => shippingOrderOf("01JD3Q0", {}, [], { at, how: "scanned" });
