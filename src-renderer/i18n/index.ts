@@ -25,7 +25,7 @@ function pageLanguage(): Language {
 }
 
 /** Local storage key that tests set to show pseudo texts; see pseudo.ts. */
-const PSEUDO_SWITCH = "returns-desk-pseudo-words";
+const PSEUDO_SWITCH = "returns-desk-pseudo-texts";
 
 let requestedLanguage: Language = "en";
 

@@ -3,7 +3,7 @@ import { tickPositions } from "../../src-domain/labels/zpl.ts";
 import { isLanguage, type Language } from "../../src-domain/language.ts";
 import de from "../i18n/de/labels/label-sheet.ts";
 import en from "../i18n/en/labels/label-sheet.ts";
-import type { German } from "../i18n/words.ts";
+import type { German } from "../i18n/translation-types.ts";
 import zhHans from "../i18n/zh-Hans/labels/label-sheet.ts";
 import zhHant from "../i18n/zh-Hant/labels/label-sheet.ts";
 import { paintWhite } from "./draw-label.ts";

@@ -18,7 +18,7 @@ import enSheet from "../i18n/en/scanning/sheet.ts";
 import { sentenceGap } from "../i18n/format.ts";
 import { initLanguage } from "../i18n/index.ts";
 import { listText } from "../i18n/list-text.ts";
-import type { German } from "../i18n/words.ts";
+import type { German } from "../i18n/translation-types.ts";
 import { simplifiedChinese } from "../i18n/zh-Hans/index.ts";
 import zhHansSheet from "../i18n/zh-Hans/scanning/sheet.ts";
 import { traditionalChinese } from "../i18n/zh-Hant/index.ts";

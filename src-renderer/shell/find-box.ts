@@ -21,7 +21,7 @@ export const FIND_COMMANDS = {
   park: "park",
   resume: "resume",
   undo: "undo",
-  tray: "tray",
+  refusedScans: "refusedScans",
   distance: "distance",
   sound: "sound",
   lock: "lock",

@@ -22,7 +22,7 @@ const digitKeys = (maxDigit: number, keyPrefixes: readonly string[]): string[] =
 export const SHORTCUTS = {
   choose: { group: "scan", keys: digitKeys(9, ["Digit", "Numpad"]), cap: "1–9" },
   codes: { group: "scan", keys: ["F3"] },
-  tray: { group: "scan", keys: ["F4"] },
+  refusedScans: { group: "scan", keys: ["F4"] },
   leave: { group: "scan", keys: ["Escape"], worksInFields: true, cap: "Esc" },
   undo: { group: "batch", keys: ["z"], control: true },
   rename: { group: "batch", keys: ["F2"] },

@@ -152,7 +152,7 @@ export class CellRun {
     const answer = await desks.call(this.cell.number, call);
     // If an item could not be put on hold before the submit, the operator must dismiss its refused scan first.
     const isExpectedRefusal =
-      this.cell.holdFault !== null && answer?.ok === false && answer.error.code === "troubles-open";
+      this.cell.holdFault !== null && answer?.ok === false && answer.error.code === "refused-scans-open";
     if (answer?.ok === false && !isExpectedRefusal)
       this.watch.addComplaint(`${call.name} answered: ${JSON.stringify(answer.error)}`);
   }

@@ -18,7 +18,7 @@ const RETRY_MS = 200;
 const LOST_CODES: ReadonlySet<string> = new Set(["not-free", "no-such-item"]);
 /** Another desk was first with an item or an order, which the operator must see before the next attempt. */
 const CHANGED_CODES: ReadonlySet<string> = new Set([
-  "troubles-open",
+  "refused-scans-open",
   "items-taken",
   "incomplete",
   "empty",

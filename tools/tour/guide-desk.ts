@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, type Locator } from "@playwright/test";
 import { addressIn } from "../../test/e2e/support/address.ts";
 import { DeskWindow } from "../../test/e2e/support/desk-window.ts";
-import { TEXTS, type Texts } from "../../test/e2e/support/words/language-words.ts";
+import { TEXTS, type Texts } from "../../test/e2e/support/texts/language-texts.ts";
 
 /** Languages that have a guide. */
 export const GUIDE_LANGUAGES = ["en", "zh-Hans"] as const;

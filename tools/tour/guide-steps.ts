@@ -3,7 +3,7 @@ import { MOST_URGENT_FIRST, NO_BOOK_FILTER } from "../../src-domain/orders/order
 import { badgeCode } from "../../src-domain/shift/badge.ts";
 import type { ControlClient, ItemState } from "../../src-simulator/control-client.ts";
 import type { Simulator } from "../../src-simulator/index.ts";
-import { matchText } from "../../test/e2e/support/words/language-words.ts";
+import { matchText } from "../../test/e2e/support/texts/language-texts.ts";
 import type { GuideDesk } from "./guide-desk.ts";
 
 interface GuideContext {
@@ -68,15 +68,15 @@ export const GUIDE_STEPS = {
     await expect(desk.verdict).toContainText(desk.texts.verdict["unknown-code"]);
     await scan(step, 1, "recalled");
     await desk.window.pressKey("F4");
-    await expect(desk.getExact("list", desk.texts.scan.tray.label).getByRole("listitem")).toHaveCount(2);
+    await expect(desk.getExact("list", desk.texts.scan.refusedScans.label).getByRole("listitem")).toHaveCount(2);
   },
 
   async parked(step) {
     const { desk } = step;
     const { scan: texts } = desk.texts;
-    await desk.getExact("button", texts.tray.dismissAll).click();
-    await desk.getExact("button", texts.tray.reason["put-aside"]).click();
-    await expect(desk.getExact("list", texts.tray.label)).toBeHidden();
+    await desk.getExact("button", texts.refusedScans.dismissAll).click();
+    await desk.getExact("button", texts.refusedScans.reason["put-aside"]).click();
+    await expect(desk.getExact("list", texts.refusedScans.label)).toBeHidden();
     await desk.getExact("button", texts.park).click();
     await expect(desk.batchItems).toHaveCount(0);
     await scan(step, 2);

@@ -108,7 +108,7 @@ const SUBMIT_MESSAGES = {
   "no-such-batch": "The batch is no longer open.",
   empty: "The batch is empty.",
   "over-limit": "The batch holds more items than one order may.",
-  "troubles-open": "Resolve the refused scans first.",
+  "refused-scans-open": "Resolve the refused scans first.",
   "confirm-production": "Nobody confirmed the first write of a day in production.",
   "items-taken": "An item of this batch is in another order of this desk.",
   "unread-since-restore": "The items must be read first, and the service was not reached.",

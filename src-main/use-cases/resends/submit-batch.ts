@@ -11,7 +11,13 @@ import type { RestoreBlock } from "../health/restore-check.ts";
 
 export type SubmitProblem =
   | {
-      readonly code: "no-such-batch" | "empty" | "over-limit" | "troubles-open" | "confirm-production" | "items-taken";
+      readonly code:
+        | "no-such-batch"
+        | "empty"
+        | "over-limit"
+        | "refused-scans-open"
+        | "confirm-production"
+        | "items-taken";
     }
   | RestoreBlock
   /** Why the order that the batch is for can no longer be sent with it. */
@@ -84,7 +90,7 @@ function findProblem(batch: BatchView | null): SubmitProblem | null {
   if (!batch || batch.state === "submitted") return { code: "no-such-batch" };
   if (batch.lines.length === 0) return { code: "empty" };
   if (batch.lines.length > batch.limit) return { code: "over-limit" };
-  if (batch.openRefusedScans > 0) return { code: "troubles-open" };
+  if (batch.openRefusedScans > 0) return { code: "refused-scans-open" };
   const problems = destinationProblems(batch.destination);
   if (problems.length === 0) return null;
   return { code: "incomplete", fields: Object.fromEntries(problems.map(({ field, problem }) => [field, problem])) };

@@ -66,7 +66,7 @@ export function refusedScanHandlers({ store, isoNow }: Desk): DomainHandlers<"re
     list: () => store.openRefusedScans(isoNow()),
     dismiss: async ({ scanId, reason, note }) => {
       const isDismissed = await store.dismissRefusedScan(scanId, note === "" ? reason : `${reason}: ${note}`, isoNow());
-      if (!isDismissed) return refuse("no-such-trouble", "This scan is no longer in the tray.");
+      if (!isDismissed) return refuse("no-such-refused-scan", "This refused scan is already resolved.");
       return success(await store.openRefusedScans(isoNow()));
     },
   };

@@ -155,13 +155,12 @@ export function createSync(context: DeskContext, options: SyncOptions) {
       markLoaded();
     },
 
-    /** Starts the first run, unless the operator has already started one. */
+    /** Starts the first run, unless the operator has already started one or must decide first. */
     startFirstRun(): void {
       codeComparison.start();
       if (hasStarted) return;
       hasStarted = true;
-      const isAwaitingOperator = coverage.isStopped() && !coverage.isOpened();
-      if (isAwaitingOperator) return;
+      if (coverage.isStopped() && !coverage.isOpened()) return;
       scheduler.enqueueRun({ shouldFetchLists: true, shouldRefresh: shouldRefreshAutomatically() });
     },
 

@@ -159,7 +159,7 @@ export const batchContract = {
         "no-such-batch",
         "empty",
         "over-limit",
-        "troubles-open",
+        "refused-scans-open",
         "items-taken",
         "unread-since-restore",
         "taken-since-backup",

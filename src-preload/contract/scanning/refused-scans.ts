@@ -23,7 +23,7 @@ export const refusedScansContract = {
     dismiss: {
       input: z.strictObject({ scanId: ulidText, reason: z.enum(DISMISS_REASONS), note: z.string().max(200) }),
       output: refusedScans,
-      errors: ["no-such-trouble"],
+      errors: ["no-such-refused-scan"],
     },
   },
   events: {

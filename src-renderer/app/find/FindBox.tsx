@@ -94,7 +94,7 @@ const COMMAND_ACTIONS: Readonly<Record<FindCommandName, () => void>> = {
   park: runOnScanScreen(() => void parkBatch()),
   resume: runOnScanScreen(() => void resumeNewest()),
   undo: runOnScanScreen(() => void undoNewest()),
-  tray: runOnScanScreen(openRefusedScans),
+  refusedScans: runOnScanScreen(openRefusedScans),
   distance: toggleDistanceMode,
   sound: () => void toggleSound().then((notice) => useBatchStore.setState({ notice })),
   lock: lockDesk,

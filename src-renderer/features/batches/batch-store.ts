@@ -126,7 +126,7 @@ type PlainNotice =
   | "started"
   | "resumed"
   | "restored"
-  | "left-in-tray"
+  | "left-with-refused-scans"
   | "look-first"
   | "muted"
   | "unmuted"
@@ -152,7 +152,7 @@ const ERROR_NOTICES = [
   "empty",
   "not-in-batch",
   "no-such-batch",
-  "troubles-open",
+  "refused-scans-open",
   "confirm-production",
   "over-limit",
   "within-limit",

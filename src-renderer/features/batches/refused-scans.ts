@@ -42,7 +42,8 @@ function countRequest(): number {
 
 /** Removes item options from the verdict card, because this list covers the same area and contains the options too. */
 export function openRefusedScans(): void {
-  if (findCardOptions().length > 0) useBatchStore.setState({ latestOutcome: null, notice: { kind: "left-in-tray" } });
+  if (findCardOptions().length > 0)
+    useBatchStore.setState({ latestOutcome: null, notice: { kind: "left-with-refused-scans" } });
   useRefusedScans.setState({ isOpen: true });
 }
 
@@ -98,7 +99,7 @@ export async function dismissRefusedScans(
       showRefusedScans(answer.value);
       // The card of a dismissed scan would ask for what the operator has done.
       useBatchStore.setState(({ latestOutcome }) => (latestOutcome?.scanId === scanId ? { latestOutcome: null } : {}));
-    } else hasFailed ||= answer.error.code !== "no-such-trouble";
+    } else hasFailed ||= answer.error.code !== "no-such-refused-scan";
   }
   useRefusedScans.setState(({ scans, isOpen }) => ({ hasFailed, isOpen: isOpen && scans.length > 0 }));
   if (hasFailed) await fetchRefusedScans();

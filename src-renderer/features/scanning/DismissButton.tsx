@@ -69,7 +69,7 @@ function DismissReasons({ onDismiss }: DismissReasonsProps): JSX.Element {
   };
   return (
     <>
-      <p className="dismiss__question">{t("tray.why")}</p>
+      <p className="dismiss__question">{t("refusedScans.why")}</p>
       {DISMISS_REASONS.filter((reason) => reason !== "other").map((reason) => (
         <Button
           key={reason}
@@ -78,12 +78,12 @@ function DismissReasons({ onDismiss }: DismissReasonsProps): JSX.Element {
           fullWidth
           onClick={() => onDismiss(reason, "")}
         >
-          {t(`tray.reason.${reason}`)}
+          {t(`refusedScans.reason.${reason}`)}
         </Button>
       ))}
       <div className="dismiss__other">
         <TextInput
-          label={t("tray.reason.other")}
+          label={t("refusedScans.reason.other")}
           value={note}
           maxLength={MAX_NOTE_LENGTH}
           autoComplete="off"
@@ -93,7 +93,7 @@ function DismissReasons({ onDismiss }: DismissReasonsProps): JSX.Element {
           }}
         />
         <Button variant="default" disabled={trimmedNote === ""} onClick={dismissOther}>
-          {t("tray.dismiss")}
+          {t("refusedScans.dismiss")}
         </Button>
       </div>
     </>

@@ -34,7 +34,7 @@ export function RefusedScanRow({
       <div className="grows">
         <p className="refused-scan__head flow">
           <strong>{verdict}</strong>
-          <CodeText value={code === "" ? t("tray.noText") : code} />
+          <CodeText value={code === "" ? t("refusedScans.noText") : code} />
           <span className="finer">
             <Age at={at} />
           </span>

@@ -69,12 +69,12 @@ function RefusedScansButton(): JSX.Element {
       variant="subtle"
       size="compact-md"
       aria-expanded={isOpen}
-      aria-keyshortcuts={ariaKeys("tray")}
-      title={keyHint("tray")}
+      aria-keyshortcuts={ariaKeys("refusedScans")}
+      title={keyHint("refusedScans")}
       icon={IconInbox}
       onClick={() => (isOpen ? closeRefusedScans() : openRefusedScans())}
     >
-      {t("tray.label")}
+      {t("refusedScans.label")}
       <span className="scan-history__count">{count}</span>
     </ActionButton>
   );

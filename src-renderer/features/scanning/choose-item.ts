@@ -36,6 +36,6 @@ export function putLastItemOnHold(): boolean {
 
 export function dismissChoice(): boolean {
   if (findShownOptions().length === 0) return false;
-  useBatchStore.setState({ latestOutcome: null, notice: { kind: "left-in-tray" } });
+  useBatchStore.setState({ latestOutcome: null, notice: { kind: "left-with-refused-scans" } });
   return true;
 }

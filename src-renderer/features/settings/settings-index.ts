@@ -4,7 +4,7 @@ import { SCANNER_LAYOUT_IDS } from "../../../src-domain/scanning/scanner-layout.
 import { THEMES } from "../../../src-domain/theme.ts";
 import { LANGUAGE_NAMES } from "../../i18n/language-names.ts";
 import { nameMatches } from "../../i18n/name-match.ts";
-import { settingsWords } from "../../i18n/settings-words.ts";
+import { settingsSearchTerms } from "../../i18n/settings-search-terms.ts";
 import {
   ADMINISTRATION_GROUPS,
   DESK_GROUPS,
@@ -152,7 +152,7 @@ export const settingsTitle = (name: SettingsEntry["name"], t: Translate): string
 export const settingsTab = (name: SettingsEntry["name"]): "desk" | "administration" =>
   DESK_GROUPS.some((group) => group === name) ? "desk" : "administration";
 
-/** Last part of a key, which names the setting in `i18n/en/settings-words.ts`. */
+/** Last part of a key, which names the setting in `i18n/en/settings-search-terms.ts`. */
 export const settingName = (key: string): string => key.split(/[.:]/).at(-1) ?? "";
 
 /**
@@ -166,7 +166,7 @@ export function findSettings(
   language: string,
 ): readonly SettingsEntry[] {
   if (searchText.trim() === "") return [];
-  const words = settingsWords(language);
+  const words = settingsSearchTerms(language);
   const otherTexts = (name: SettingsEntry["name"], key: string): readonly string[] => {
     const setting = settingName(key);
     const options = (listingOf(name).options?.[setting] ?? []).map((option) => t(option));

@@ -1,11 +1,11 @@
 import type en from "../en/desk-keys.ts";
-import type { German } from "../words.ts";
+import type { German } from "../translation-types.ts";
 
 /** Texts of the shortcut overlay: what each key does. */
 export default {
   choose: "Einen von mehreren Artikeln oder eine Versandart wählen",
   codes: "Codes eintippen oder einfügen",
-  tray: "Abgelehnte Scans öffnen oder schließen",
+  refusedScans: "Abgelehnte Scans öffnen oder schließen",
   leave: "Feld, Liste oder Auswahl verlassen",
   undo: "Letzten Scan, Absenden oder Sammeländerung zurücknehmen",
   rename: "Diesen Stapel umbenennen",

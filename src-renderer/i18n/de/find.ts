@@ -1,5 +1,5 @@
 import type en from "../en/find.ts";
-import type { German } from "../words.ts";
+import type { German } from "../translation-types.ts";
 
 /** Texts of the find box. */
 export default {
@@ -38,7 +38,7 @@ export default {
     park: "Diesen Stapel parken",
     resume: "Zuletzt geparkten Stapel fortsetzen",
     undo: "Letzten Scan zurücknehmen",
-    tray: "Abgelehnte Scans öffnen",
+    refusedScans: "Abgelehnte Scans öffnen",
     distance: "Großanzeige ein oder aus",
     sound: "Ton ein oder aus",
     lock: "Arbeitsplatz sperren",

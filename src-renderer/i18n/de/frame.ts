@@ -1,5 +1,5 @@
 import type en from "../en/frame.ts";
-import type { German } from "../words.ts";
+import type { German } from "../translation-types.ts";
 
 export default {
   appName: "Returns Desk",

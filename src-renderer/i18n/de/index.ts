@@ -1,5 +1,5 @@
 import type { english } from "../en/index.ts";
-import type { German } from "../words.ts";
+import type { German } from "../translation-types.ts";
 import configProblem from "./environments/config-problem.ts";
 import configuration from "./environments/configuration.ts";
 import environment from "./environments/environment.ts";
@@ -14,7 +14,7 @@ import files from "./health/files.ts";
 import health from "./health/health.ts";
 import requests from "./health/requests.ts";
 import help from "./help.ts";
-import importWords from "./import/import.ts";
+import importTexts from "./import/import.ts";
 import inventory from "./inventory/inventory.ts";
 import item from "./inventory/item.ts";
 import labels from "./labels/labels.ts";
@@ -62,7 +62,7 @@ export const german = {
   floor,
   frame,
   health,
-  import: importWords,
+  import: importTexts,
   inbox,
   inventory,
   item,

@@ -1,5 +1,5 @@
 import type en from "../en/table.ts";
-import type { German } from "../words.ts";
+import type { German } from "../translation-types.ts";
 
 /** Texts that all tables with filters and views share. */
 export default {

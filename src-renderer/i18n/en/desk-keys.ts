@@ -2,7 +2,7 @@
 export default {
   choose: "Choose one of several items, or a shipping method",
   codes: "Type or paste codes",
-  tray: "Open or close the refused scans",
+  refusedScans: "Open or close the refused scans",
   leave: "Leave a field, a list or a choice",
   undo: "Undo the last scan or submit, or a worksheet's changes",
   rename: "Rename this batch",

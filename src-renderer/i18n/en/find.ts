@@ -34,7 +34,7 @@ export default {
     park: "Park this batch",
     resume: "Resume the last parked batch",
     undo: "Undo the last scan",
-    tray: "Open the refused scans",
+    refusedScans: "Open the refused scans",
     distance: "Distance mode on or off",
     sound: "Sound on or off",
     lock: "Lock the desk",

@@ -12,7 +12,7 @@ import files from "./health/files.ts";
 import health from "./health/health.ts";
 import requests from "./health/requests.ts";
 import help from "./help.ts";
-import importWords from "./import/import.ts";
+import importTexts from "./import/import.ts";
 import inventory from "./inventory/inventory.ts";
 import item from "./inventory/item.ts";
 import labels from "./labels/labels.ts";
@@ -62,7 +62,7 @@ export const english = {
   firstRun,
   health,
   help,
-  import: importWords,
+  import: importTexts,
   inbox,
   inventory,
   item,

@@ -1,10 +1,10 @@
 import type en from "../en/desk-keys.ts";
-import type { Chinese } from "../words.ts";
+import type { Chinese } from "../translation-types.ts";
 
 export default {
   choose: "从多件货品中选一件，或选择运输方式",
   codes: "输入或粘贴条码",
-  tray: "打开或关闭异常区",
+  refusedScans: "打开或关闭异常区",
   leave: "离开输入框、列表或选项",
   undo: "撤销上一次扫描、提交或批量修改",
   rename: "重命名本批次",

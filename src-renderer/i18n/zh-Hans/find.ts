@@ -1,5 +1,5 @@
 import type en from "../en/find.ts";
-import type { Chinese } from "../words.ts";
+import type { Chinese } from "../translation-types.ts";
 
 export default {
   title: "搜索",
@@ -34,7 +34,7 @@ export default {
     park: "暂存本批次",
     resume: "恢复最近暂存的批次",
     undo: "撤销上一次扫描",
-    tray: "打开异常区",
+    refusedScans: "打开异常区",
     distance: "远距模式开/关",
     sound: "声音开/关",
     lock: "锁定工作台",

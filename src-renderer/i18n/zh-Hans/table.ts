@@ -1,5 +1,5 @@
 import type en from "../en/table.ts";
-import type { Chinese } from "../words.ts";
+import type { Chinese } from "../translation-types.ts";
 
 export default {
   tooManyRows: "文件未保存：Excel 文件最多 100,000 行。请选择 CSV 文件类型，或先筛选表格。",

@@ -1,10 +1,10 @@
 import type en from "../en/desk-keys.ts";
-import type { Chinese } from "../words.ts";
+import type { Chinese } from "../translation-types.ts";
 
 export default {
   choose: "從多件貨品中選一件，或選擇運送方式",
   codes: "輸入或貼上條碼",
-  tray: "開啟或關閉異常區",
+  refusedScans: "開啟或關閉異常區",
   leave: "離開輸入框、清單或選項",
   undo: "復原上一次掃描、送出或整批修改",
   rename: "重新命名本批次",

@@ -1,5 +1,5 @@
 import type en from "../en/find.ts";
-import type { Chinese } from "../words.ts";
+import type { Chinese } from "../translation-types.ts";
 
 export default {
   title: "搜尋",
@@ -34,7 +34,7 @@ export default {
     park: "暫存本批次",
     resume: "恢復最近暫存的批次",
     undo: "復原上一次掃描",
-    tray: "開啟異常區",
+    refusedScans: "開啟異常區",
     distance: "遠距模式開/關",
     sound: "聲音開/關",
     lock: "鎖定工作台",

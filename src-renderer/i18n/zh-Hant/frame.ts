@@ -1,5 +1,5 @@
 import type en from "../en/frame.ts";
-import type { Chinese } from "../words.ts";
+import type { Chinese } from "../translation-types.ts";
 
 export default {
   appName: "Returns Desk 退貨工作台",

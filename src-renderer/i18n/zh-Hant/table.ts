@@ -1,5 +1,5 @@
 import type en from "../en/table.ts";
-import type { Chinese } from "../words.ts";
+import type { Chinese } from "../translation-types.ts";
 
 export default {
   tooManyRows: "檔案未儲存：Excel 檔案最多 100,000 列。請選擇 CSV 檔案類型，或先篩選表格。",

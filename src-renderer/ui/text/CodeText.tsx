@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from "react";
-import "./words.css";
+import "./text.css";
 
 export interface CodeTextProps {
   readonly value: string;

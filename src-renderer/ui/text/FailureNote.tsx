@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { SupportCardLink } from "../SupportCardButton.tsx";
-import "./words.css";
+import "./text.css";
 
 interface FailureNoteProps {
   /** The default text says that the local copy could not be read. */

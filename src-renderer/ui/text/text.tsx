@@ -1,7 +1,7 @@
 import type { Icon } from "@tabler/icons-react";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import "./words.css";
+import "./text.css";
 
 interface LiveRegionProps {
   readonly label?: string;

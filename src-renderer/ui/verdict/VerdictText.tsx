@@ -1,7 +1,7 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerdictKind } from "../../../src-domain/batches/batch.ts";
-import "../text/words.css";
+import "../text/text.css";
 import { VerdictShape } from "./VerdictShape.tsx";
 
 export function VerdictText({ kind }: { readonly kind: VerdictKind }): JSX.Element {

@@ -16,7 +16,7 @@ import fieldNames from "../../../src-renderer/i18n/en/recipients/shipment-fields
 import { addressIn } from "./address.ts";
 import { retryCollected, retainResults } from "./retained-results.ts";
 import { pressAsScanner, typeAsScanner, type ScannerKey, type ScannerTyping } from "./scanner-typing.ts";
-import type { Texts } from "./words/language-words.ts";
+import type { Texts } from "./texts/language-texts.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const CLOSE_TIMEOUT_MS = 120_000;

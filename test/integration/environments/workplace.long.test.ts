@@ -160,7 +160,7 @@ describe("environments", () => {
     expect(await onNewPage((desk) => desk.labels.hosts.list())).toEqual({
       predefined: labelHosts,
       own: [],
-      managed: true,
+      isManaged: true,
     });
     const addresses = { name: "x", userApiUrl: "https://e.example/user/api", publicApiUrl: "" };
     expect(await environments.save({ id: "site", ...addresses })).toMatchObject({ error: { code: "managed" } });
@@ -201,7 +201,7 @@ describe("environments", () => {
     await open();
     expect(host.firstEnvironment.id).toBe("practice");
     expect((await host.environments.list()).configuration).toMatchObject({
-      locked: false,
+      isLocked: false,
       problems: [{ fault: "not-whole", setting: "batchLimit" }],
     });
   });

@@ -61,7 +61,7 @@ test("joins its fleet once the keychain has the desk's seed, and never in practi
     .toMatchObject({
       warehouse: "nj",
       desk: "bench-1",
-      connected: true,
+      isConnected: true,
       problem: null,
       certificateEndsAt: expect.stringMatching(/^20/) as string,
     });

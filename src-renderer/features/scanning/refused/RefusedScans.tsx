@@ -44,7 +44,7 @@ function BatchScanRow({ scan, onDone }: BatchScanRowProps): JSX.Element {
         <>
           {search === "found" && (
             <Button size="compact-md" onClick={() => addFoundItem(text)}>
-              {t("tray.addNow")}
+              {t("refusedScans.addNow")}
             </Button>
           )}
           {[...itemOptionsOf(scan), ...nearOptionsOf(scan)].length > 0 &&
@@ -55,7 +55,7 @@ function BatchScanRow({ scan, onDone }: BatchScanRowProps): JSX.Element {
             </Button>
           )}
           <DismissButton
-            label={t("tray.dismiss")}
+            label={t("refusedScans.dismiss")}
             code={code}
             scanIds={[scanId]}
             onDismiss={dismissRefusedScans}
@@ -69,7 +69,7 @@ function BatchScanRow({ scan, onDone }: BatchScanRowProps): JSX.Element {
         {sentenceGap()}
         {search === null && <span className="refused-scan__todo finer">{todo}</span>}
       </p>
-      {search !== null && <p className={`refused-scan__search--${search}`}>{t(`tray.search.${search}`)}</p>}
+      {search !== null && <p className={`refused-scan__search--${search}`}>{t(`refusedScans.search.${search}`)}</p>}
     </RefusedScanRow>
   );
 }
@@ -109,7 +109,7 @@ function ChooseButton({ scan }: { readonly scan: RefusedScan }): JSX.Element {
         useBatchStore.setState({ latestOutcome: scan, notice: null });
       }}
     >
-      {t("tray.choose")}
+      {t("refusedScans.choose")}
     </Button>
   );
 }
@@ -144,11 +144,11 @@ function RefusedScansPanel(): JSX.Element {
           tabIndex={-1}
           ref={heading}
         >
-          {t("tray.heading", { count: scans.length, name: batchName })}
+          {t("refusedScans.heading", { count: scans.length, name: batchName })}
         </h2>
         {scans.length > 1 && (
           <DismissButton
-            label={t("tray.dismissAll")}
+            label={t("refusedScans.dismissAll")}
             scanIds={scans.map(({ scanId }) => scanId)}
             onDismiss={dismissRefusedScans}
             onDone={focusHeading}
@@ -157,13 +157,13 @@ function RefusedScansPanel(): JSX.Element {
         <HelpLink chapter="not-added" />
         <IconButton label={t("frame:close")} icon={IconX} iconSize={18} onClick={closeRefusedScans} />
       </header>
-      {hasFailed && <FailureNote text={t("tray.failed")} />}
-      <ul className="refused-scans__list ruled-rows" aria-label={t("tray.label")}>
+      {hasFailed && <FailureNote text={t("refusedScans.failed")} />}
+      <ul className="refused-scans__list ruled-rows" aria-label={t("refusedScans.label")}>
         {scans.map((scan) => (
           <BatchScanRow key={scan.scanId} scan={scan} onDone={focusHeading} />
         ))}
       </ul>
-      {scans.length === 0 && <p className="refused-scans__none">{t("tray.none")}</p>}
+      {scans.length === 0 && <p className="refused-scans__none">{t("refusedScans.none")}</p>}
     </section>
   );
 }

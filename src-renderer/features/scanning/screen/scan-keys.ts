@@ -38,7 +38,7 @@ export function useScanKeys(): void {
 
 const SCREEN_KEYS: ShortcutHandlers = {
   codes: () => document.getElementById(CODE_BOX_ID)?.focus(),
-  tray: () => {
+  refusedScans: () => {
     if (!closeRefusedScans()) openRefusedScans();
   },
   undo: () => void undoNewest(),

@@ -49,7 +49,7 @@ export async function sendSubmit(
       // No notice: the form marks the incomplete fields.
       const code = answer.error.code;
       useBatchStore.setState({ notice: code === "incomplete" ? null : noticeOfError(code, answer.error.fields) });
-      if (code === "troubles-open") openRefusedScans();
+      if (code === "refused-scans-open") openRefusedScans();
       if (code === "known-refusal") await fetchEvidence();
       return "not-sent";
     }

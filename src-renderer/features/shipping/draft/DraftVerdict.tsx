@@ -198,7 +198,7 @@ function RefusedDraftScanRow({ orderId, isReadOnly, scan }: RefusedDraftScanRowP
             </Button>
           )}
           <DismissButton
-            label={t("scan:tray.dismiss")}
+            label={t("scan:refusedScans.dismiss")}
             code={code}
             scanIds={[scanId]}
             onDismiss={(_, dismissReason, note) => dismiss(dismissReason, note)}
@@ -211,7 +211,7 @@ function RefusedDraftScanRow({ orderId, isReadOnly, scan }: RefusedDraftScanRowP
         {sentenceGap()}
         <span className="refused-scan__todo finer">{todo}</span>
       </p>
-      {hasFailed && <FailureNote text={t("scan:tray.failed")} />}
+      {hasFailed && <FailureNote text={t("scan:refusedScans.failed")} />}
     </RefusedScanRow>
   );
 }

@@ -1,5 +1,5 @@
 import type en from "../../en/environments/config-problem.ts";
-import type { German } from "../../words.ts";
+import type { German } from "../../translation-types.ts";
 
 export default {
   theFile: "Die Datei",

@@ -1,5 +1,5 @@
 import type en from "../../en/environments/configuration.ts";
-import type { German } from "../../words.ts";
+import type { German } from "../../translation-types.ts";
 
 export default {
   title: "Konfigurationsdatei",

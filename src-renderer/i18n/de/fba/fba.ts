@@ -1,5 +1,5 @@
 import type en from "../../en/fba/fba.ts";
-import type { German } from "../../words.ts";
+import type { German } from "../../translation-types.ts";
 
 /** Send-to-fulfillment instructions. */
 export default {

@@ -1,5 +1,5 @@
 import type en from "../../en/health/files.ts";
-import type { German } from "../../words.ts";
+import type { German } from "../../translation-types.ts";
 
 const faults = {
   "disk-full": "Der Datenträger dieses Computers ist voll",

@@ -1,5 +1,5 @@
 import type en from "../../en/health/requests.ts";
-import type { German } from "../../words.ts";
+import type { German } from "../../translation-types.ts";
 
 export default {
   title: "Anfragen",
@@ -101,7 +101,7 @@ export default {
     duration: "Dauer",
     attempt: "Versuch",
     delivered: "Angekommen",
-    deliveredWords: { no: "nein, nichts wurde gesendet", maybe: "unbekannt", yes: "ja" },
+    deliveredTexts: { no: "nein, nichts wurde gesendet", maybe: "unbekannt", yes: "ja" },
     size: "Größe",
     sizes: "{{sent}} B gesendet, {{received}} B empfangen",
     sentBody: "Was gesendet wurde",

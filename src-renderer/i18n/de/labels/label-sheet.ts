@@ -1,5 +1,5 @@
 import type en from "../../en/labels/label-sheet.ts";
-import type { German } from "../../words.ts";
+import type { German } from "../../translation-types.ts";
 
 /** Printed on the test label. */
 export default {

@@ -1,6 +1,6 @@
 import type en from "../../en/labels/labels.ts";
-import type { German } from "../../words.ts";
-import sheetWords from "./label-sheet.ts";
+import type { German } from "../../translation-types.ts";
+import sheetTexts from "./label-sheet.ts";
 
 export default {
   section: "Etikett",
@@ -204,7 +204,7 @@ export default {
     gone: "{{printer}} (zurzeit nicht da)",
     size: "Etikettenformat",
     sizeHint: "Das Format im Drucker. Größere Etiketten werden verkleinert, nie abgeschnitten.",
-    sizes: sheetWords.size,
+    sizes: sheetTexts.size,
     resolution: "Druckerauflösung",
     resolutionHint: "Die meisten Etikettendrucker haben 203 oder 300 Punkte je Zoll.",
     dpi: "{{dots}} dpi",

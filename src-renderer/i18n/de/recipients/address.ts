@@ -1,5 +1,5 @@
 import type en from "../../en/recipients/address.ts";
-import type { German } from "../../words.ts";
+import type { German } from "../../translation-types.ts";
 
 /** Texts for filling in an address: pasted, of a recent order, or offered in a field. */
 export default {

@@ -1,5 +1,5 @@
 import type en from "../../en/recipients/scan-destination.ts";
-import type { German } from "../../words.ts";
+import type { German } from "../../translation-types.ts";
 import shipmentFields from "./shipment-fields.ts";
 
 /** Texts of the destination on the Scan screen. */

@@ -1,5 +1,5 @@
 import type en from "../../en/recipients/shipment-fields.ts";
-import type { German } from "../../words.ts";
+import type { German } from "../../translation-types.ts";
 
 /** Labels of the destination's fields, in the form and in refusals. */
 export default {

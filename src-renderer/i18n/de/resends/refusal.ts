@@ -1,5 +1,5 @@
 import type en from "../../en/resends/refusal.ts";
-import type { German } from "../../words.ts";
+import type { German } from "../../translation-types.ts";
 
 /** Translations of the service's refusals, shown next to the service's own words. */
 export default {

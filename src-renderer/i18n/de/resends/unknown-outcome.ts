@@ -1,5 +1,5 @@
 import type en from "../../en/resends/unknown-outcome.ts";
-import type { German } from "../../words.ts";
+import type { German } from "../../translation-types.ts";
 
 export default {
   label: "Ausgang ungeklärt",

@@ -1,5 +1,5 @@
 import type en from "../../en/scanning/scan-order.ts";
-import type { German } from "../../words.ts";
+import type { German } from "../../translation-types.ts";
 
 /** Texts of the last orders on the Scan screen. */
 export default {

@@ -1,11 +1,11 @@
 import type en from "../../en/scanning/scan.ts";
-import type { German } from "../../words.ts";
+import type { German } from "../../translation-types.ts";
 import deskKeys from "../desk-keys.ts";
-import destinationWords from "../recipients/scan-destination.ts";
+import destinationTexts from "../recipients/scan-destination.ts";
+import refusedScanTexts from "./refused-scans.ts";
 import orderNotFree from "./scan-order-obstacles.ts";
-import orderWords from "./scan-order.ts";
-import trayWords from "./scan-tray.ts";
-import sealWords from "./seal.ts";
+import orderTexts from "./scan-order.ts";
+import sealTexts from "./seal.ts";
 import serviceTypeVerdicts from "./service-type-verdicts.ts";
 
 export default {
@@ -152,7 +152,7 @@ export default {
     count_one: "{{count}} Auftrag fehlgeschlagen",
     count_other: "{{count}} Aufträge fehlgeschlagen",
   },
-  tray: trayWords,
+  refusedScans: refusedScanTexts,
   keyHelp: {
     label: "Tasten und gedruckte Befehle",
     hint: "Manche Tasten sind aus, solange Sie in einem Feld schreiben; Esc verlässt es.",
@@ -269,7 +269,7 @@ export default {
     "taken-since-backup":
       "Nicht abgesandt: {{codes}} ist nicht mehr zurückgestellt; ein Auftrag nach der Sicherung enthält ihn vielleicht. Suchen Sie ihn beim Dienst, entfernen Sie ihn hier und senden Sie den Rest ab.",
     "items-taken": "Ein Artikel ist jetzt in einem anderen Stapel oder Auftrag.",
-    "left-in-tray": "Bleibt bei den abgelehnten Scans",
+    "left-with-refused-scans": "Bleibt bei den abgelehnten Scans",
     "taken-back": "Zurückgenommen: Nichts wurde gesendet.",
     "order-lost":
       "{{desk}} war mit Bestellung {{order}} schneller. „{{batch}}“ hat sie nicht mehr; nichts wurde gesendet.",
@@ -281,7 +281,7 @@ export default {
     "look-first": "Nicht abgesandt: Auftrag hier prüfen, dann erneut absenden.",
     "confirm-production":
       "Nicht gesendet: Den ersten Auftrag des Tages in der Produktion haben Sie nicht erlaubt. Senden Sie erneut ab, wenn er gemeint ist.",
-    "troubles-open": "Erst abgelehnte Scans klären.",
+    "refused-scans-open": "Erst abgelehnte Scans klären.",
     "over-limit": "Der Stapel hat zu viele Artikel für einen Auftrag.",
     "within-limit": "Der Stapel ist jetzt im Limit.",
     "nothing-left": "Beide Stapel brauchen mindestens einen Artikel.",
@@ -293,7 +293,7 @@ export default {
     failed: "Nichts geändert: Das Journal dieses Arbeitsplatzes antwortet nicht. Versuchen Sie es erneut.",
   },
   history: "Letzte Scans",
-  ...destinationWords,
+  ...destinationTexts,
   submit: "Stapel absenden",
   knownRefusal: {
     count_one: "{{count}} Artikel würde abgelehnt",
@@ -305,7 +305,7 @@ export default {
   submitting: "Wird gespeichert …",
   readyToSubmit_one: "{{count}} Artikel",
   readyToSubmit_other: "{{count}} Artikel",
-  order: orderWords,
+  order: orderTexts,
   orderNotFree,
-  seal: sealWords,
+  seal: sealTexts,
 } satisfies German<typeof en>;

@@ -1,5 +1,5 @@
 import type en from "../../en/scanning/seal.ts";
-import type { German } from "../../words.ts";
+import type { German } from "../../translation-types.ts";
 
 export default {
   ask: "Etikett von {{order}} scannen",

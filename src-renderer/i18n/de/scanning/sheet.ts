@@ -1,5 +1,5 @@
 import type en from "../../en/scanning/sheet.ts";
-import type { German } from "../../words.ts";
+import type { German } from "../../translation-types.ts";
 
 /** Texts of the printed sheets. */
 export default {

@@ -1,5 +1,5 @@
 import type en from "../../en/scanning/trust.ts";
-import type { German } from "../../words.ts";
+import type { German } from "../../translation-types.ts";
 
 export default {
   back: "Zurück zu den Einstellungen",

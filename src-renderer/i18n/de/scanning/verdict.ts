@@ -1,5 +1,5 @@
 import type en from "../../en/scanning/verdict.ts";
-import type { German } from "../../words.ts";
+import type { German } from "../../translation-types.ts";
 
 /** Names of the outcomes, which the verdict card shows at full size. */
 export default {

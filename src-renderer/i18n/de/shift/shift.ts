@@ -1,5 +1,5 @@
 import type en from "../../en/shift/shift.ts";
-import type { German } from "../../words.ts";
+import type { German } from "../../translation-types.ts";
 
 /** Texts of the shift report and of operators. */
 export default {

@@ -1,5 +1,5 @@
 import type en from "../../en/shipping/shipping-draft.ts";
-import type { German } from "../../words.ts";
+import type { German } from "../../translation-types.ts";
 
 /** Drafts of consolidate shipping orders: created, filled, sent to another address, confirmed, canceled. */
 export default {

@@ -1,5 +1,5 @@
 import type en from "../../en/shipping/worksheet.ts";
-import type { German } from "../../words.ts";
+import type { German } from "../../translation-types.ts";
 
 /** Worksheets that change the shipping methods of many orders. */
 export default {

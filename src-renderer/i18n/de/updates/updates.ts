@@ -1,5 +1,5 @@
 import type en from "../../en/updates/updates.ts";
-import type { German } from "../../words.ts";
+import type { German } from "../../translation-types.ts";
 
 /** Texts about newer versions of the program, in Settings. */
 export default {

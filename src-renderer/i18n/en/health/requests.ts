@@ -94,7 +94,7 @@ export default {
     duration: "Took",
     attempt: "Try",
     delivered: "Arrived",
-    deliveredWords: { no: "no, nothing was sent", maybe: "unknown", yes: "yes" },
+    deliveredTexts: { no: "no, nothing was sent", maybe: "unknown", yes: "yes" },
     size: "Size",
     sizes: "{{sent}} B sent, {{received}} B received",
     sentBody: "What was sent",

@@ -1,4 +1,4 @@
-import sheetWords from "./label-sheet.ts";
+import sheetTexts from "./label-sheet.ts";
 
 export default {
   section: "Label",
@@ -189,7 +189,7 @@ export default {
     gone: "{{printer}} (not found now)",
     size: "Label size",
     sizeHint: "The size loaded in the printer. Larger labels are scaled down, never cut.",
-    sizes: sheetWords.size,
+    sizes: sheetTexts.size,
     resolution: "Printer resolution",
     resolutionHint: "Most label printers have 203 or 300 dots per inch.",
     dpi: "{{dots}} dpi",

@@ -1,9 +1,9 @@
 import deskKeys from "../desk-keys.ts";
-import destinationWords from "../recipients/scan-destination.ts";
+import destinationTexts from "../recipients/scan-destination.ts";
+import refusedScanTexts from "./refused-scans.ts";
 import orderNotFree from "./scan-order-obstacles.ts";
-import orderWords from "./scan-order.ts";
-import trayWords from "./scan-tray.ts";
-import sealWords from "./seal.ts";
+import orderTexts from "./scan-order.ts";
+import sealTexts from "./seal.ts";
 import serviceTypeVerdicts from "./service-type-verdicts.ts";
 
 export default {
@@ -151,7 +151,7 @@ export default {
     count_one: "{{count}} failed order",
     count_other: "{{count}} failed orders",
   },
-  tray: trayWords,
+  refusedScans: refusedScanTexts,
   keyHelp: {
     label: "Keys and printed commands",
     hint: "Some keys are off while you type in a field; Esc leaves it.",
@@ -263,7 +263,7 @@ export default {
     "taken-since-backup":
       "Not submitted: {{codes}} is no longer on hold; an order made after this desk's backup may have it. Look for it at the service, remove it here, then submit the rest.",
     "items-taken": "One item is now in another batch or order.",
-    "left-in-tray": "Left with the refused scans",
+    "left-with-refused-scans": "Left with the refused scans",
     "taken-back": "Taken back: nothing was sent.",
     "order-lost": "{{desk}} was first with order {{order}}. “{{batch}}” no longer has it, and nothing was sent.",
     "another-desk": "Another desk",
@@ -273,7 +273,7 @@ export default {
     "look-first": "Not sent: check the order on this screen, then submit again.",
     "confirm-production":
       "Not sent: you did not allow today's first order in production. Submit again when you mean it.",
-    "troubles-open": "Resolve refused scans first.",
+    "refused-scans-open": "Resolve refused scans first.",
     "over-limit": "The batch has too many items for one order.",
     "within-limit": "The batch is within the limit now.",
     "nothing-left": "Both batches need at least one item.",
@@ -285,7 +285,7 @@ export default {
     failed: "Nothing changed: the desk's journal did not answer. Try again.",
   },
   history: "Last scans",
-  ...destinationWords,
+  ...destinationTexts,
   submit: "Submit batch",
   knownRefusal: {
     count_one: "{{count}} item would be refused",
@@ -297,7 +297,7 @@ export default {
   submitting: "Saving…",
   readyToSubmit_one: "{{count}} item",
   readyToSubmit_other: "{{count}} items",
-  order: orderWords,
+  order: orderTexts,
   orderNotFree,
-  seal: sealWords,
+  seal: sealTexts,
 } as const;

@@ -1,5 +1,5 @@
 import type en from "../../en/health/files.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 
 const faults = {
   "disk-full": "本机磁盘已满",

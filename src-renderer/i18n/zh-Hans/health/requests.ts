@@ -1,5 +1,5 @@
 import type en from "../../en/health/requests.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 
 export default {
   title: "请求记录",
@@ -94,7 +94,7 @@ export default {
     duration: "耗时",
     attempt: "次数",
     delivered: "是否到达",
-    deliveredWords: { no: "否，没有发送", maybe: "不明", yes: "是" },
+    deliveredTexts: { no: "否，没有发送", maybe: "不明", yes: "是" },
     size: "大小",
     sizes: "发送 {{sent}} B，接收 {{received}} B",
     sentBody: "发送内容",

@@ -1,5 +1,5 @@
 import type en from "../../en/import/import.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 
 export default {
   button: "导入文件",

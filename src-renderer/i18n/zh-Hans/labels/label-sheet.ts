@@ -1,5 +1,5 @@
 import type en from "../../en/labels/label-sheet.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 
 export default {
   title: "测试面单",

@@ -1,6 +1,6 @@
 import type en from "../../en/labels/labels.ts";
-import type { Chinese } from "../../words.ts";
-import sheetWords from "./label-sheet.ts";
+import type { Chinese } from "../../translation-types.ts";
+import sheetTexts from "./label-sheet.ts";
 
 export default {
   section: "面单",
@@ -171,7 +171,7 @@ export default {
     gone: "{{printer}}（找不到）",
     size: "面单尺寸",
     sizeHint: "打印机所装纸张的尺寸。较大的面单会缩小，不会裁切。",
-    sizes: sheetWords.size,
+    sizes: sheetTexts.size,
     resolution: "打印机分辨率",
     resolutionHint: "多数面单打印机为每英寸 203 或 300 点。",
     dpi: "{{dots}} dpi",

@@ -1,11 +1,11 @@
 import type en from "../../en/scanning/scan.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 import deskKeys from "../desk-keys.ts";
-import destinationWords from "../recipients/scan-destination.ts";
+import destinationTexts from "../recipients/scan-destination.ts";
+import refusedScanTexts from "./refused-scans.ts";
 import orderNotFree from "./scan-order-obstacles.ts";
-import orderWords from "./scan-order.ts";
-import trayWords from "./scan-tray.ts";
-import sealWords from "./seal.ts";
+import orderTexts from "./scan-order.ts";
+import sealTexts from "./seal.ts";
 import serviceTypeVerdicts from "./service-type-verdicts.ts";
 
 export default {
@@ -147,7 +147,7 @@ export default {
   failedOrders: {
     count_other: "{{count}} 个失败订单",
   },
-  tray: trayWords,
+  refusedScans: refusedScanTexts,
   keyHelp: {
     label: "按键和命令条码",
     hint: "在输入框里输入时，部分按键不起作用；按 Esc 离开。",
@@ -243,7 +243,7 @@ export default {
     "taken-since-backup":
       "未提交：{{codes}} 已不是留仓，可能在备份之后的订单中。请在平台查找，在此移除，再提交其余货品。",
     "items-taken": "有货品已在其他批次或订单中。",
-    "left-in-tray": "已留在异常区",
+    "left-with-refused-scans": "已留在异常区",
     "taken-back": "已撤回，没有发送任何内容。",
     "order-lost": "{{desk}} 先使用了订单 {{order}}。“{{batch}}”已不再使用它，没有发送任何内容。",
     "another-desk": "另一工作台",
@@ -252,7 +252,7 @@ export default {
     "all-refused": "未发送：平台目前拒绝本批次的所有货品。",
     "look-first": "未提交：请先核对此页的订单，再提交一次。",
     "confirm-production": "未发送：你没有允许今天在正式环境的第一个订单。确认无误后请重新提交。",
-    "troubles-open": "请先处理异常扫描。",
+    "refused-scans-open": "请先处理异常扫描。",
     "over-limit": "批次货品超出一个订单的上限。",
     "within-limit": "批次现已在上限内。",
     "nothing-left": "两个批次都至少要有一件货品。",
@@ -264,7 +264,7 @@ export default {
     failed: "没有任何改动：工作台的记录库没有响应。请重试。",
   },
   history: "最近扫描",
-  ...destinationWords,
+  ...destinationTexts,
   submit: "提交批次",
   knownRefusal: {
     count_other: "{{count}} 件会被拒绝",
@@ -273,7 +273,7 @@ export default {
   },
   submitting: "正在保存…",
   readyToSubmit_other: "{{count}} 件货品",
-  order: orderWords,
+  order: orderTexts,
   orderNotFree,
-  seal: sealWords,
+  seal: sealTexts,
 } satisfies Chinese<typeof en>;

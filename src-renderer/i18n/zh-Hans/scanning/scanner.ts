@@ -1,5 +1,5 @@
 import type en from "../../en/scanning/scanner.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 
 export default {
   label: "扫描枪提示",

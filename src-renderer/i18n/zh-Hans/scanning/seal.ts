@@ -1,5 +1,5 @@
 import type en from "../../en/scanning/seal.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 
 export default {
   ask: "请扫描 {{order}} 的面单",

@@ -1,5 +1,5 @@
 import type en from "../../en/scanning/sheet.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 
 export default {
   product: "Returns Desk 退货工作台",

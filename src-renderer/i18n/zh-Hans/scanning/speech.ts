@@ -1,5 +1,5 @@
 import type en from "../../en/scanning/speech.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 
 export default {
   count: "第 {{slot}} 件，共 {{limit}} 件",

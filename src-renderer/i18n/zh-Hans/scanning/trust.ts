@@ -1,5 +1,5 @@
 import type en from "../../en/scanning/trust.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 
 export default {
   back: "返回设置",

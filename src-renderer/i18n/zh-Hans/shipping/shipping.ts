@@ -1,5 +1,5 @@
 import type en from "../../en/shipping/shipping.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 
 export default {
   title: "合并发货单",

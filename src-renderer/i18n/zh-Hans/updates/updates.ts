@@ -1,5 +1,5 @@
 import type en from "../../en/updates/updates.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 
 export default {
   title: "版本与更新",

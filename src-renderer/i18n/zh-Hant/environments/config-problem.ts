@@ -1,5 +1,5 @@
 import type en from "../../en/environments/config-problem.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 
 export default {
   theFile: "檔案",

@@ -1,5 +1,5 @@
 import type en from "../../en/fleet/floor.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 
 export default {
   title: "所有工作台",

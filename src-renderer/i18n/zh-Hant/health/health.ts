@@ -1,5 +1,5 @@
 import type en from "../../en/health/health.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 
 export default {
   title: "工作台狀態",

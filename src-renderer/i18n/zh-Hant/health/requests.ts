@@ -1,5 +1,5 @@
 import type en from "../../en/health/requests.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 
 export default {
   title: "請求紀錄",
@@ -94,7 +94,7 @@ export default {
     duration: "耗時",
     attempt: "次數",
     delivered: "是否到達",
-    deliveredWords: { no: "否，沒有傳送", maybe: "不明", yes: "是" },
+    deliveredTexts: { no: "否，沒有傳送", maybe: "不明", yes: "是" },
     size: "大小",
     sizes: "傳送 {{sent}} B，接收 {{received}} B",
     sentBody: "傳送內容",

@@ -1,6 +1,6 @@
 import type en from "../../en/labels/labels.ts";
-import type { Chinese } from "../../words.ts";
-import sheetWords from "./label-sheet.ts";
+import type { Chinese } from "../../translation-types.ts";
+import sheetTexts from "./label-sheet.ts";
 
 export default {
   section: "託運單",
@@ -171,7 +171,7 @@ export default {
     gone: "{{printer}}（找不到）",
     size: "託運單尺寸",
     sizeHint: "印表機所裝紙張的尺寸。較大的託運單會縮小，不會裁切。",
-    sizes: sheetWords.size,
+    sizes: sheetTexts.size,
     resolution: "印表機解析度",
     resolutionHint: "多數託運單印表機為每英寸 203 或 300 點。",
     dpi: "{{dots}} dpi",

@@ -1,5 +1,5 @@
 import type en from "../../en/recipients/scan-destination.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 import shipmentFields from "./shipment-fields.ts";
 
 export default {

@@ -1,5 +1,5 @@
 import type en from "../../en/recipients/shipment-fields.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 
 export default {
   shipmentName: "收件人姓名",

@@ -1,5 +1,5 @@
 import type en from "../../en/resends/cancellation.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 
 export default {
   heading: "取消",

@@ -1,5 +1,5 @@
 import type en from "../../en/resends/resends.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 import shipmentFields from "../recipients/shipment-fields.ts";
 
 export default {

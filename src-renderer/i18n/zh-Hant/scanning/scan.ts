@@ -1,11 +1,11 @@
 import type en from "../../en/scanning/scan.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 import deskKeys from "../desk-keys.ts";
-import destinationWords from "../recipients/scan-destination.ts";
+import destinationTexts from "../recipients/scan-destination.ts";
+import refusedScanTexts from "./refused-scans.ts";
 import orderNotFree from "./scan-order-obstacles.ts";
-import orderWords from "./scan-order.ts";
-import trayWords from "./scan-tray.ts";
-import sealWords from "./seal.ts";
+import orderTexts from "./scan-order.ts";
+import sealTexts from "./seal.ts";
 import serviceTypeVerdicts from "./service-type-verdicts.ts";
 
 export default {
@@ -147,7 +147,7 @@ export default {
   failedOrders: {
     count_other: "{{count}} 筆失敗訂單",
   },
-  tray: trayWords,
+  refusedScans: refusedScanTexts,
   keyHelp: {
     label: "按鍵和指令條碼",
     hint: "在輸入框裡輸入時，部分按鍵沒有作用；按 Esc 離開。",
@@ -243,7 +243,7 @@ export default {
     "taken-since-backup":
       "未送出：{{codes}} 已不是留倉，可能在備份之後的訂單中。請在系統查詢，在此移除，再送出其餘貨品。",
     "items-taken": "有貨品已在其他批次或訂單中。",
-    "left-in-tray": "已留在異常區",
+    "left-with-refused-scans": "已留在異常區",
     "taken-back": "已收回，沒有傳送任何內容。",
     "order-lost": "{{desk}} 先使用了訂單 {{order}}。「{{batch}}」已不再使用它，沒有傳送任何內容。",
     "another-desk": "另一工作台",
@@ -252,7 +252,7 @@ export default {
     "all-refused": "未傳送：系統目前拒絕本批次的所有貨品。",
     "look-first": "未送出：請先核對此頁的訂單，再送出一次。",
     "confirm-production": "未傳送：你沒有允許今天在正式環境的第一筆訂單。確認無誤後請重新送出。",
-    "troubles-open": "請先處理異常掃描。",
+    "refused-scans-open": "請先處理異常掃描。",
     "over-limit": "批次貨品超出一筆訂單的上限。",
     "within-limit": "批次現已在上限內。",
     "nothing-left": "兩個批次都至少要有一件貨品。",
@@ -264,7 +264,7 @@ export default {
     failed: "沒有任何變更：工作台的紀錄庫沒有回應。請重試。",
   },
   history: "最近掃描",
-  ...destinationWords,
+  ...destinationTexts,
   submit: "送出批次",
   knownRefusal: {
     count_other: "{{count}} 件會被拒絕",
@@ -273,7 +273,7 @@ export default {
   },
   submitting: "正在儲存…",
   readyToSubmit_other: "{{count}} 件貨品",
-  order: orderWords,
+  order: orderTexts,
   orderNotFree,
-  seal: sealWords,
+  seal: sealTexts,
 } satisfies Chinese<typeof en>;

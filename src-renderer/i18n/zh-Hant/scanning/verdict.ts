@@ -1,5 +1,5 @@
 import type en from "../../en/scanning/verdict.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 
 export default {
   added: "已加入",

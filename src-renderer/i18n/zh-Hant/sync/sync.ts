@@ -1,5 +1,5 @@
 import type en from "../../en/sync/sync.ts";
-import type { Chinese } from "../../words.ts";
+import type { Chinese } from "../../translation-types.ts";
 
 export default {
   title: "正在載入本工作台的資料",

@@ -4,7 +4,7 @@ import { expect, itemsOf } from "../../support/desk-test.ts";
 import { choosePrinter, installFakePrinter } from "../../support/labels/fake-printer.ts";
 import { openOrder, prints, test } from "../../support/labels/label-test.ts";
 import { createDraft, scanDraftItems } from "../../support/shipping-draft.ts";
-import { pseudoName, Walk } from "../../support/words/pseudo-walk.ts";
+import { pseudoName, Walk } from "../../support/texts/pseudo-walk.ts";
 
 test.describe.configure({ timeout: 300_000 });
 

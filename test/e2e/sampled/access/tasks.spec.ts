@@ -7,8 +7,8 @@ import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { installFakePrinter, jobsOf, PRINTER } from "../../support/labels/fake-printer.ts";
 import { refuseNextOrder } from "../../support/scan-desk.ts";
-import { matchText, TEXTS, type Texts } from "../../support/words/language-words.ts";
-import { readVisibleWords } from "../../support/words/visible-words.ts";
+import { matchText, TEXTS, type Texts } from "../../support/texts/language-texts.ts";
+import { readVisibleWords } from "../../support/texts/visible-texts.ts";
 
 const ADDRESS = "Grace Hopper\n100 Navy Yard\nArlington, VA 22202\nUnited States\n+1 703 555 0132";
 
@@ -146,9 +146,9 @@ const printLabel = (person: Person): Promise<void> => {
 async function resolveRefused(person: Person): Promise<void> {
   const { scan, verdict } = person.texts;
   await person.scan("NOBODY-KNOWS-THIS", verdict["unknown-code"]);
-  const row = person.page.getByRole("list", { name: scan.tray.label }).getByRole("listitem");
-  await person.click(person.button(scan.tray.label), row);
-  const reason = person.button(scan.tray.reason["put-aside"]);
+  const row = person.page.getByRole("list", { name: scan.refusedScans.label }).getByRole("listitem");
+  await person.click(person.button(scan.refusedScans.label), row);
+  const reason = person.button(scan.refusedScans.reason["put-aside"]);
   await person.click(row.getByRole("button").first(), reason);
   await person.step(
     () => reason.click(),

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from "../../../../src-domain/language.ts";
 import { LANGUAGE_NAMES } from "../../../../src-renderer/i18n/language-names.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import { type DeskWindow, openSettings } from "../../support/desk-window.ts";
-import { TEXTS } from "../../support/words/language-words.ts";
+import { TEXTS } from "../../support/texts/language-texts.ts";
 
 const WRITTEN_DATES: Readonly<Record<Language, string>> = {
   en: "29 Nov 2026",

@@ -1,7 +1,7 @@
 import { commandCode } from "../../../../src-domain/scanning/commands.ts";
 import { addItems, BATCH_LIMIT, expect, itemsOf, test, WAREHOUSE } from "../../support/desk-test.ts";
 import { fillOrder, smallTargets, refusedScans } from "../../support/scan-desk.ts";
-import { readVisibleWords } from "../../support/words/visible-words.ts";
+import { readVisibleWords } from "../../support/texts/visible-texts.ts";
 
 test("adds an unknown code when the service has found its item", async ({ desk, control }) => {
   const lateItem = await control.addItem({ state: "eligible", warehouseId: WAREHOUSE });

@@ -54,7 +54,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay | Reason>> = {
   "features/recipients/SuggestField.tsx": ["batch/suggestions", ".suggestions"],
   "features/scanning/batch/HandedOverDialog.tsx":
     "it needs a journal of an earlier version: handed-over.spec.ts inspects it",
-  "features/scanning/refused/RefusedScans.tsx": ["scan/tray", ".refused-scans"],
+  "features/scanning/refused/RefusedScans.tsx": ["scan/refused scans", ".refused-scans"],
   "features/settings/EnvironmentSwitchCard.tsx": ["environment/switching", "dialog.switching[open]"],
   "features/shipping/draft/ConfirmDraft.tsx": ["shipping-orders/confirming a draft", "dialog.question[open]"],
   "features/orders/drawer/BookedOrderDrawer.tsx": ["orders-to-send/drawer", ".drawer"],

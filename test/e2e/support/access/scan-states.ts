@@ -9,7 +9,7 @@ export const SCAN_STATES: States = {
     await expect(desk.batchItems).toHaveCount(2);
     await expect(desk.verdict).toHaveText(/^Unknown code/);
   },
-  tray: async ({ desk }) => {
+  "refused scans": async ({ desk }) => {
     await desk.button(/^Refused scans/).click();
     await expect(refusedScans(desk).getByRole("listitem")).toHaveCount(1);
   },

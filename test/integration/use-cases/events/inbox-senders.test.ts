@@ -64,7 +64,7 @@ it("keeps an inbox of an earlier version open when it has no senders", async () 
   await rig.desk.inbox.start();
   expect(await rig.desk.inbox.readState()).toMatchObject({
     listening: { state: "open" },
-    openToAnyone: true,
+    isOpenToAnyone: true,
     acceptedFrom: ["10.0.0.2"],
   });
   expect(await save({ host: "0.0.0.0", senders: ["10.0.0.2"] })).toMatchObject({ ok: true });

@@ -3,7 +3,7 @@ import type { ScanOutcome } from "../../../../src-preload/contract/scanning/scan
 
 const list = vi.fn(() => Promise.resolve({ ok: true, value: [] }));
 const outcome = { scanId: "S0", text: "CODE-0", at: "2026-11-21T08:00:00.000Z", verdict: { kind: "added" } };
-const recordAnswer = { outcome, batch: { batchId: "B1", lines: [], openTroubles: 0 } };
+const recordAnswer = { outcome, batch: { batchId: "B1", lines: [], openRefusedScans: 0 } };
 const answerWith = (value: unknown) => () => Promise.resolve({ ok: true, value });
 const subscribe = () => () => undefined;
 vi.stubGlobal("window", {

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { beforeAll, expect, it, vi } from "vitest";
 import type { Language } from "../../../../src-domain/language.ts";
-import english from "../../../../src-renderer/i18n/en/settings-words.ts";
+import english from "../../../../src-renderer/i18n/en/settings-search-terms.ts";
 import { changeLanguage, initLanguage } from "../../../../src-renderer/i18n/index.ts";
 
 vi.stubGlobal("window", { desk: {} });

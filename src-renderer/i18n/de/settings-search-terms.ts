@@ -1,5 +1,5 @@
-import type en from "../en/settings-words.ts";
-import type { German } from "../words.ts";
+import type en from "../en/settings-search-terms.ts";
+import type { German } from "../translation-types.ts";
 
 export default {
   scanner: {

@@ -5,7 +5,7 @@ import { isUnderMore } from "../../../../src-renderer/shell/navigation.ts";
 import { readBridgeData, recordBridgeData } from "../bridge-data.ts";
 import { expect } from "../desk-test.ts";
 import type { DeskWindow } from "../desk-window.ts";
-import { findCutTexts, findVisibleTexts } from "./visible-words.ts";
+import { findCutTexts, findVisibleTexts } from "./visible-texts.ts";
 
 /** Returns a name in the pseudo language, which has brackets that other texts lack, and is longer than English. */
 export const pseudoName = (text: string): string | RegExp => {
@@ -26,7 +26,7 @@ export class Walk {
   static async begin(desk: DeskWindow): Promise<Walk> {
     await desk.resize(1280, 800);
     await recordBridgeData(desk.app);
-    await desk.page.evaluate(() => localStorage.setItem("returns-desk-pseudo-words", "on"));
+    await desk.page.evaluate(() => localStorage.setItem("returns-desk-pseudo-texts", "on"));
     await desk.page.reload();
     await desk.page.locator(".verdict-card").waitFor();
     return new Walk(desk);

@@ -1,5 +1,5 @@
-import type en from "../en/settings-words.ts";
-import type { Chinese } from "../words.ts";
+import type en from "../en/settings-search-terms.ts";
+import type { Chinese } from "../translation-types.ts";
 
 export default {
   scanner: {

@@ -1,7 +1,7 @@
 import type { Language } from "../../../../src-domain/language.ts";
 import { german } from "../../../../src-renderer/i18n/de/index.ts";
 import { english } from "../../../../src-renderer/i18n/en/index.ts";
-import type { Chinese } from "../../../../src-renderer/i18n/words.ts";
+import type { Chinese } from "../../../../src-renderer/i18n/translation-types.ts";
 import { simplifiedChinese } from "../../../../src-renderer/i18n/zh-Hans/index.ts";
 import { traditionalChinese } from "../../../../src-renderer/i18n/zh-Hant/index.ts";
 

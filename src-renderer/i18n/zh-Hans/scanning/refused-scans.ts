@@ -1,5 +1,5 @@
-import type en from "../../en/scanning/scan-tray.ts";
-import type { Chinese } from "../../words.ts";
+import type en from "../../en/scanning/refused-scans.ts";
+import type { Chinese } from "../../translation-types.ts";
 
 /** Refused scans of the batch. */
 export default {

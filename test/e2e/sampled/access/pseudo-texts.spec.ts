@@ -1,6 +1,6 @@
 import { english } from "../../../../src-renderer/i18n/en/index.ts";
 import { expect, itemsOf, test as base } from "../../support/desk-test.ts";
-import { pseudoName, Walk } from "../../support/words/pseudo-walk.ts";
+import { pseudoName, Walk } from "../../support/texts/pseudo-walk.ts";
 
 const test = base.extend<{ readonly walk: Walk }>({
   walk: async ({ desk }, provide) => {
