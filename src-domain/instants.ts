@@ -33,13 +33,13 @@ const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,](\d{1,30}))?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 
 /** A time without an offset is UTC. Truncates digits beyond milliseconds, so that no time moves to the next second. */
-export function utcInstant(text: string): string | null {
-  const instant = exactInstant(text);
+export function toUtcInstant(text: string): string | null {
+  const instant = toExactInstant(text);
   return instant === null ? null : new Date(instant).toISOString();
 }
 
 /** Keeps all digits beyond milliseconds, except trailing zeros. */
-export function exactInstant(text: string): string | null {
+export function toExactInstant(text: string): string | null {
   const match = DATE_TIME.exec(text.trim());
   if (match === null) return null;
   const [, date = "", time = "00:00:00", fraction = "", offset = "Z"] = match;
@@ -52,7 +52,7 @@ export function exactInstant(text: string): string | null {
 }
 
 export const isInstant = (text: string): boolean =>
-  text.includes("T") && text.endsWith("Z") && utcInstant(text) !== null;
+  text.includes("T") && text.endsWith("Z") && toUtcInstant(text) !== null;
 
 /** The date of a day before `now` in this computer's time zone, such as "2026-11-21". */
 export function localDayText(now: Date, daysAgo: number): string {
@@ -70,7 +70,7 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 const twoDigits = (number: string | number): string => String(number).trim().padStart(2, "0");
 
 /** Parses the date of an HTTP header to milliseconds since 1970; null if there is no such time. */
-export function httpDateMs(text: string): number | null {
+export function parseHttpDate(text: string): number | null {
   const match = HTTP_DATES.map((form) => form.exec(text.trim())?.groups).find((groups) => groups !== undefined);
   if (match === undefined) return null;
   const { day = "", month = "", year = "", clock = "" } = match;

@@ -10,7 +10,7 @@ const NAME = new RegExp(
 );
 const SUFFIX_AT_END = new RegExp(`${SET_ASIDE_SUFFIX}(?:${COPY})?$`);
 
-export const numberedName = (number: number): string => `${DESK_MARK}Batch ${number}`;
+export const createNumberedName = (number: number): string => `${DESK_MARK}Batch ${number}`;
 
 export const copyName = (order: string): string => `${DESK_MARK}Copy of ${order}`.slice(0, MAX_NAME_LENGTH);
 

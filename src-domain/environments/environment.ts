@@ -108,7 +108,7 @@ export interface OwnEnvironments {
 }
 
 /** Lists presets, then managed environments, then those added by hand. A managed entry wins if ids collide. */
-export function allEnvironments(
+export function listEnvironments(
   { custom, edited }: OwnEnvironments,
   managed: readonly NamedEnvironment[],
 ): Environment[] {

@@ -153,7 +153,7 @@ interface FloorTotals extends Pick<
 }
 
 /** Adds the figures of all desks. What a desk that is gone did in its last hour does not count; its open orders do. */
-export function floorTotals(desks: readonly FloorDesk[]): FloorTotals {
+export function sumFloorTotals(desks: readonly FloorDesk[]): FloorTotals {
   const readableFiguresOfDesks = desks.flatMap((desk) => readableFigures(desk) ?? []);
   const lastHours = desks.flatMap((desk) => lastHourOf(desk) ?? []);
   const sum = <Figures>(figures: readonly Figures[], value: (one: Figures) => number | null): number =>
@@ -204,7 +204,7 @@ export const nextCutOffOf = (desks: readonly FloorDesk[], at: Date): string | nu
     .toSorted()[0] ?? null;
 
 /** Returns the items that all desks sent in each of the hours up to `at`, oldest first. */
-export function floorHours(desks: readonly FloorDesk[], count: number, at: Date): HourItems[] {
+export function sumFloorHours(desks: readonly FloorDesk[], count: number, at: Date): HourItems[] {
   const hours = new Map<string, number>();
   for (const hour of desks.flatMap((desk) => readableFigures(desk)?.hours ?? []))
     hours.set(hour.from, (hours.get(hour.from) ?? 0) + hour.items);

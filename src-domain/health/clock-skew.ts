@@ -17,7 +17,7 @@ export interface TimedAnswer {
 const HEADER_SECOND_MS = 1000;
 const MAX_ROUND_TRIP_MS = 10_000;
 
-export function skewSample({ requestedAtMs, durationMs, serviceDateMs }: TimedAnswer): SkewSample | null {
+export function toSkewSample({ requestedAtMs, durationMs, serviceDateMs }: TimedAnswer): SkewSample | null {
   if (!Number.isFinite(serviceDateMs) || durationMs < 0 || durationMs > MAX_ROUND_TRIP_MS) return null;
   const middleMs = requestedAtMs + durationMs / 2;
   return {
@@ -30,7 +30,7 @@ export const SKEW_SAMPLES = 9;
 const MIN_SAMPLES = 3;
 
 /** Median of the service's clock minus this one; null while unknown, 0 within the uncertainty. */
-export function clockSkew(samples: readonly SkewSample[]): number | null {
+export function estimateClockSkew(samples: readonly SkewSample[]): number | null {
   const offset = median(samples.map(({ offsetMs }) => offsetMs));
   const uncertainty = median(samples.map(({ uncertaintyMs }) => uncertaintyMs));
   if (offset === null || uncertainty === null || samples.length < MIN_SAMPLES) return null;

@@ -79,7 +79,7 @@ export const exceedsMaxSheets = (pages: number, copies: number): boolean => !(pa
 export const PAGE_FAULTS = ["many-pages", "blank-page", "page-sizes", "too-small"] as const;
 export type PageFault = (typeof PAGE_FAULTS)[number];
 
-export function pageFault(pages: readonly MeasuredPage[], paper: Area, copies: number): PageFault | null {
+export function findPageFault(pages: readonly MeasuredPage[], paper: Area, copies: number): PageFault | null {
   if (exceedsMaxPages(pages.length, copies)) return "many-pages";
   if (pages.some(({ ink }) => ink === null)) return "blank-page";
   const [firstPage] = pages;

@@ -108,7 +108,7 @@ interface PrintRecord {
  * Why automatic printing waits until the operator prints or skips this label; null if it does not wait. `prints`:
  * oldest first.
  */
-export function blockingFault(prints: readonly PrintRecord[]): LabelFault | null {
+export function findBlockingFault(prints: readonly PrintRecord[]): LabelFault | null {
   const heldIndex = prints.findLastIndex(
     ({ isAutomatic, problem }) => isAutomatic && LABEL_FAULTS.some((fault) => fault === problem),
   );

@@ -1,5 +1,5 @@
 import { GROUP_SEPARATOR } from "../scanning/gs1-elements.ts";
-import { zplCommands } from "./zpl-commands.ts";
+import { parseZplCommands } from "./zpl-commands.ts";
 
 interface Field {
   /** The barcode command, such as `^BC`; null for a text field. */
@@ -13,10 +13,10 @@ const NO_FIELD: Field = { barcode: null, hexMark: null };
 const DEFAULT_MARK = "_";
 
 /** Returns the contents of a ZPL label's barcodes, as a scanner reads them from the paper. */
-export function zplCodes(bytes: Uint8Array): readonly string[] {
+export function findZplCodes(bytes: Uint8Array): readonly string[] {
   const contents: string[] = [];
   let field = NO_FIELD;
-  for (const { name, parameters } of zplCommands(bytes)) {
+  for (const { name, parameters } of parseZplCommands(bytes)) {
     if (name === "^FS" || name === "^XZ") field = NO_FIELD;
     else if (name === "^FH") field = { ...field, hexMark: parameters.trim()[0] ?? DEFAULT_MARK };
     else if (isBarcode(name)) field = { ...field, barcode: { name, parameters: parameters.trim().split(",") } };

@@ -107,7 +107,7 @@ interface ZplCommand {
 const MAX_COMMANDS = 20_000;
 
 /** Returns the first commands, at most `MAX_COMMANDS`; none if a binary picture looks like commands. */
-export const zplCommands = (bytes: Uint8Array): readonly ZplCommand[] => [...commandsIn(plainText(bytes) ?? "")];
+export const parseZplCommands = (bytes: Uint8Array): readonly ZplCommand[] => [...commandsIn(plainText(bytes) ?? "")];
 
 function* commandsIn(text: string): Generator<ZplCommand> {
   let count = 0;
@@ -122,10 +122,10 @@ function* commandsIn(text: string): Generator<ZplCommand> {
  * Returns the maximum number of labels that the file prints: printers differ on quantities that are repeated, negative
  * or not a number.
  */
-export function zplPages(bytes: Uint8Array): number {
+export function countZplPages(bytes: Uint8Array): number {
   let pages = 0;
   let quantity = 1;
-  for (const { name, parameters } of zplCommands(bytes)) {
+  for (const { name, parameters } of parseZplCommands(bytes)) {
     if (name.endsWith("PQ")) quantity = Math.max(quantity, quantityIn(parameters));
     if (!name.endsWith("XZ")) continue;
     pages += quantity;
@@ -188,9 +188,9 @@ function isDrawingCommand(command: string, parameters: string): boolean {
   return value === undefined ? DRAWING.has(command) || isFontOrBarcode(command) : value.test(parameters);
 }
 
-export function zplFault(bytes: Uint8Array, copies: number, printerPaper: PrinterPaper): LabelFault | null {
+export function findZplFault(bytes: Uint8Array, copies: number, printerPaper: PrinterPaper): LabelFault | null {
   if (!onlyDraws(bytes)) return "changes-printer";
-  if (exceedsMaxPages(zplPages(bytes), copies)) return "many-pages";
+  if (exceedsMaxPages(countZplPages(bytes), copies)) return "many-pages";
   if (isBlank(bytes)) return "blank-page";
   if (isForOtherResolution(bytes, printerPaper)) return "other-resolution";
   return isCutOff(bytes, printerPaper) ? "cut-off" : null;
@@ -200,7 +200,7 @@ type PrinterPaper = Pick<LabelPrinterSettings, "size" | "resolution">;
 
 /** Returns the number of dots that `^PW` or `^LL` states; null if the label does not have the command. */
 function statedDots(bytes: Uint8Array, command: "^PW" | "^LL"): number | null {
-  return zplCommands(bytes)
+  return parseZplCommands(bytes)
     .filter(({ name }) => name === command)
     .map(({ parameters }) => Number.parseInt(parameters, 10))
     .filter((count) => count > 0)
@@ -234,7 +234,7 @@ const MAX_START = 1 / 4;
 
 /** A label without a stated width fills the paper in both directions, but only with another resolution. */
 function isDrawnForOtherResolution(bytes: Uint8Array, { size, resolution }: PrinterPaper): boolean {
-  const drawing = measureDrawing(zplCommands(bytes), null);
+  const drawing = measureDrawing(parseZplCommands(bytes), null);
   const isInCorner =
     drawing.nearestStart.x > drawing.size.width * MAX_START || drawing.nearestStart.y > drawing.size.height * MAX_START;
   const scalesWith = (otherResolution: number): number[] => [
@@ -253,11 +253,11 @@ const EDGE_TOLERANCE_MM = 3;
 
 /** `^MNN` and `^MNV`: the paper is a roll without gaps, and a label is as long as it states. */
 const isOnContinuousRoll = (bytes: Uint8Array): boolean =>
-  zplCommands(bytes).some(({ name, parameters }) => name === "^MN" && /^\s*[NV]/i.test(parameters));
+  parseZplCommands(bytes).some(({ name, parameters }) => name === "^MN" && /^\s*[NV]/i.test(parameters));
 
 /** Returns whether a field starts right of the paper or below it, so that the printer would omit the field. */
 function isCutOff(bytes: Uint8Array, { size, resolution }: PrinterPaper): boolean {
-  const { farthestStart } = measureDrawing(zplCommands(bytes), statedDots(bytes, "^PW"));
+  const { farthestStart } = measureDrawing(parseZplCommands(bytes), statedDots(bytes, "^PW"));
   const isBeyond = (dots: number, millimeters: number): boolean =>
     toMillimeters(dots, resolution) > millimeters + EDGE_TOLERANCE_MM;
   const rollLength = isOnContinuousRoll(bytes) ? toMillimeters(statedDots(bytes, "^LL") ?? 0, resolution) : 0;

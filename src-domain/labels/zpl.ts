@@ -4,7 +4,7 @@ const MARGIN_MM = 2;
 const TICK_MM = 10;
 
 /** Draws a frame 2 mm inside the edges and a mark per centimeter, so that a wrong label size is visible. */
-export function zplTestLabel(size: LabelSize, resolution: Resolution, name: string): string {
+export function createZplTestLabel(size: LabelSize, resolution: Resolution, name: string): string {
   const paper = PAPER[size];
   const dots = (millimeters: number): number => toDots(millimeters, resolution);
   const box = (x: number, y: number, width: number, height: number, lineDots: number): string =>

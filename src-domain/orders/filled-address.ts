@@ -1,4 +1,4 @@
-import { changedFields } from "../recipients/address-parser/parsed-address.ts";
+import { findChangedFields } from "../recipients/address-parser/parsed-address.ts";
 import { type Destination, type DestinationField, INTAKE_FIELDS, POSTAL_FIELDS } from "../recipients/address.ts";
 import type { BookedOrder } from "./match-item.ts";
 import type { OrderObstacle } from "./order-obstacles.ts";
@@ -81,7 +81,9 @@ export function mergeTypedDestination(
 ): { readonly destination: Destination; readonly endsOrder: boolean } {
   const isUnchangedSinceShown = (field: DestinationField): boolean => stored[field] === shown[field];
   // An emptied field counts only if it is still as the operator saw it.
-  const changed = changedFields(shown, typed).filter((field) => typed[field] !== "" || isUnchangedSinceShown(field));
+  const changed = findChangedFields(shown, typed).filter(
+    (field) => typed[field] !== "" || isUnchangedSinceShown(field),
+  );
   const changes = Object.fromEntries(changed.map((field) => [field, typed[field]]));
   const isAddressTyped = INTAKE_FIELDS.some((field) => changed.includes(field) && typed[field].trim() !== "");
   const endsOrder = isAddressTyped && !INTAKE_FIELDS.every(isUnchangedSinceShown);

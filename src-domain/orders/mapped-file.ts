@@ -174,7 +174,7 @@ function suggestColumns(headings: readonly string[]): OrderMapping["columns"] {
 }
 
 /** Returns what a person must still choose before the file can be read. */
-export function missingFields({ columns, countryCode }: OrderMapping): MappedField[] {
+export function findMissingFields({ columns, countryCode }: OrderMapping): MappedField[] {
   const required: readonly MappedField[] = [
     "orderNumber",
     columns.itemCode === undefined ? "sku" : "itemCode",

@@ -268,7 +268,7 @@ function areSkusSimilar(candidates: readonly Candidate[], itemSpellings: KnownSk
 }
 
 /** Number of units without an allocated item. Negative if a newer file asks for fewer units than were allocated. */
-export const unallocatedQuantity = ({ quantity, allocations }: AllocatedLine): number =>
+export const countUnallocated = ({ quantity, allocations }: AllocatedLine): number =>
   quantity - allocations.reduce((sum, allocation) => sum + allocation.quantity, 0);
 
 /** Rows 1 to 3 of the table in docs/order-book.md: why the line must not be used. */
@@ -280,7 +280,7 @@ export function exclusionOf({ order, line }: MatchedLine): Exclusion | null {
   if (line.holdReason !== null) return { order, line, why: "held-by-file", holdReason: line.holdReason };
   if (order.isGone) return { order, line, why: "gone" };
   if (atOtherDesk !== null) return atOtherDesk;
-  if (unallocatedQuantity(line) > 0) return null;
+  if (countUnallocated(line) > 0) return null;
   const unsentAllocations = line.allocations.filter(({ state }) => state !== "sent");
   if (unsentAllocations.length > 0)
     return { order, line, why: "in-other-batches", batchNames: unsentAllocations.map(({ batchName }) => batchName) };
@@ -300,7 +300,7 @@ function otherDeskExclusion({ order, line }: MatchedLine): Exclusion | null {
 /** Whether one batch cannot hold the order's remaining items: too many units, or items of another warehouse. */
 function isPartial(order: BookedOrder, warehouseId: number, freeSlots: number): boolean {
   const openLines = order.lines.filter((line) => exclusionOf({ order, line }) === null);
-  const units = openLines.reduce((sum, line) => sum + unallocatedQuantity(line), 0);
+  const units = openLines.reduce((sum, line) => sum + countUnallocated(line), 0);
   const isElsewhere = openLines.some(
     ({ itemWarehouseId }) => itemWarehouseId !== null && itemWarehouseId !== warehouseId,
   );

@@ -1,6 +1,6 @@
 import { localDayText } from "../instants.ts";
 import { containsText, foldText } from "../search-text.ts";
-import { type AllocatedLine, unallocatedQuantity } from "./match-item.ts";
+import { type AllocatedLine, countUnallocated } from "./match-item.ts";
 import { type AddressProblem, type Channel, type HoldReason, isFinalHold } from "./order.ts";
 
 /**
@@ -35,7 +35,7 @@ export const isFinished = (state: BookedState): boolean =>
   state === "sent" || state === "sent-elsewhere" || state === "not-to-send";
 
 const wantedQuantity = (line: AllocatedLine): number =>
-  line.closedAt !== null || line.isInDoubt || line.holdReason !== null ? 0 : Math.max(0, unallocatedQuantity(line));
+  line.closedAt !== null || line.isInDoubt || line.holdReason !== null ? 0 : Math.max(0, countUnallocated(line));
 
 /** Units without a batch at any desk that were not sent, held back or closed; 0 for a line in doubt. */
 export const openQuantity = (line: AllocatedLine): number => (line.otherClaim === null ? wantedQuantity(line) : 0);
@@ -55,7 +55,7 @@ export const heldLines = (lines: readonly AllocatedLine[]): AllocatedLine[] =>
     (line) =>
       line.closedAt === null &&
       line.holdReason !== null &&
-      (line.allocations.length === 0 || unallocatedQuantity(line) > 0),
+      (line.allocations.length === 0 || countUnallocated(line) > 0),
   );
 
 export function bookedState(lines: readonly AllocatedLine[], isGone: boolean): BookedState {

@@ -27,7 +27,7 @@ export const PRACTICE_ORDER_SENT_ELSEWHERE = "P-4105";
  * Returns files with an order for each case that a scan can meet. No two cases share a SKU or item, so that the cases
  * do not mix; a small account has fewer cases.
  */
-export function practiceOrderFiles(items: readonly PracticeItem[], now: Date): readonly PracticeFile[] {
+export function createPracticeOrderFiles(items: readonly PracticeItem[], now: Date): readonly PracticeFile[] {
   const skus = [...new Set(items.map(({ sku }) => sku))];
   const [instructedItem, contestedItem] = items.toReversed();
   const nextSku = (): string | null => skus.shift() ?? null;

@@ -60,7 +60,7 @@ export type FieldProblem =
   | { readonly field: DestinationField; readonly problem: "not-a-country" }
   | { readonly field: DestinationField; readonly problem: "not-an-e-mail" };
 
-export function destinationProblems(destination: Destination): FieldProblem[] {
+export function findDestinationProblems(destination: Destination): FieldProblem[] {
   return DESTINATION_FIELDS.flatMap((field) => fieldProblem(field, destination[field]) ?? []);
 }
 

@@ -53,7 +53,7 @@ export function currentStage(
 }
 
 /** Skips a stage whose end was in a poll gap, unless an event reported the end, because events have their own time. */
-export function stageTimes(
+export function measureStageTimes(
   timeline: readonly Observation[],
   createdAt: string | null,
   gaps: readonly PollGap[],

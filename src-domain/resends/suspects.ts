@@ -45,7 +45,7 @@ export function isCertain(reason: SuspectReason): boolean {
 const SAME_AGE_MS = 10 * 60_000;
 
 /** Returns the reasons against each item, in the order of `evidence`; empty if there are none. */
-export function suspectReasons(evidence: readonly ItemEvidence[]): SuspectReason[][] {
+export function findSuspectReasons(evidence: readonly ItemEvidence[]): SuspectReason[][] {
   const batchWarehouseId = commonWarehouse(evidence);
   const reasonsByItem = evidence.map((itemEvidence) => reasonsAgainst(itemEvidence, batchWarehouseId));
   // The age of a copy is a weak reason: it counts only if no item has another one.

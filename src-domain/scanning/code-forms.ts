@@ -213,7 +213,7 @@ const MIN_WRITTEN_LENGTH = 10;
 const MIN_WRITTEN_DIGITS = 8;
 
 /** Returns long words of mostly digits in a carrier's QR code, which may be tracking numbers, and their other forms. */
-export function writtenNumbers(scanned: string): string[] {
+export function findWrittenNumbers(scanned: string): string[] {
   if (!CARRIER_QR.test(scanned)) return [];
   const words = scanned
     .replaceAll(/%[0-9A-F]{2}/gi, " ")
@@ -233,7 +233,7 @@ const isProven = ({ identifier, value }: Gs1Element): boolean =>
  * Returns the codes in a GS1 barcode of several elements. Without a separator, an SSCC or GTIN among them must have its
  * check digit, because other digits may look like elements by chance.
  */
-export function elementCodes(scanned: string): string[] {
+export function findElementCodes(scanned: string): string[] {
   const elements = parseGs1Elements(scanned) ?? [];
   if (elements.length < 2 || !(scanned.includes(GROUP_SEPARATOR) || elements.some(isProven))) return [];
   return namingCodes(elements);

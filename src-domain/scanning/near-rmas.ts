@@ -7,7 +7,7 @@ const isDigit = (character: string | undefined): boolean => character !== undefi
  * Returns the RMAs that differ from `rma` by one digit: wrong, missing, added, or swapped with its neighbor. A few
  * hundred at most, because `rma` has the form of an RMA.
  */
-export function nearRmas(rma: string): string[] {
+export function listNearRmas(rma: string): string[] {
   const variants = new Set<string>();
   for (let index = 0; index <= rma.length; index++) {
     const [before, digit, after] = [rma.slice(0, index), rma[index], rma.slice(index + 1)];

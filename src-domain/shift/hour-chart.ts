@@ -42,7 +42,7 @@ const MAX_SLOT_WIDTH = 72;
 const LABEL_WIDTH = 44;
 
 /** Lays out the items of each hour as bars. `targetPerHour`: 0 for no target. */
-export function hourChart(parts: readonly HourPart[], targetPerHour: number): HourChart {
+export function createHourChart(parts: readonly HourPart[], targetPerHour: number): HourChart {
   const slotWidth = Math.min(MAX_SLOT_WIDTH, CHART_WIDTH / Math.max(1, parts.length));
   const labelEvery = Math.ceil(LABEL_WIDTH / slotWidth);
   const maxItems = Math.max(

@@ -16,7 +16,7 @@ export interface DraftSummary {
   readonly currency: string | null;
 }
 
-export function draftSummary(
+export function summarizeDraft(
   row: Pick<ShippingOrderRow, "warehouseId" | "method" | "fee" | "currency"> | null,
   shipTo: ShipTo,
   { added, leftOver }: ItemCounts,

@@ -36,7 +36,7 @@ export interface ShipToProblem {
   readonly problem: "required" | "not-a-country" | "not-an-e-mail";
 }
 
-export const shipToProblems = (shipTo: ShipTo): ShipToProblem[] =>
+export const findShipToProblems = (shipTo: ShipTo): ShipToProblem[] =>
   SHIP_TO_FIELDS.flatMap((field) => {
     const problem = fieldProblem(field, shipTo[field].trim());
     return problem === null ? [] : [{ field, problem }];

@@ -39,7 +39,7 @@ const SWITCH_PREFIX = /^[^\p{L}\p{N}_]*/u;
  * Returns the first switch that is not allowed, or null. Chromium decides which arguments are switches: it ignores
  * blanks, and on Windows it accepts a slash and any case. It starts as root only with `--no-sandbox`.
  */
-export function refusedSwitch(
+export function findRefusedSwitch(
   argv: readonly string[],
   isRoot: boolean,
   { hasSwitch }: Pick<ChromiumCommandLine, "hasSwitch">,
@@ -78,7 +78,7 @@ function readConfigFile(argv: readonly string[]): string | null {
 }
 
 /** Path of IT's file for all users, which only administrators can write. Takes precedence over `--config`. */
-export function systemConfigFile(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string | null {
+export function findSystemConfigFile(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string | null {
   if (platform === "win32") {
     const programData = environment["ProgramData"];
     return programData === undefined ? null : join(programData, "Returns Desk", "config.json");

@@ -1,12 +1,12 @@
 import { app } from "electron";
-import { systemKeychain } from "../keychain/keychain.ts";
+import { createSystemKeychain } from "../keychain/keychain.ts";
 
 const EXIT_SUCCESS = 0;
 const EXIT_FAILURE = 1;
 
 /** Opens no window, because an installer waits for this process: see docs/releasing.md. */
 export async function deleteCredentialsAndExit(): Promise<void> {
-  const keychain = systemKeychain();
+  const keychain = createSystemKeychain();
   keychain.onStuckChanged(() => {
     if (keychain.isStuck())
       process.stdout.write("Waiting for the keychain. Answer this computer's question about it.\n");

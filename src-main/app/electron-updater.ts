@@ -32,7 +32,7 @@ interface UpdaterOptions {
  * installer's signature: electron-updater accepts any installer that is in its cache, or if PowerShell cannot run. On
  * macOS, Squirrel checks the signature and refuses older versions.
  */
-export function electronUpdater(options: UpdaterOptions): Updater {
+export function createElectronUpdater(options: UpdaterOptions): Updater {
   const { platform, resourcesFolder, ownVersion, check = checkInstaller } = options;
   let libraryLoading: Promise<AppUpdater> | null = null;
   let loadedLibrary: AppUpdater | null = null;
@@ -131,8 +131,8 @@ function restrict(library: AppUpdater): void {
 }
 
 async function checkFeed(library: AppUpdater, feed: string, extension: string) {
-  const { feedProvider } = await import("./feed-provider.ts");
+  const { createFeedProvider } = await import("./feed-provider.ts");
   const fetch: FetchUpdate = (url, init) => library.netSession.fetch(url, init);
-  library.setFeedURL({ provider: "custom", updateProvider: feedProvider({ feed, extension, fetch }) });
+  library.setFeedURL({ provider: "custom", updateProvider: createFeedProvider({ feed, extension, fetch }) });
   return library.checkForUpdates();
 }

@@ -12,7 +12,7 @@ interface FeedOptions {
 }
 
 /** electron-updater's source of versions: a manifest of bounded size that names files of the feed's folder. */
-export function feedProvider({ feed, extension, fetch }: FeedOptions) {
+export function createFeedProvider({ feed, extension, fetch }: FeedOptions) {
   const folder = new URL(feed.endsWith("/") ? feed : `${feed}/`);
   return class extends Provider<UpdateInfo> {
     constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {

@@ -21,8 +21,8 @@ import { createSettingsFiles } from "../use-cases/environments/settings-files.ts
 import { createLabelPrinterSettingsFile } from "../use-cases/labels/print-port.ts";
 import { createScannerProfileFile } from "../use-cases/scanning/scanner-profile.ts";
 import type { PinHash } from "../use-cases/shift/desk-lock.ts";
-import { type CommandLine, systemConfigFile } from "./command-line.ts";
-import { electronUpdater } from "./electron-updater.ts";
+import { type CommandLine, findSystemConfigFile } from "./command-line.ts";
+import { createElectronUpdater } from "./electron-updater.ts";
 import { createLog, logProcess } from "./log.ts";
 import { createNativeHost } from "./native-host.ts";
 import type { OneTimeFiles } from "./one-time-files.ts";
@@ -31,7 +31,7 @@ import { reloadWindow } from "./page/reload.ts";
 import { createLabelPrinter } from "./print-label.ts";
 import { APP_ORIGIN } from "./security-policy.ts";
 import { stopWithMessage } from "./start-up-failure.ts";
-import { systemProxy } from "./system-proxy.ts";
+import { createSystemProxy } from "./system-proxy.ts";
 import type { UiLanguage } from "./ui-language.ts";
 
 export type DeskEntryOptions = Pick<EnvironmentHostOptions, "open" | "runMaintenance" | "keychain"> & {
@@ -107,10 +107,10 @@ export const runDesk =
         const { showTrustDialog } = await import("./trust-dialog.ts");
         return (await showTrustDialog(window(), language.current(), change)) && !lock.isLocked();
       },
-      systemConfig: systemConfigFile(process.platform, process.env),
+      systemConfig: findSystemConfigFile(process.platform, process.env),
       onReopened: () => interruptions.record("store-ended"),
       updater: openUpdater(),
-      systemProxy: systemProxy({ resolveProxy: (url) => session.fromPartition(SYSTEM_PROXY).resolveProxy(url) }),
+      systemProxy: createSystemProxy({ resolveProxy: (url) => session.fromPartition(SYSTEM_PROXY).resolveProxy(url) }),
       onBroken: (error: unknown) => {
         log({ event: "desk-broken", fault: faultOf(error) });
         stopWithMessage(language.current(), { kind: "fault", fault: faultOf(error) });
@@ -170,7 +170,7 @@ export const runDesk =
   };
 
 const openUpdater = () =>
-  electronUpdater({
+  createElectronUpdater({
     platform: process.platform,
     resourcesFolder: process.resourcesPath,
     ownVersion: app.getVersion(),

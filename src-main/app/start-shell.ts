@@ -15,7 +15,7 @@ import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { Language } from "../../src-domain/language.ts";
 import { createPublisher, serveBridge } from "../bridge/router.ts";
 import { createInterruptions } from "../health/interruptions.ts";
-import { type CommandLine, parseCommandLine, refusedSwitch } from "./command-line.ts";
+import { type CommandLine, parseCommandLine, findRefusedSwitch } from "./command-line.ts";
 import { windowsDataFolder } from "./data-folder.ts";
 import { blockDictionaryDownloads, blockNameLookups, installGuards } from "./guards.ts";
 import { createOneTimeFiles } from "./one-time-files.ts";
@@ -130,7 +130,7 @@ export function startShell(loader: DeskLoader): void {
   // A released package has no inspector (a fuse disables it), so an open one means a test build.
   const isPackage = app.isPackaged && inspectorUrl() === undefined;
   const refusedName = isPackage
-    ? refusedSwitch(process.argv.slice(1), process.getuid?.() === 0, app.commandLine)
+    ? findRefusedSwitch(process.argv.slice(1), process.getuid?.() === 0, app.commandLine)
     : null;
   if (refusedName !== null) return stopWithMessage(language.current(), { kind: "refused-switch", name: refusedName });
   if (!commandLine.ok) return stopWithMessage(language.current(), { kind: commandLine.error });

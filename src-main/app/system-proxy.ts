@@ -31,7 +31,7 @@ function proxyUrl(scheme: string, host: string): string | null {
 }
 
 /** Reads the system's settings before each connection, because they change with the network. */
-export const systemProxy =
+export const createSystemProxy =
   (session: Pick<Session, "resolveProxy">): ProxySource =>
   async (url) => {
     const proxy = parseProxyList(await session.resolveProxy(url));

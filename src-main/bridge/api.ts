@@ -1,48 +1,52 @@
 import { success } from "../../src-domain/result.ts";
 import {
-  configurationHandlers,
-  environmentHandlers,
-  firstRunHandlers,
-  recoveryHandlers,
+  createConfigurationHandlers,
+  createEnvironmentHandlers,
+  createFirstRunHandlers,
+  createRecoveryHandlers,
   updateHandlers,
 } from "../environments/api.ts";
 import type { ConfigurationFile } from "../environments/configuration-export.ts";
 import type { EnvironmentUseCases } from "../environments/environments.ts";
 import type { Recovery } from "../environments/recovery.ts";
 import type { Updates } from "../environments/updates.ts";
-import { healthHandlers } from "../health/api.ts";
+import { createHealthHandlers } from "../health/api.ts";
 import type { Health } from "../health/health.ts";
-import { lessonHandlers, withLessonScans, withLessonDismissals } from "../practice/api.ts";
+import { createLessonHandlers, withLessonScans, withLessonDismissals } from "../practice/api.ts";
 import type { Lessons } from "../practice/lessons.ts";
 import type { DomainHandlers, Handlers } from "../use-cases/api-types.ts";
-import { batchHandlers } from "../use-cases/batches/api.ts";
+import { createBatchHandlers } from "../use-cases/batches/api.ts";
 import type { Desk } from "../use-cases/desk.ts";
-import { inboxHandlers } from "../use-cases/events/api.ts";
-import { fbaHandlers } from "../use-cases/fba/api.ts";
-import { floorHandlers } from "../use-cases/fleet/api.ts";
-import { noticeHandlers, requestHandlers } from "../use-cases/health/api.ts";
+import { createInboxHandlers } from "../use-cases/events/api.ts";
+import { createFbaHandlers } from "../use-cases/fba/api.ts";
+import { createFloorHandlers } from "../use-cases/fleet/api.ts";
+import { createNoticeHandlers, requestHandlers } from "../use-cases/health/api.ts";
 import { importHandlers } from "../use-cases/import/api.ts";
-import { inventoryHandlers, itemHandlers } from "../use-cases/inventory/api.ts";
+import { createInventoryHandlers, createItemHandlers } from "../use-cases/inventory/api.ts";
 import { findEverything } from "../use-cases/inventory/inventory-export.ts";
-import { labelHandlers } from "../use-cases/labels/api.ts";
+import { createLabelHandlers } from "../use-cases/labels/api.ts";
 import type { NativeHost } from "../use-cases/native-host.ts";
 import { orderFileHandlers } from "../use-cases/orders/api.ts";
 import { orderBookHandlers } from "../use-cases/orders/order-book-api.ts";
 import { orderMatchHandlers, withOrderMatches } from "../use-cases/orders/order-matches-api.ts";
-import { recipientHandlers } from "../use-cases/recipients/api.ts";
-import { referenceHandlers } from "../use-cases/reference/api.ts";
+import { createRecipientHandlers } from "../use-cases/recipients/api.ts";
+import { createReferenceHandlers } from "../use-cases/reference/api.ts";
 import { refuse, refuseFailedWrite, succeedAfter } from "../use-cases/replies.ts";
-import { cancellationHandlers, resendHandlers } from "../use-cases/resends/api.ts";
+import { createCancellationHandlers, createResendHandlers } from "../use-cases/resends/api.ts";
 import {
-  blackBoxHandlers,
-  refusedScanHandlers,
+  createBlackBoxHandlers,
+  createRefusedScanHandlers,
   scanHandlers,
-  scannerProfileHandlers,
-  sheetHandlers,
+  createScannerProfileHandlers,
+  createSheetHandlers,
 } from "../use-cases/scanning/api.ts";
-import { settingsHandlers, tableViewHandlers } from "../use-cases/settings/api.ts";
-import { operatorHandlers, shiftHandlers } from "../use-cases/shift/api.ts";
-import { shippingDraftHandlers, shippingOrderHandlers, worksheetHandlers } from "../use-cases/shipping/api.ts";
+import { createSettingsHandlers, createTableViewHandlers } from "../use-cases/settings/api.ts";
+import { createOperatorHandlers, shiftHandlers } from "../use-cases/shift/api.ts";
+import {
+  createShippingDraftHandlers,
+  createShippingOrderHandlers,
+  createWorksheetHandlers,
+} from "../use-cases/shipping/api.ts";
 import { syncHandlers } from "../use-cases/sync/api.ts";
 import type { AdministrationLock } from "./administration-lock.ts";
 
@@ -91,13 +95,13 @@ export const createProgramHandlers = ({
     },
   },
   administration: administration.handlers,
-  environment: environmentHandlers(environments),
-  configuration: configurationHandlers(configurationFile, nativeHost),
+  environment: createEnvironmentHandlers(environments),
+  configuration: createConfigurationHandlers(configurationFile, nativeHost),
   language: languageHandlers(nativeHost.language),
-  firstRun: firstRunHandlers(environments),
-  recovery: recoveryHandlers(recovery, nativeHost),
+  firstRun: createFirstRunHandlers(environments),
+  recovery: createRecoveryHandlers(recovery, nativeHost),
   updates: updateHandlers(updates),
-  health: healthHandlers(health),
+  health: createHealthHandlers(health),
 });
 
 export function createHandlers(
@@ -111,37 +115,37 @@ export function createHandlers(
       probeService: async () => ({ network: await desk.probeService() }),
     },
     scan: withLessonScans(scanHandlers(desk), lessons),
-    refusedScans: withLessonDismissals(refusedScanHandlers(desk), lessons, desk.now),
-    lessons: lessonHandlers(lessons),
-    batch: withOrderMatches(batchHandlers(desk), desk),
-    floor: floorHandlers(desk),
-    resend: resendHandlers(desk, nativeHost),
-    cancellation: cancellationHandlers(desk),
-    labels: labelHandlers(desk, nativeHost),
-    inventory: inventoryHandlers(desk, nativeHost),
-    shippingOrder: shippingOrderHandlers(desk),
-    worksheet: worksheetHandlers(desk, nativeHost),
-    shippingDraft: shippingDraftHandlers(desk),
+    refusedScans: withLessonDismissals(createRefusedScanHandlers(desk), lessons, desk.now),
+    lessons: createLessonHandlers(lessons),
+    batch: withOrderMatches(createBatchHandlers(desk), desk),
+    floor: createFloorHandlers(desk),
+    resend: createResendHandlers(desk, nativeHost),
+    cancellation: createCancellationHandlers(desk),
+    labels: createLabelHandlers(desk, nativeHost),
+    inventory: createInventoryHandlers(desk, nativeHost),
+    shippingOrder: createShippingOrderHandlers(desk),
+    worksheet: createWorksheetHandlers(desk, nativeHost),
+    shippingDraft: createShippingDraftHandlers(desk),
     orderBook: orderBookHandlers(desk, nativeHost),
     search: { all: ({ text }) => findEverything(desk.store, text) },
-    item: itemHandlers(desk),
-    fba: fbaHandlers(desk),
-    reference: referenceHandlers(desk, nativeHost),
+    item: createItemHandlers(desk),
+    fba: createFbaHandlers(desk),
+    reference: createReferenceHandlers(desk, nativeHost),
     imports: importHandlers(desk, nativeHost),
     orderFiles: orderFileHandlers(desk, nativeHost),
     orderMatches: orderMatchHandlers(desk),
     requests: requestHandlers(desk),
-    recipients: recipientHandlers(desk),
-    notices: noticeHandlers(desk),
-    settings: settingsHandlers(desk, nativeHost),
+    recipients: createRecipientHandlers(desk),
+    notices: createNoticeHandlers(desk),
+    settings: createSettingsHandlers(desk, nativeHost),
     sync: syncHandlers(desk),
-    inbox: inboxHandlers(desk, nativeHost),
-    blackBox: blackBoxHandlers(desk, nativeHost),
-    scannerProfile: scannerProfileHandlers(nativeHost),
-    sheets: sheetHandlers(desk, nativeHost),
-    operator: operatorHandlers(desk),
+    inbox: createInboxHandlers(desk, nativeHost),
+    blackBox: createBlackBoxHandlers(desk, nativeHost),
+    scannerProfile: createScannerProfileHandlers(nativeHost),
+    sheets: createSheetHandlers(desk, nativeHost),
+    operator: createOperatorHandlers(desk),
     shift: shiftHandlers(desk, nativeHost),
-    tableViews: tableViewHandlers(desk),
+    tableViews: createTableViewHandlers(desk),
     window: {
       continueClose: () => nativeHost.continueClose(),
       reportFirstRender: () => nativeHost.reportFirstRender(),

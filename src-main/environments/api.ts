@@ -15,7 +15,7 @@ const refuseUnknown = () => refuse("no-such-environment", "There is no such envi
 const refuseKeychain = () => refuse("keychain-unavailable", "The keychain cannot be used.", { isRetryable: true });
 const SENDABLE_CREDENTIAL = /^[\x21-\x7e]+$/;
 
-export function environmentHandlers(environments: EnvironmentUseCases): DomainHandlers<"environment"> {
+export function createEnvironmentHandlers(environments: EnvironmentUseCases): DomainHandlers<"environment"> {
   /** Returns null for practice too, which has fixed credentials. */
   const findWithCredentials = (id: string): Environment | null => {
     const environment = environments.find(id);
@@ -89,7 +89,7 @@ const PROBLEM_TEXTS = {
   ...TRUST_MESSAGES,
 } as const;
 
-export const configurationHandlers = (
+export const createConfigurationHandlers = (
   openConfigurationFile: () => Promise<ConfigurationFile>,
   nativeHost: Pick<NativeHost, "chooseFile" | "chooseImport" | "language" | "savedFiles">,
 ): DomainHandlers<"configuration"> => ({
@@ -106,7 +106,9 @@ export const configurationHandlers = (
   },
 });
 
-export const firstRunHandlers = ({ firstRun }: Pick<EnvironmentUseCases, "firstRun">): DomainHandlers<"firstRun"> => ({
+export const createFirstRunHandlers = ({
+  firstRun,
+}: Pick<EnvironmentUseCases, "firstRun">): DomainHandlers<"firstRun"> => ({
   get: async () => ({ ...firstRun.read(), hasWorked: await firstRun.hasWorked() }),
   setStep: async ({ step }) => {
     await firstRun.setStep(step);
@@ -126,7 +128,7 @@ const RECOVERY_PROBLEM_TEXTS = {
   "not-opened": "The environment could not be opened.",
 } as const satisfies Readonly<Record<RecoveryError, string>>;
 
-export function recoveryHandlers(
+export function createRecoveryHandlers(
   recovery: Recovery,
   { loadPage, quit }: Pick<NativeHost, "loadPage" | "quit">,
 ): DomainHandlers<"recovery"> {

@@ -168,7 +168,7 @@ const isSame = (one: StoredCredentials | null, other: StoredCredentials | null):
   one?.apiKey === other?.apiKey && one?.apiToken === other?.apiToken;
 
 /** The signing key is stored in the keychain entry of the environment's API key and token. */
-export function vaultSigningKeys(vault: CredentialVault, environmentId: string): SigningKeys {
+export function createVaultSigningKeys(vault: CredentialVault, environmentId: string): SigningKeys {
   async function write(signingKey: string | null): Promise<Result<null, SigningKeyProblem>> {
     const saved = await vault.saveSigningKey(environmentId, signingKey);
     if (!saved.ok) return failure(saved.error === "too-long" ? "too-long" : "keychain-unavailable");

@@ -25,14 +25,14 @@ import type { OutsideWindow } from "../use-cases/outside-window.ts";
 import { loadConfiguration } from "./configuration-file.ts";
 import { testConnection } from "./connection-test.ts";
 import { createCredentialGuard, type CredentialGuard } from "./credential-guard.ts";
-import { createCredentialVault, vaultSigningKeys } from "./credential-vault.ts";
+import { createCredentialVault, createVaultSigningKeys } from "./credential-vault.ts";
 import { createCurrentEnvironment } from "./current-environment.ts";
 import { type EnvironmentsFile, openEnvironmentsFile } from "./environments-file.ts";
 import { createEnvironments } from "./environments.ts";
 import { isPracticeFleet } from "./fleet-configuration.ts";
 import type { FleetMembership } from "./fleet-membership.ts";
 import type { ManagedConfiguration } from "./managed-configuration.ts";
-import { networkPath, type NetworkPath } from "./network-path.ts";
+import { createNetworkPath, type NetworkPath } from "./network-path.ts";
 import type { EnvironmentOptions, EnvironmentService, OpenEnvironment } from "./open-environment.ts";
 import type { RecoveryOptions } from "./recovery.ts";
 import { createRegistry, type Registry } from "./registry.ts";
@@ -125,10 +125,10 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
   void removePairingKeyOnce(options, state).catch(() => undefined);
   const credentialGuard = createCredentialGuard(vault, registry.find, confirmTrust);
   const userAgent = userAgentOf(program);
-  const network = networkPath(managed.network, options.systemProxy);
+  const network = createNetworkPath(managed.network, options.systemProxy);
 
   const serviceOf = (id: string) =>
-    createEnvironmentService(id, registry, credentialGuard, vaultSigningKeys(vault, id), network);
+    createEnvironmentService(id, registry, credentialGuard, createVaultSigningKeys(vault, id), network);
 
   /** The desks of a practice fleet are on one computer and share its keychain, so their seeds are in files. */
   async function readFleetSeed({ id, kind }: Environment): Promise<string | null> {

@@ -14,7 +14,7 @@ export interface NetworkPath {
   readonly extraCa: readonly string[];
 }
 
-export function networkPath({ proxy, extraCa }: NetworkChoice, system: ProxySource): NetworkPath {
+export function createNetworkPath({ proxy, extraCa }: NetworkChoice, system: ProxySource): NetworkPath {
   if (proxy === "system") return { proxy: system, extraCa };
   const address = proxy === "direct" ? null : proxy;
   return { proxy: () => Promise.resolve(address), extraCa };

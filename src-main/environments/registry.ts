@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
-  allEnvironments,
+  listEnvironments,
   isPreset,
   isSameName,
   newEnvironmentId,
@@ -41,7 +41,7 @@ interface RegistryOptions {
 
 /** Finds environments and their data folders. */
 function createEnvironmentIndex({ state, managed, defaultId, dataFolder, practiceService }: RegistryOptions) {
-  const all = (): Environment[] => allEnvironments(state.read(), managed);
+  const all = (): Environment[] => listEnvironments(state.read(), managed);
   const find = (id: string): Environment | undefined => all().find((environment) => environment.id === id);
   // A separate simulator has other parcels, so it gets its own folder.
   const folderOf = (id: string): string =>
@@ -177,7 +177,7 @@ const createFirstRunSteps = ({ state, answeredSteps }: RegistryOptions) => ({
 });
 
 const findOriginalPreset = (id: string): Environment | undefined =>
-  allEnvironments({ custom: [], edited: {} }, []).find((preset) => preset.id === id);
+  listEnvironments({ custom: [], edited: {} }, []).find((preset) => preset.id === id);
 
 type AddressFaults = { userApiUrl?: BaseUrlProblem; publicApiUrl?: BaseUrlProblem };
 

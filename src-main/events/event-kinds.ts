@@ -3,7 +3,7 @@ import { parseInt64Id } from "../../src-domain/ids.ts";
 import { isObject, type JsonObject } from "../../src-domain/json-object.ts";
 import { decodeMessage } from "../service/error-detail.ts";
 import { cutOffIn, labelAddressesIn } from "../service/resources/resend.ts";
-import { MAX_TEXT_CHARACTERS, utcInstant, plainFields } from "../service/wire.ts";
+import { MAX_TEXT_CHARACTERS, toUtcInstant, plainFields } from "../service/wire.ts";
 import { LISTED_ITEMS, POLLED_ORDER } from "./relay-reports.ts";
 
 type Fields = Readonly<Record<string, FactValue>>;
@@ -27,7 +27,7 @@ function integer(raw: unknown): number | undefined {
   return number !== undefined && Number.isSafeInteger(number) ? number : undefined;
 }
 
-const instant: ValueParser = (raw) => (typeof raw === "string" ? (utcInstant(raw) ?? undefined) : undefined);
+const instant: ValueParser = (raw) => (typeof raw === "string" ? (toUtcInstant(raw) ?? undefined) : undefined);
 
 const flag: ValueParser = (raw) => (typeof raw === "boolean" ? raw : undefined);
 

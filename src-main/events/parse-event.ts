@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { FieldTwiceError, parseExactJson } from "../service/exact-json.ts";
-import { exactInstant } from "../service/wire.ts";
+import { toExactInstant } from "../service/wire.ts";
 import { factsOfEvent, type SubjectFacts } from "./event-kinds.ts";
 
 export interface ServiceEvent {
@@ -23,7 +23,7 @@ const name = z.string().pipe(z.string().trim().min(1).max(200));
 const envelope = z.looseObject({
   category: name,
   action: name,
-  eventTime: z.string().transform((text) => exactInstant(text)),
+  eventTime: z.string().transform((text) => toExactInstant(text)),
   notificationId: name.nullish(),
 });
 

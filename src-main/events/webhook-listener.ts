@@ -14,7 +14,7 @@ import {
 import { failure, success } from "../../src-domain/result.ts";
 import { boundedWait } from "../../src-domain/waits.ts";
 import { FieldTwiceError, parseExactJson } from "../service/exact-json.ts";
-import { utcInstant } from "../service/wire.ts";
+import { toUtcInstant } from "../service/wire.ts";
 import { createAllowList } from "./allow-list.ts";
 import type { EventSink, EventSource } from "./event-source.ts";
 
@@ -51,7 +51,7 @@ const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,7})?Z$/;
 
 /** Returns whether the timestamp header is within `windowMs` of now: an old delivery may be a replay. */
 export function isFresh(timestamp: string, now: Date, windowMs: number): boolean {
-  const sentAtMs = TIMESTAMP.test(timestamp) ? Date.parse(utcInstant(timestamp) ?? "") : Number.NaN;
+  const sentAtMs = TIMESTAMP.test(timestamp) ? Date.parse(toUtcInstant(timestamp) ?? "") : Number.NaN;
   // oxlint-disable-next-line waits/elapsed -- compares the sender's clock with ours; nothing waits for it
   return !Number.isNaN(sentAtMs) && Math.abs(now.getTime() - sentAtMs) <= windowMs;
 }

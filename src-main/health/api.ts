@@ -7,7 +7,7 @@ import type { Health } from "./health.ts";
 /** The page limits its reports too, but a compromised page does not. */
 const PAGE_FAULTS = { maxCalls: 20, periodMs: 60_000 };
 
-export function healthHandlers(health: Health): DomainHandlers<"health"> {
+export function createHealthHandlers(health: Health): DomainHandlers<"health"> {
   const limitFaults = createRateLimit(PAGE_FAULTS);
   return {
     report: () => health.report(),

@@ -176,7 +176,7 @@ const OPERATOR_TIMEOUT_MS = 120_000;
 const MAX_WINDOWS_BYTES = 2560;
 
 /** Uses the Credential Manager on Windows, the login keychain on macOS, and the Secret Service on Linux. */
-export function systemKeychain(timeoutMs = TIMEOUT_MS): Keychain {
+export function createSystemKeychain(timeoutMs = TIMEOUT_MS): Keychain {
   return createKeychain({
     load: loadKeytar,
     timeoutMs,

@@ -5,7 +5,7 @@ import type { Lessons } from "./lessons.ts";
 
 const refuseNotPractice = () => refuse("not-practice", "Lessons exist only in practice.");
 
-export function lessonHandlers(lessons: Lessons | null): DomainHandlers<"lessons"> {
+export function createLessonHandlers(lessons: Lessons | null): DomainHandlers<"lessons"> {
   return {
     current: async () => ({ lesson: (await lessons?.current()) ?? null }),
     begin: async ({ lesson }) => {

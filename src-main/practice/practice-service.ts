@@ -8,7 +8,7 @@ import {
 import type { SimulatorMessage } from "../../src-simulator/worker.ts";
 import simulatorWorker from "../../src-simulator/worker.ts?modulePath";
 import type { ServiceAddress, ServiceCredentials } from "../service/index.ts";
-import { fixedSigningKey, type SigningKeys } from "../use-cases/events/signing-keys.ts";
+import { createFixedSigningKey, type SigningKeys } from "../use-cases/events/signing-keys.ts";
 import type { RecipientFiles } from "../use-cases/recipients/erasure.ts";
 
 export interface PracticeService {
@@ -48,7 +48,7 @@ export async function startPracticeService(options: BuiltInOptions): Promise<Pra
     credentials: report.credentials,
     photoBase: report.photoBaseUrl,
     labelBase: report.labelBaseUrl,
-    signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
+    signingKeys: createFixedSigningKey(PRACTICE_SIGNING_KEY),
     close: async () => {
       worker.postMessage("close");
       await exited;
@@ -65,7 +65,7 @@ export function runningPracticeService(origin: string): PracticeService {
     credentials: PRACTICE_CREDENTIALS,
     photoBase: `${origin}/practice/photos`,
     labelBase: `${origin}/practice/labels`,
-    signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
+    signingKeys: createFixedSigningKey(PRACTICE_SIGNING_KEY),
     close: async () => undefined,
   };
 }

@@ -1,10 +1,10 @@
 import type { CallOutcome } from "../../src-domain/environments/service-call.ts";
-import { httpDateMs } from "../../src-domain/instants.ts";
+import { parseHttpDate } from "../../src-domain/instants.ts";
 import type { Result } from "../../src-domain/result.ts";
 import type { HttpAnswer } from "./exchange.ts";
 import { createTextCleaner, type DeliveryState, type ServiceFailure } from "./failure.ts";
 import { pathOf, type Operation } from "./operation.ts";
-import { redactedQuery, createRedaction } from "./redaction.ts";
+import { redactQuery, createRedaction } from "./redaction.ts";
 
 /** One try of a call, for the request journal. Contains no credentials, no headers and no data of the recipient. */
 export interface CallRecord {
@@ -55,12 +55,12 @@ export function createCallRecord(
   const callFields = {
     operation: operation.name,
     method: operation.method,
-    path: pathOf({ ...operation, query: redactedQuery(operation.query ?? {}) }),
+    path: pathOf({ ...operation, query: redactQuery(operation.query ?? {}) }),
     startedAt,
     durationMs,
     generation,
     attempt,
-    serviceDateMs: httpDateMs(answer?.date ?? ""),
+    serviceDateMs: parseHttpDate(answer?.date ?? ""),
     requestBytes: Buffer.byteLength(operation.body ?? ""),
     answerBytes: answer?.body.length ?? null,
     requestBody: redaction.request,

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "../../src-domain/durations.ts";
 import type { FailureKind } from "../../src-domain/environments/service-call.ts";
-import { httpDateMs } from "../../src-domain/instants.ts";
+import { parseHttpDate } from "../../src-domain/instants.ts";
 import { isObject, type JsonObject } from "../../src-domain/json-object.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { messagesByField, shortText } from "./error-detail.ts";
@@ -15,10 +15,10 @@ export const MAX_RETRY_AFTER_MS = 15 * MINUTE_MS;
 function retryAfterMs({ retryAfter, date }: Pick<HttpAnswer, "retryAfter" | "date">, nowMs: number): number | null {
   const text = retryAfter?.trim() ?? "";
   if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, MAX_RETRY_AFTER_MS);
-  const retryAtMs = httpDateMs(text);
+  const retryAtMs = parseHttpDate(text);
   if (retryAtMs === null) return null;
   // The Date header uses the service's clock too; this computer's clock may be wrong.
-  const answeredAtMs = httpDateMs(date ?? "") ?? nowMs;
+  const answeredAtMs = parseHttpDate(date ?? "") ?? nowMs;
   return Math.min(Math.max(0, retryAtMs - answeredAtMs), MAX_RETRY_AFTER_MS);
 }
 

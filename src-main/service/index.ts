@@ -5,17 +5,17 @@ import { CIRCUIT_RULES, type CircuitRules, createCircuitGate } from "./circuit.t
 import type { Timeouts } from "./exchange.ts";
 import type { Call } from "./operation.ts";
 import type { RequestIdentity } from "./prepare.ts";
-import { inventoryOperations } from "./resources/inventory.ts";
+import { createInventoryOperations } from "./resources/inventory.ts";
 import {
-  fbaOperations,
-  referenceOperations,
-  shipmentOperations,
-  warehouseOperations,
+  createFbaOperations,
+  createReferenceOperations,
+  createShipmentOperations,
+  createWarehouseOperations,
   WAREHOUSES_PATH,
 } from "./resources/reference.ts";
-import { resendOperations } from "./resources/resend.ts";
-import { shippingDraftOperations } from "./resources/shipping-draft.ts";
-import { shippingOrderOperations } from "./resources/shipping-order.ts";
+import { createResendOperations } from "./resources/resend.ts";
+import { createShippingDraftOperations } from "./resources/shipping-draft.ts";
+import { createShippingOrderOperations } from "./resources/shipping-order.ts";
 import { RETRY_POLICIES, type RetryPolicy, type RetryPolicyName } from "./retry-policy.ts";
 import { type ProxySource, createTransport, DEFAULT_TIMEOUTS } from "./transport.ts";
 
@@ -38,7 +38,7 @@ export { ProxyUnusable, type ProxySource } from "./transport.ts";
 export type { Timeouts } from "./exchange.ts";
 export { draftBodies, type AnsweredItem, type NewShippingOrder } from "./resources/shipping-draft.ts";
 export type { AnsweredShippingOrder } from "./resources/shipping-order.ts";
-export { utcInstant } from "./wire.ts";
+export { toUtcInstant } from "./wire.ts";
 
 export type ServiceOperations = ReturnType<typeof createOperations>;
 
@@ -115,14 +115,14 @@ export function createReturnsService(options: ReturnsServiceOptions): ReturnsSer
 
 function createOperations(call: Call) {
   return {
-    resend: resendOperations(call),
-    inventory: inventoryOperations(call),
-    warehouse: warehouseOperations(call),
-    shipment: shipmentOperations(call),
-    reference: referenceOperations(call),
-    fba: fbaOperations(call),
-    shippingOrder: shippingOrderOperations(call),
-    shippingDraft: shippingDraftOperations(call),
+    resend: createResendOperations(call),
+    inventory: createInventoryOperations(call),
+    warehouse: createWarehouseOperations(call),
+    shipment: createShipmentOperations(call),
+    reference: createReferenceOperations(call),
+    fba: createFbaOperations(call),
+    shippingOrder: createShippingOrderOperations(call),
+    shippingDraft: createShippingDraftOperations(call),
   };
 }
 

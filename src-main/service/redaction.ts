@@ -50,7 +50,7 @@ const normalizeKey = (key: string): string => key.toLowerCase().replaceAll(/[^\p
 const isPrivate = (key: string): boolean =>
   PERSONAL_KEY_PATTERN.test(normalizeKey(key)) || SECRET_KEY_PATTERN.test(normalizeKey(key));
 
-export const redactedQuery = (query: Readonly<Record<string, string>>): Record<string, string> =>
+export const redactQuery = (query: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([key, value]) => [key, isPrivate(key) ? HIDDEN : value]));
 
 function parseJson(text: string): unknown {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseInt64Id } from "../../src-domain/ids.ts";
-import { utcInstant } from "../../src-domain/instants.ts";
+import { toUtcInstant } from "../../src-domain/instants.ts";
 import { isObject, type JsonObject } from "../../src-domain/json-object.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
 import { unreadablePayload, type Envelope } from "./envelope.ts";
@@ -45,7 +45,7 @@ export const wireFlag = z
 
 /** ISO 8601 in UTC with milliseconds. */
 export const wireInstant = shortString.transform((value, context) => {
-  const instant = utcInstant(value);
+  const instant = toUtcInstant(value);
   if (instant !== null) return instant;
   context.addIssue({ code: "custom", message: "not a date-time" });
   return z.NEVER;
@@ -54,9 +54,11 @@ export const wireInstant = shortString.transform((value, context) => {
 /** Parses a time that is only informative: an unreadable one becomes null. */
 export const wireInstantOrNull = z
   .unknown()
-  .transform((value) => (typeof value === "string" && value.length <= MAX_VALUE_CHARACTERS ? utcInstant(value) : null));
+  .transform((value) =>
+    typeof value === "string" && value.length <= MAX_VALUE_CHARACTERS ? toUtcInstant(value) : null,
+  );
 
-export { exactInstant, utcInstant } from "../../src-domain/instants.ts";
+export { toExactInstant, toUtcInstant } from "../../src-domain/instants.ts";
 
 /** Maximum number of entries: more than any list of the service has. A longer list is refused before it is parsed. */
 export const MAX_LIST_ENTRIES = 1000;

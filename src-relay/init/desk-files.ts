@@ -8,7 +8,7 @@ export const DESK_FILES = {
 } as const;
 
 /** Returns the part of config.json that lets a desk join. `relays`: public keys of the relays that it trusts. */
-export function deskConfiguration(plan: FleetPlan, desk: string, relays: readonly string[]): string {
+export function createDeskConfiguration(plan: FleetPlan, desk: string, relays: readonly string[]): string {
   const fleet = {
     environment: plan.environment,
     warehouse: plan.warehouse,

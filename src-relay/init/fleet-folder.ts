@@ -14,10 +14,10 @@ import {
   shouldRenewAuthority,
   type CertifiedKey,
 } from "./certificates.ts";
-import { DESK_FILES, deskConfiguration, keychainCommands } from "./desk-files.ts";
+import { DESK_FILES, createDeskConfiguration, keychainCommands } from "./desk-files.ts";
 import { fleetPlanSchema, RELAY, type FleetPlan } from "./plan.ts";
 import { RELAY_FILES, relayConfigurationOf } from "./relay-files.ts";
-import { SERVER_FILES, serverConfiguration } from "./server-configuration.ts";
+import { SERVER_FILES, createServerConfiguration } from "./server-configuration.ts";
 
 /** Files of the folder that `init` writes. */
 export const FLEET_FILES = {
@@ -63,7 +63,7 @@ export async function writeFleetFolder(
     const storageKey = await ensureSecret(join(folder, FLEET_FILES.storageKey(server.name)), isUsed, () =>
       randomBytes(32).toString("base64url"),
     );
-    const configuration = serverConfiguration(plan, server, keys, storageKey);
+    const configuration = createServerConfiguration(plan, server, keys, storageKey);
     await writeSecret(join(serverFolder, SERVER_FILES.configuration), configuration);
     await writePublic(join(serverFolder, SERVER_FILES.authority), authority.certificate);
     const names = { name: serverName(plan.warehouse), host: server.host };
@@ -77,7 +77,7 @@ export async function writeFleetFolder(
   for (const desk of plan.desks) {
     const deskFolder = join(folder, FLEET_FILES.member(desk));
     await writePublic(join(deskFolder, DESK_FILES.authority), authority.certificate);
-    await writePublic(join(deskFolder, DESK_FILES.configuration), deskConfiguration(plan, desk, relays));
+    await writePublic(join(deskFolder, DESK_FILES.configuration), createDeskConfiguration(plan, desk, relays));
     await writePublic(join(deskFolder, DESK_FILES.keychain), keychainCommands(plan.environment));
   }
   const relayFolder = join(folder, FLEET_FILES.member(RELAY));

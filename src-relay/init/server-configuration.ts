@@ -26,7 +26,12 @@ export const SERVER_FILES = {
 } as const;
 
 /** Returns a server's configuration. `storageKey` encrypts what the server stores. */
-export function serverConfiguration(plan: FleetPlan, server: ServerPlan, keys: MemberKeys, storageKey: string): string {
+export function createServerConfiguration(
+  plan: FleetPlan,
+  server: ServerPlan,
+  keys: MemberKeys,
+  storageKey: string,
+): string {
   const file = (name: string): string => quote(`${server.folder}/${name}`);
   const tls = (timeoutSeconds: number): string => `{
     cert_file: ${file(SERVER_FILES.certificate)}

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import {
-  floorHours,
-  floorTotals,
+  sumFloorHours,
+  sumFloorTotals,
   lastHourOf,
   nextCutOffOf,
   readableFigures,
   type FloorDesk,
 } from "../../src-domain/fleet/desk-figures.ts";
 import type { Language } from "../../src-domain/language.ts";
-import { CHART_BASE, CHART_HEIGHT, CHART_WIDTH, hourChart } from "../../src-domain/shift/hour-chart.ts";
+import { CHART_BASE, CHART_HEIGHT, CHART_WIDTH, createHourChart } from "../../src-domain/shift/hour-chart.ts";
 import { WALL_TEXTS, type WallTexts } from "./wall-texts.ts";
 
 const SHOWN_HOURS = 12;
@@ -140,7 +140,7 @@ export const wallFloorHtml = (language: Language, warehouse: string, desks: read
 
 function floorHtml(texts: WallTexts, warehouse: string, desks: readonly FloorDesk[], at: Date): string {
   const { view } = texts;
-  const { desksWithoutFigures, causes } = floorTotals(desks);
+  const { desksWithoutFigures, causes } = sumFloorTotals(desks);
   const causeRows = causes
     .slice(0, SHOWN_CAUSES)
     .map(({ kind, count }) => `<tr><th scope="row">${escapeHtml(texts.verdict[kind])}</th><td>${count}</td></tr>`);
@@ -157,7 +157,7 @@ const namesText = (names: readonly string[]): string =>
   [...names.slice(0, SHOWN_NAMES), ...(names.length > SHOWN_NAMES ? ["…"] : [])].join(", ");
 
 function totalsHtml(view: WallTexts["view"], desks: readonly FloorDesk[], at: Date): string {
-  const totals = floorTotals(desks);
+  const totals = sumFloorTotals(desks);
   const figureHtml = (name: string, value: string | number, isLoud = false): string =>
     `<div${isLoud ? ' class="loud"' : ""}><dt>${escapeHtml(name)}</dt><dd>${value}</dd></div>`;
   const cutOff = nextCutOffOf(desks, at);
@@ -175,8 +175,8 @@ function totalsHtml(view: WallTexts["view"], desks: readonly FloorDesk[], at: Da
 }
 
 function chartHtml(title: string, desks: readonly FloorDesk[], at: Date): string {
-  const parts = floorHours(desks, SHOWN_HOURS, at).map((hour) => ({ ...hour, itemsDayBefore: null }));
-  const { hours, right } = hourChart(parts, 0);
+  const parts = sumFloorHours(desks, SHOWN_HOURS, at).map((hour) => ({ ...hour, itemsDayBefore: null }));
+  const { hours, right } = createHourChart(parts, 0);
   const bars = hours.map(({ from, items, center, bar, hasLabel }) => {
     const label = hasLabel ? `<text x="${center}" y="${CHART_BASE + 17}" data-at="${escapeHtml(from)}"></text>` : "";
     if (bar === null) return label;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { DEFAULT_CALENDAR, estimatedCutOff } from "../../src-domain/resends/cut-off.ts";
 import { periodOf, type ShiftChoice } from "../../src-domain/shift/shift-period.ts";
-import { utcInstant } from "../../src-main/service/wire.ts";
+import { toUtcInstant } from "../../src-main/service/wire.ts";
 import cases from "./dates.json" with { type: "json" };
 
 interface DateCase {
@@ -21,7 +21,7 @@ interface DateCase {
 }
 
 function estimateDeadline({ order = "", holidays = [] }: DateCase): string | null {
-  const createdAt = utcInstant(order);
+  const createdAt = toUtcInstant(order);
   return createdAt === null ? null : estimatedCutOff(createdAt, { ...DEFAULT_CALENDAR, holidays });
 }
 

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, it } from "vitest";
-import { findInk, pageFault, printedPart, type MeasuredPage } from "../../src-domain/labels/label-pages.ts";
+import { findInk, findPageFault, printedPart, type MeasuredPage } from "../../src-domain/labels/label-pages.ts";
 import { MM_PER_INCH, PAPER } from "../../src-domain/labels/paper.ts";
 import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../src-domain/labels/printing.ts";
 import { detectLabelType } from "../../src-domain/labels/type.ts";
-import { withoutDriverHead, zplFault } from "../../src-domain/labels/zpl-commands.ts";
+import { withoutDriverHead, findZplFault } from "../../src-domain/labels/zpl-commands.ts";
 import cases from "./labels.json" with { type: "json" };
 
 const PAPER_SIZE = PAPER["100x150"];
@@ -49,7 +49,7 @@ const pdfs = cases.filter(({ type }) => type === "pdf");
 
 it.each(pdfs)("prints $id ($kind) in its size or blocks it: $input", async ({ file, fault, printed }) => {
   const pages = await measurePages(await readLabel(file));
-  expect(pageFault(pages, PAPER_SIZE, 1)).toBe(fault);
+  expect(findPageFault(pages, PAPER_SIZE, 1)).toBe(fault);
   const [firstPage] = pages.map((page) => printedPart(page, PAPER_SIZE));
   if (printed === undefined) return;
   expect(Math.abs((firstPage?.width ?? 0) - printed.width)).toBeLessThan(1);
@@ -61,7 +61,7 @@ const zpls = cases.filter(({ type }) => type === "zpl");
 it.each(zpls)("sends the complete drawing of $id ($kind): $input", async ({ file, fault, without }) => {
   const bytes = await readLabel(file);
   const sentBytes = withoutDriverHead(bytes);
-  expect(zplFault(sentBytes, 1, DEFAULT_LABEL_PRINTER_SETTINGS)).toBe(fault);
+  expect(findZplFault(sentBytes, 1, DEFAULT_LABEL_PRINTER_SETTINGS)).toBe(fault);
   expect(sentBytes).toHaveLength(bytes.length - (without ?? "").length);
   expect(Buffer.from(sentBytes).toString("latin1")).not.toMatch(/\^JUS|CT~~CD/);
 });

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import keytar from "keytar";
 import { afterAll, expect, it } from "vitest";
-import { KEYCHAIN_SERVICE, systemKeychain } from "../../src-main/keychain/keychain.ts";
+import { KEYCHAIN_SERVICE, createSystemKeychain } from "../../src-main/keychain/keychain.ts";
 
 // Runs on Windows with the installer of tools/package/installer-for-wine.mjs, which says which parts are real. The tests
 // install, update and uninstall, in this order.
@@ -13,7 +13,7 @@ const FOLDER = join(process.env["ProgramFiles"] ?? "", "Returns Desk");
 const UNINSTALLER = join(FOLDER, "Uninstall Returns Desk.exe");
 const OLD_FILE = join(FOLDER, "left-from-before.txt");
 
-const keychain = systemKeychain();
+const keychain = createSystemKeychain();
 const CREDENTIALS = { apiKey: "key-1f4a", apiToken: "token ä 退" };
 const STORED = { ok: true, value: CREDENTIALS };
 /** A search for the desk's entries finds these too, because their names have a common prefix. */

@@ -1,7 +1,7 @@
-import { systemKeychain } from "../../src-main/keychain/keychain.ts";
+import { createSystemKeychain } from "../../src-main/keychain/keychain.ts";
 
 // Prints what the computer's keychain returns, then exits as the app does (src-main/app/start-shell.ts).
-const keychain = systemKeychain();
+const keychain = createSystemKeychain();
 const startedAtMs = performance.now();
 const answer = await keychain.read("say-entry");
 const answeredAtMs = performance.now();

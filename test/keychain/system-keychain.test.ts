@@ -8,11 +8,11 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { ulid } from "ulid";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { KEYCHAIN_SERVICE, systemKeychain } from "../../src-main/keychain/keychain.ts";
+import { KEYCHAIN_SERVICE, createSystemKeychain } from "../../src-main/keychain/keychain.ts";
 import { readSecret, storeSecret } from "../package/support/secret-tool.ts";
 
 // Writes to the keychain of the current user. Each test uses its own account and removes it.
-const keychain = systemKeychain();
+const keychain = createSystemKeychain();
 const CREDENTIALS = { apiKey: "key-1f4a", apiToken: 'token ä 退 "quoted" \\', signingKey: "c2lnbg==" };
 let account: string;
 

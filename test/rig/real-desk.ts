@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { openStore, type Store } from "../../src-main/store/thread/client.ts";
 import { createDesk, type Desk, type DeskOptions } from "../../src-main/use-cases/desk.ts";
-import { fixedSigningKey } from "../../src-main/use-cases/events/signing-keys.ts";
+import { createFixedSigningKey } from "../../src-main/use-cases/events/signing-keys.ts";
 import { PRACTICE_SIGNING_KEY } from "../../src-simulator/credentials.ts";
 
 export const STORE_WORKER = new URL("../../src-main/store/thread/worker.ts", import.meta.url);
@@ -57,7 +57,7 @@ export async function openRealDesk(
     importPaths: { workerPath: workers.import, folder },
     orderFiles: { workerPath: workers.orderFile },
     workbookWorker: workers.workbook,
-    signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
+    signingKeys: createFixedSigningKey(PRACTICE_SIGNING_KEY),
     shouldFetchDetails: false,
     publish: () => undefined,
     now: () => new Date(),

@@ -3,7 +3,7 @@ import { reloadWindow } from "../../src-main/app/page/reload.ts";
 import { runDesk, type RunDesk, type RunningDesk, type ShellContext } from "../../src-main/app/run-desk.ts";
 import { startShell } from "../../src-main/app/start-shell.ts";
 import { runMaintenance, openEnvironment } from "../../src-main/environments/open-environment.ts";
-import { systemKeychain } from "../../src-main/keychain/keychain.ts";
+import { createSystemKeychain } from "../../src-main/keychain/keychain.ts";
 import type { DeskTarget } from "../e2e/support/desk-window.ts";
 import { SHORT_DELAYS } from "../rig/short-delays.ts";
 
@@ -28,7 +28,7 @@ const KEYCHAIN_TIMEOUT_MS = 60_000;
 const runNewDesk = runDesk({
   open: (options) => openEnvironment(options, pace),
   runMaintenance,
-  keychain: systemKeychain(KEYCHAIN_TIMEOUT_MS),
+  keychain: createSystemKeychain(KEYCHAIN_TIMEOUT_MS),
   startDelayMs: 0,
 });
 

@@ -4,7 +4,7 @@ import { openEnvironmentHost } from "../../src-main/environments/environment-hos
 import type { EnvironmentOptions, OpenEnvironment } from "../../src-main/environments/open-environment.ts";
 import { startMaintenance } from "../../src-main/store/files/maintenance.ts";
 import type { Store } from "../../src-main/store/thread/client.ts";
-import { fixedSigningKey } from "../../src-main/use-cases/events/signing-keys.ts";
+import { createFixedSigningKey } from "../../src-main/use-cases/events/signing-keys.ts";
 import { createFleet } from "../../src-main/use-cases/fleet/fleet.ts";
 import type { SettingsDefaults } from "../../src-main/use-cases/settings/settings.ts";
 import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
@@ -110,7 +110,7 @@ async function openDesk(
     service: {
       address: service,
       credentials: () => credentials,
-      signingKeys: fixedSigningKey(PRACTICE_SIGNING_KEY),
+      signingKeys: createFixedSigningKey(PRACTICE_SIGNING_KEY),
     },
     lessons: null,
     fleet,

@@ -150,7 +150,7 @@ function explainsAllText({ fields, explanations }: ParsedAddress, text: string):
  * Returns the fields that the operator should check. Compares the result with the pasted text, mostly by other rules
  * than the parser's, so that it finds the parser's mistakes.
  */
-export function doubtfulFields(parsed: ParsedAddress, pasted: string): IntakeField[] {
+export function findDoubtfulFields(parsed: ParsedAddress, pasted: string): IntakeField[] {
   const text = plainText(pasted);
   const fields: Fields = Object.fromEntries(
     Object.entries(parsed.fields).map(([field, parsedValue]) => [field, parsedValue?.value ?? ""]),
@@ -236,12 +236,12 @@ export const isCertain = (parsed: ParsedAddress, text: string): boolean =>
   parsed.leftovers.length === 0 &&
   explainsAllText(parsed, text) &&
   !HIDDEN_LETTERS.test(text) &&
-  doubtfulFields(parsed, text).length === 0;
+  findDoubtfulFields(parsed, text).length === 0;
 
 /** Marks doubtful fields. In a certain address all fields are sure, because the parser's marks are too strict. */
 export function markDoubtfulFields(parsed: ParsedAddress, text: string): ParsedAddress {
   const isAddressCertain = isCertain(parsed, text);
-  const doubtfulNames = doubtfulFields(parsed, text);
+  const doubtfulNames = findDoubtfulFields(parsed, text);
   // Some pasted text is missing from an unknown field, so all fields are doubtful.
   const areAllDoubtful = !isAddressCertain && doubtfulNames.length === 0 && parsed.leftovers.length === 0;
   const fields = Object.entries(parsed.fields).map(([field, parsedValue]) => {

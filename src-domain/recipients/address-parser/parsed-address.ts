@@ -102,5 +102,5 @@ export function applyParsedAddress(previous: Destination, fields: ParsedAddress[
 const PERSON: readonly IntakeField[] = ["shipmentName", "shipmentPhone", "shipmentEmail", "shipmentFax"];
 const ADDRESS = INTAKE_FIELDS.filter((field) => !PERSON.includes(field));
 
-export const changedFields = (previous: Destination, updated: Destination): DestinationField[] =>
+export const findChangedFields = (previous: Destination, updated: Destination): DestinationField[] =>
   DESTINATION_FIELDS.filter((field) => previous[field] !== updated[field]);

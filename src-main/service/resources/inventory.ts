@@ -52,7 +52,7 @@ export interface InventoryRecord extends InventoryItem {
   readonly record: JsonObject;
 }
 
-export function inventoryOperations(call: Call) {
+export function createInventoryOperations(call: Call) {
   return {
     /** Public documentation, section 5.1. */
     list: ({ createFrom, createTo, pageSize, offset }: InventoryWindow) =>

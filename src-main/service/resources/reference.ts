@@ -12,7 +12,7 @@ import type { ServiceFailure } from "../failure.ts";
 import type { Call } from "../operation.ts";
 import { findList, parsePayload, wireCode, wireFlag, wireInteger, wireList, wireText } from "../wire.ts";
 
-export function referenceOperations(call: Call) {
+export function createReferenceOperations(call: Call) {
   return {
     /** Public documentation, section 12; service contract, transaction types and recall service type statuses. */
     list(name: PublicListName) {
@@ -85,7 +85,7 @@ interface ShipmentServiceType {
   readonly toCountries: readonly string[];
 }
 
-export function shipmentOperations(call: Call) {
+export function createShipmentOperations(call: Call) {
   const { area, path, listField } = referenceListInfo("shipment-service-types");
   return {
     /** Public documentation, section 4.1. */
@@ -131,7 +131,7 @@ interface Warehouse {
 /** The smallest list; also used as the probe. */
 export const WAREHOUSES_PATH = referenceListInfo("warehouses").path;
 
-export function warehouseOperations(call: Call) {
+export function createWarehouseOperations(call: Call) {
   return {
     /** Public documentation, section 13. */
     all: () =>
@@ -155,7 +155,7 @@ const warehouses = wireList(
     })),
 );
 
-export function fbaOperations(call: Call) {
+export function createFbaOperations(call: Call) {
   return {
     /** Service contract, Get FBA send-to-fulfillment instruction. The contract leaves the name of `parameter` open. */
     sendToFulfillment: (parameter: string, id: string): Promise<Result<JsonObject | null, ServiceFailure>> =>

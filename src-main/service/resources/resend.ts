@@ -96,7 +96,7 @@ export interface ResendRecord {
   readonly warehouseRemarks: string | null;
 }
 
-export function resendOperations(call: Call) {
+export function createResendOperations(call: Call) {
   return {
     /** A success without a readable `resendId` is `unreadable`: the order probably exists, so read before repeating. */
     create: (body: string, { idempotencyKey }: { readonly idempotencyKey: string }) =>

@@ -62,7 +62,7 @@ const BASE_PATH = "/api/outbound/consolidateShipping";
  * Public documentation (api-facts 8.1), not the service contract: `shippingDrafts` in the managed configuration
  * switches these operations off. All but `create` require a draft (`CREATED`).
  */
-export function shippingDraftOperations(call: Call) {
+export function createShippingDraftOperations(call: Call) {
   const post = <T>(
     name: ServiceOperation,
     path: string,

@@ -17,7 +17,7 @@ export interface AnsweredShippingOrder {
   readonly shipments: readonly { readonly shipmentId: string; readonly fields: Fields }[];
 }
 
-export function shippingOrderOperations(call: Call) {
+export function createShippingOrderOperations(call: Call) {
   return {
     /** Service contract, Update shipping method: drafts only. Repeating it changes nothing. */
     updateMethod: (orderId: string, shippingMethod: string) =>

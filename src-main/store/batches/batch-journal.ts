@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import type { z } from "zod";
-import { numberedName } from "../../../src-domain/batches/batch-name.ts";
+import { createNumberedName } from "../../../src-domain/batches/batch-name.ts";
 import { nextSlot } from "../../../src-domain/batches/batch.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/recipients/address.ts";
@@ -187,7 +187,7 @@ function createCurrentBatch(journal: Connection, sql: Statements, lines: BatchLi
     at: string,
     overflowOf: string | null = null,
   ): { batchId: string; name: string } {
-    const batch = { batchId: ulid(), name: numberedName((sql.readNewest.get()?.rowId ?? 0) + 1) };
+    const batch = { batchId: ulid(), name: createNumberedName((sql.readNewest.get()?.rowId ?? 0) + 1) };
     sql.addBatch.run({ ...batch, state, destination: EMPTY_DESTINATION_JSON, at, overflowOf });
     return batch;
   }

@@ -2,12 +2,12 @@ import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import {
   type ContainedCodes,
   containedCodes,
-  elementCodes,
+  findElementCodes,
   gtinSpellings,
   isGtin,
   normalForm,
   positionedNumbers,
-  writtenNumbers,
+  findWrittenNumbers,
 } from "../../../src-domain/scanning/code-forms.ts";
 import { replaceBracketSeparators } from "../../../src-domain/scanning/gs1-elements.ts";
 import { messageCodes } from "../../../src-domain/scanning/message-codes.ts";
@@ -124,13 +124,13 @@ export function createCodeSearch(cache: Connection, columns: string, areCodesCom
 
   function findContained(text: string, scannedText: string): InventoryItem[] {
     const { anyCodes: any, trackingNumbers: numbers } = containedCodes(text);
-    const containedTexts = new Set([...any, ...elementCodes(scannedText)]);
+    const containedTexts = new Set([...any, ...findElementCodes(scannedText)]);
     return [
       ...[...containedTexts].flatMap((containedText) => [
         ...findInForms(containedText, "contained"),
         ...findByCode(containedText),
       ]),
-      ...findWithNumbers([...positionedNumbers(scannedText), ...writtenNumbers(scannedText), ...numbers]),
+      ...findWithNumbers([...positionedNumbers(scannedText), ...findWrittenNumbers(scannedText), ...numbers]),
     ];
   }
 
@@ -156,7 +156,7 @@ export function createCodeSearch(cache: Connection, columns: string, areCodesCom
     const message = messageCodes(text);
     if (message !== null) return createMessageSteps(message);
     const gtins = new Set(
-      [normalizedText, ...containedCodes(normalizedText).anyCodes, ...elementCodes(text)].flatMap(gtinSpellings),
+      [normalizedText, ...containedCodes(normalizedText).anyCodes, ...findElementCodes(text)].flatMap(gtinSpellings),
     );
     gtins.delete(normalizedText);
     // Look up once for two steps, because few codes have another form.

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import Database from "better-sqlite3";
-import { backupsToDelete } from "../../../src-domain/health/daily-backups.ts";
+import { chooseBackupsToDelete } from "../../../src-domain/health/daily-backups.ts";
 import { moveFileSync, removeFileSync, removeIfPossible } from "../../base/files.ts";
 
 const MAX_DAILY_BACKUPS = 7;
@@ -59,7 +59,7 @@ export function backUpDaily(
   if (isWritten(join(folder, `${name}.${day}.backup`))) return;
   const newBackup = basename(backUp(connection, folder, name, day, verify));
   const dailyBackups = backupsOf(folder, name).filter((file) => DAILY_PATTERN.test(file));
-  for (const oldBackup of backupsToDelete(dailyBackups, newBackup, MAX_DAILY_BACKUPS))
+  for (const oldBackup of chooseBackupsToDelete(dailyBackups, newBackup, MAX_DAILY_BACKUPS))
     removeIfPossible(join(folder, oldBackup));
 }
 

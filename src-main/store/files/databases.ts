@@ -14,7 +14,7 @@ import { type Connection, openDatabase } from "./database.ts";
 import { CACHE } from "./file-names.ts";
 import { asJournalDamage, openJournal } from "./journal-file.ts";
 import { DatabaseNewerThanApp } from "./migrate.ts";
-import { quarantinedFiles, pruneQuarantine, quarantineDatabase } from "./quarantine.ts";
+import { listQuarantinedFiles, pruneQuarantine, quarantineDatabase } from "./quarantine.ts";
 
 const MAX_QUARANTINED_FILES = 2;
 
@@ -93,7 +93,7 @@ export function openDatabases(folder: string, options: StoreOptions, notify: (me
 
   return {
     // Report an empty cache only on a desk that has scanned before. Always report a damaged one.
-    hasCacheStartedOver: hasStartedOver && (hasScans(journal) || quarantinedFiles(folder, CACHE).length > 0),
+    hasCacheStartedOver: hasStartedOver && (hasScans(journal) || listQuarantinedFiles(folder, CACHE).length > 0),
     isJournalChecked,
 
     /** Runs an operation. Yields before each step of one that has steps, so that others can run. */

@@ -6,7 +6,7 @@ import { backupsOf, withReadOnly } from "./backup.ts";
 import { isStorageFault } from "./damage-watch.ts";
 import { openDatabase, type Connection } from "./database.ts";
 import { JOURNAL, ROLLBACK_JOURNAL } from "./file-names.ts";
-import { quarantinedFiles } from "./quarantine.ts";
+import { listQuarantinedFiles } from "./quarantine.ts";
 
 /** A larger journal is checked in a separate thread after it was opened. SQLite checks a gigabyte a second. */
 const MAX_CHECKED_BYTES = 32_000_000;
@@ -80,5 +80,5 @@ export function assertJournalIntact(file: string): void {
 /** Returns true if a backup, a quarantined journal or a cache proves that this desk once had a journal. */
 const hasBeenUsed = (folder: string): boolean =>
   backupsOf(folder, JOURNAL).length > 0 ||
-  quarantinedFiles(folder, JOURNAL).length > 0 ||
+  listQuarantinedFiles(folder, JOURNAL).length > 0 ||
   existsSync(join(folder, "cache.sqlite"));

@@ -4,7 +4,7 @@ import { moveFileSync, removeIfPossible } from "../../base/files.ts";
 import { DATABASES, JOURNAL, DATABASE_SUFFIXES } from "./file-names.ts";
 
 /** Names of a database's quarantined files, oldest first. */
-export function quarantinedFiles(folder: string, name: string): string[] {
+export function listQuarantinedFiles(folder: string, name: string): string[] {
   const pattern = new RegExp(`^${name.replaceAll(".", "\\.")}\\.broken-\\w+$`);
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -37,7 +37,7 @@ export function quarantineDatabase(folder: string, name: string, now: Date): str
 }
 
 export function quarantineName(folder: string, name: string, now: Date): string {
-  const newestName = quarantinedFiles(folder, name).at(-1);
+  const newestName = listQuarantinedFiles(folder, name).at(-1);
   const isIncomplete = !existsSync(join(folder, name)) && newestName !== undefined;
   if (isIncomplete && DATABASE_SUFFIXES.slice(1).every((suffix) => !existsSync(join(folder, newestName + suffix))))
     return newestName;
@@ -47,7 +47,7 @@ export function quarantineName(folder: string, name: string, now: Date): string 
 
 /** Deletes the oldest files. Skips files that another program has open, so that the desk can start. */
 export function pruneQuarantine(folder: string, name: string, maxFiles: number): void {
-  for (const oldFile of quarantinedFiles(folder, name).slice(0, -maxFiles)) {
+  for (const oldFile of listQuarantinedFiles(folder, name).slice(0, -maxFiles)) {
     for (const suffix of DATABASE_SUFFIXES) removeIfPossible(join(folder, oldFile + suffix));
   }
 }

@@ -6,7 +6,7 @@ import {
   exclusionOf,
   type ItemMatch,
   type MatchedLine,
-  unallocatedQuantity,
+  countUnallocated,
 } from "../../../src-domain/orders/match-item.ts";
 import { type Destination, INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
 import type {
@@ -115,7 +115,7 @@ export function toFilledOrder(sources: FilledOrderSources): FilledOrder {
     addressObstacle: findAddressObstacle(order, batchOrder, destination),
     needs: openLines.slice(0, MAX_NEEDS).map((line) => ({
       wanted: line.itemCode ?? line.sku ?? "",
-      quantity: unallocatedQuantity(line),
+      quantity: countUnallocated(line),
       onHold: line.itemCode === null && line.sku !== null ? countOnHold(line.sku) : null,
     })),
     otherItems,

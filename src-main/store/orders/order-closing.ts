@@ -1,4 +1,4 @@
-import { unallocatedQuantity } from "../../../src-domain/orders/match-item.ts";
+import { countUnallocated } from "../../../src-domain/orders/match-item.ts";
 import { isLineInDoubt } from "../../../src-domain/orders/order-book-query.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
 import { createBookedLineReader, type StoredBookedLine } from "./booked-rows.ts";
@@ -48,8 +48,7 @@ export function createOrderClosing(journal: Connection) {
     closeOrder: inTransaction((orderId: string, at: string): number => {
       releaseRemovedInDoubt.run(orderId);
       const lines = (readLines(orderId, orderId).get(orderId) ?? []).filter(
-        (line) =>
-          isLineInDoubt(line) || (line.closedAt === null && unallocatedQuantity(withoutHeldAllocations(line)) > 0),
+        (line) => isLineInDoubt(line) || (line.closedAt === null && countUnallocated(withoutHeldAllocations(line)) > 0),
       );
       for (const { lineId } of lines) close.run(at, orderId, lineId);
       return lines.length;

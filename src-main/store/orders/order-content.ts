@@ -1,5 +1,5 @@
 import { type Channel, isFinalHold, type Order, type OrderLine } from "../../../src-domain/orders/order.ts";
-import { comparableSku } from "../../../src-domain/orders/sku.ts";
+import { toComparableSku } from "../../../src-domain/orders/sku.ts";
 import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import { type AllocationRow, toAllocations } from "./order-allocations.ts";
@@ -57,7 +57,7 @@ export type StoredRecipient = Omit<StoredRecipientRow, "imported_at">;
 export const toLineRow = (line: OrderLine): ListedLine => ({
   line_id: line.lineId,
   sku: line.sku,
-  comparable_sku: line.sku === null ? null : comparableSku(line.sku),
+  comparable_sku: line.sku === null ? null : toComparableSku(line.sku),
   item_code: line.itemCode,
   comparable_code: line.itemCode === null ? null : normalForm(line.itemCode),
   quantity: line.quantity,

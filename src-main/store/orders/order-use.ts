@@ -11,7 +11,7 @@ import {
   exclusionOf,
   findOpenLines,
   type MatchedLine,
-  unallocatedQuantity,
+  countUnallocated,
 } from "../../../src-domain/orders/match-item.ts";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
 import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
@@ -84,7 +84,7 @@ export function createOrderAssignment(parts: StoreParts) {
     fill,
     allocate: (batchItem: BatchItem, order: BookedOrder, line: AllocatedLine, itemQuantity: number | null): void => {
       const { lineId: batchLine } = batchItem.line;
-      const quantity = Math.min(Math.max(itemQuantity ?? 1, 1), unallocatedQuantity(line));
+      const quantity = Math.min(Math.max(itemQuantity ?? 1, 1), countUnallocated(line));
       const orderLine = { batchLine, orderId: order.orderId, orderLine: line.lineId };
       sql.releaseFromOthers.run(orderLine);
       sql.allocate.run({ ...orderLine, quantity });

@@ -1,6 +1,6 @@
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { KnownSkus, ScannedItem } from "../../../src-domain/orders/match-item.ts";
-import { areSkusEqual, comparableSku } from "../../../src-domain/orders/sku.ts";
+import { areSkusEqual, toComparableSku } from "../../../src-domain/orders/sku.ts";
 import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import type { createItemFetches } from "../cache/item-fetches.ts";
 import type { Connection } from "../files/database.ts";
@@ -67,7 +67,7 @@ export function createScannedItems(
           readSpellings.all({ sku, form: normalForm(sku) }).filter((spelling) => areSkusEqual(spelling, sku)),
         aliases: knownAliases,
       };
-      const searchedSkus = scannedItem.skus.map(comparableSku);
+      const searchedSkus = scannedItem.skus.map(toComparableSku);
       return { scannedItem, knownSkus, searchedSkus: [...searchedSkus, ...knownAliases.map((a) => a.channelSku)] };
     },
   };

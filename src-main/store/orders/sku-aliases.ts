@@ -1,6 +1,6 @@
 import type { SkuAlias } from "../../../src-domain/orders/match-item.ts";
 import type { Channel } from "../../../src-domain/orders/order.ts";
-import { comparableSku } from "../../../src-domain/orders/sku.ts";
+import { toComparableSku } from "../../../src-domain/orders/sku.ts";
 import type { Connection } from "../files/database.ts";
 
 /** SKUs of channels for SKUs of the warehouse, recorded when an operator uses an order for an item with another SKU. */
@@ -16,14 +16,14 @@ export function createSkuAliases(journal: Connection) {
 
   return {
     list: (itemSku: string): SkuAlias[] =>
-      read.all(comparableSku(itemSku)).map((alias) => ({ ...alias, isConfirmed: alias.isConfirmed === 1 })),
+      read.all(toComparableSku(itemSku)).map((alias) => ({ ...alias, isConfirmed: alias.isConfirmed === 1 })),
 
     /**
      * Stores an alias as unconfirmed, so that the desk only offers the order for the next item. The later use of an
      * offer confirms the alias. `offeredAt`: time of this use; null if the desk offered nothing.
      */
     record(channel: Channel, channelSku: string, itemSku: string, offeredAt: string | null): void {
-      write.run({ channel, channelSku: comparableSku(channelSku), itemSku: comparableSku(itemSku), at: offeredAt });
+      write.run({ channel, channelSku: toComparableSku(channelSku), itemSku: toComparableSku(itemSku), at: offeredAt });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Order, OrderLine } from "../../../src-domain/orders/order.ts";
-import { comparableSku } from "../../../src-domain/orders/sku.ts";
+import { toComparableSku } from "../../../src-domain/orders/sku.ts";
 import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
 import { type AllocationRow, toAllocation } from "./order-allocations.ts";
 
@@ -67,7 +67,7 @@ function mayBeSent(row: AllocationRow): boolean {
 }
 
 const isForSameArticle = ({ comparable_sku, comparable_code }: BookedLine, { sku, itemCode }: OrderLine): boolean =>
-  comparable_sku === (sku === null ? null : comparableSku(sku)) &&
+  comparable_sku === (sku === null ? null : toComparableSku(sku)) &&
   comparable_code === (itemCode === null ? null : normalForm(itemCode));
 
 /**

@@ -1,5 +1,5 @@
 import { type InventoryItem, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
-import { nearRmas } from "../../../src-domain/scanning/near-rmas.ts";
+import { listNearRmas } from "../../../src-domain/scanning/near-rmas.ts";
 import { ITEM_COLUMNS } from "../cache/inventory-cache.ts";
 import type { Connection } from "../files/database.ts";
 
@@ -13,7 +13,7 @@ export function createNearItems(cache: Connection) {
     /** `warehouseId`: null for items of any warehouse. */
     nearItems: (rma: string, warehouseId: number | null): InventoryItem[] =>
       find
-        .all({ rmas: JSON.stringify(nearRmas(rma)), warehouseId })
+        .all({ rmas: JSON.stringify(listNearRmas(rma)), warehouseId })
         .filter((item) => item.handlingCode === "ohd" && resendObstacle(item) === null),
   };
 }

@@ -3,7 +3,12 @@ import { NO_INVENTORY_FILTER, type InventoryFilter } from "../../../src-domain/i
 import { resendCodesIn } from "../../../src-domain/inventory/inventory.ts";
 import { pollGaps } from "../../../src-domain/resends/poll-history.ts";
 import type { LabelMode } from "../../../src-domain/resends/resend.ts";
-import { type NormalTime, normalTimes, type StageTime, stageTimes } from "../../../src-domain/resends/stage-times.ts";
+import {
+  type NormalTime,
+  normalTimes,
+  type StageTime,
+  measureStageTimes,
+} from "../../../src-domain/resends/stage-times.ts";
 import { foldText } from "../../../src-domain/search-text.ts";
 import type { InventoryRow } from "../../../src-preload/contract/inventory/inventory.ts";
 import type { FoundRecipient } from "../../../src-preload/contract/recipients/recipients.ts";
@@ -156,7 +161,7 @@ function createNormalTimesReader(journal: Connection) {
     const timeline = observations.timeline(order);
     const until = timeline.at(-1)?.at ?? createdAt;
     const observedPeriod = { from: createdAt, until, now: until, maxGapMs: MAX_POLL_GAP_MS };
-    return stageTimes(timeline, createdAt, pollGaps(polls.listRuns(resendId), observedPeriod));
+    return measureStageTimes(timeline, createdAt, pollGaps(polls.listRuns(resendId), observedPeriod));
   }
 
   function* computeNormalTimes(mode: LabelMode): CooperativeWork<NormalTime[]> {

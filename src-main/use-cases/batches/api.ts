@@ -8,7 +8,7 @@ import { submitBatch, type SubmitProblem } from "../resends/submit-batch.ts";
 
 const noSuchBatch = () => refuse("no-such-batch", "The batch is no longer open.");
 
-export function batchHandlers({
+export function createBatchHandlers({
   store,
   settings,
   orders: { outbox, holds },

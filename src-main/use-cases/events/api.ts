@@ -20,7 +20,7 @@ const KEY_MESSAGES = {
   fixed: "The practice service has a signing key of its own.",
 } as const;
 
-export function inboxHandlers({ inbox }: Desk, { confirmTrust }: NativeHost): DomainHandlers<"inbox"> {
+export function createInboxHandlers({ inbox }: Desk, { confirmTrust }: NativeHost): DomainHandlers<"inbox"> {
   const changeKey = async (
     trustDetails: Pick<TrustChange, "removes">,
     changeStoredKey: typeof inbox.removeSigningKey,

@@ -17,7 +17,7 @@ export interface SigningKeys {
 }
 
 /** Returns the published key of a practice service on this computer, which protects nothing. */
-export function fixedSigningKey(signingKey: string): SigningKeys {
+export function createFixedSigningKey(signingKey: string): SigningKeys {
   const read = (): Promise<string> => Promise.resolve(signingKey);
   const refuseChange = () => Promise.resolve(failure("fixed" as const));
   return { read, reread: read, state: () => Promise.resolve("fixed"), save: refuseChange, remove: refuseChange };

@@ -2,7 +2,7 @@ import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import { valueOrRefusal, refuse } from "../replies.ts";
 
-export function fbaHandlers({ fba }: Desk): DomainHandlers<"fba"> {
+export function createFbaHandlers({ fba }: Desk): DomainHandlers<"fba"> {
   return {
     list: ({ text: searchText }) => fba.list(searchText),
     details: async ({ instructionId }) =>

@@ -14,7 +14,7 @@ const MESSAGES = {
   changed: "The batch has changed.",
 } as const satisfies Record<TakeOverProblem, string>;
 
-export function floorHandlers({ fleet }: Desk): DomainHandlers<"floor"> {
+export function createFloorHandlers({ fleet }: Desk): DomainHandlers<"floor"> {
   return {
     desks: async () => resultOrRefusal((await fleet?.listDesks()) ?? failure("unreachable"), MESSAGES.unreachable),
     list: async () => resultOrRefusal((await fleet?.listBatches()) ?? failure("unreachable"), MESSAGES.unreachable),

@@ -4,7 +4,7 @@ import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import { valueOrRefusal, refuse } from "../replies.ts";
 
-export const noticeHandlers = ({ storageNotices }: Desk): DomainHandlers<"notices"> => ({
+export const createNoticeHandlers = ({ storageNotices }: Desk): DomainHandlers<"notices"> => ({
   list: storageNotices.list,
   dismiss: ({ kind }) => storageNotices.dismiss(kind),
 });

@@ -9,7 +9,7 @@ import { createTableSaver } from "../save-table.ts";
 import { refuseServiceProblem } from "../service-refusal.ts";
 import type { RefreshProblem } from "./items.ts";
 
-export function inventoryHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"inventory"> {
+export function createInventoryHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"inventory"> {
   const { inventoryView, now } = desk;
   const { reader } = desk.store;
   const { saveRows } = createTableSaver(desk, nativeHost);
@@ -36,7 +36,7 @@ export function inventoryHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
   };
 }
 
-export function itemHandlers({ items }: Desk): DomainHandlers<"item"> {
+export function createItemHandlers({ items }: Desk): DomainHandlers<"item"> {
   return {
     details: async ({ returnInventoryId }) => valueOrRefusal(await items.details(returnInventoryId), noSuchItem),
     refresh: async ({ returnInventoryId }) => {

@@ -13,7 +13,7 @@ import {
 } from "../../../src-domain/inventory/item-details.ts";
 import { isObject, type JsonObject } from "../../../src-domain/json-object.ts";
 import type { ItemDetails, ReportedValue } from "../../../src-preload/contract/inventory/item.ts";
-import { utcInstant } from "../../service/index.ts";
+import { toUtcInstant } from "../../service/index.ts";
 import type { EventOrigins } from "../../store/cache/item-copy.ts";
 import type { ItemRecord } from "../../store/cache/item-fetches.ts";
 import type { Store } from "../../store/thread/client.ts";
@@ -68,7 +68,7 @@ function normalizeFields(record: JsonObject, excludedNames: readonly string[]): 
 
 function normalizeValue(name: string, value: FactValue): FactValue {
   if (typeof value !== "string" && typeof value !== "number") return value;
-  if (Object.values(TIME_FIELD_NAMES).includes(name)) return utcInstant(String(value)) ?? value;
+  if (Object.values(TIME_FIELD_NAMES).includes(name)) return toUtcInstant(String(value)) ?? value;
   if (ID_FIELDS.test(name)) return String(value);
   if (name === "handlingCode") return normalizeHandlingCode(value);
   return name === "handlingStatusCode" ? normalizeHandlingStatus(value) : value;
@@ -85,7 +85,7 @@ function toImageKeys(image: JsonObject): ImageKeys {
     small: readKey("s3SmallFileKey"),
     medium: readKey("s3MediumFileKey"),
     large: readKey("s3LargeFileKey"),
-    takenOn: takenOn === null ? null : utcInstant(takenOn),
+    takenOn: takenOn === null ? null : toUtcInstant(takenOn),
   };
 }
 

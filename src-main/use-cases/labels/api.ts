@@ -15,7 +15,7 @@ import type { CachedLabel, LabelProblem } from "./label-cache.ts";
 import { isPublicAddress } from "./raw-printer.ts";
 
 /** No answer contains a part of a label's address, because anyone who knows the address can fetch the label. */
-export function labelHandlers({ labels, store }: Desk, nativeHost: NativeHost): DomainHandlers<"labels"> {
+export function createLabelHandlers({ labels, store }: Desk, nativeHost: NativeHost): DomainHandlers<"labels"> {
   const { openFile, printing } = nativeHost;
 
   async function createLabelName(resendId: string): Promise<string> {

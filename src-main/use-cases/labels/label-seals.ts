@@ -30,8 +30,8 @@ export function createLabelSeals(
 
   async function readZpl(resendId: string, bytes: Uint8Array): Promise<void> {
     if (!(await isOn())) return;
-    const { zplCodes } = await import("../../../src-domain/labels/zpl-codes.ts");
-    await storeCodes(resendId, zplCodes(bytes));
+    const { findZplCodes } = await import("../../../src-domain/labels/zpl-codes.ts");
+    await storeCodes(resendId, findZplCodes(bytes));
   }
 
   return {

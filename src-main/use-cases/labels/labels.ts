@@ -1,9 +1,9 @@
 import { itemOf, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { findLabelUrl } from "../../../src-domain/labels/address.ts";
-import { exceedsMaxSheets, pageFault } from "../../../src-domain/labels/label-pages.ts";
+import { exceedsMaxSheets, findPageFault } from "../../../src-domain/labels/label-pages.ts";
 import { PAPER } from "../../../src-domain/labels/paper.ts";
 import {
-  blockingFault,
+  findBlockingFault,
   CHOSEN_IN_DIALOG,
   type LabelPrinterSettings,
   oldestArrival,
@@ -12,8 +12,8 @@ import {
   printsAutomatically,
   waitingSince,
 } from "../../../src-domain/labels/printing.ts";
-import { withoutDriverHead, zplFault, zplPages } from "../../../src-domain/labels/zpl-commands.ts";
-import { zplTestLabel } from "../../../src-domain/labels/zpl.ts";
+import { withoutDriverHead, findZplFault, countZplPages } from "../../../src-domain/labels/zpl-commands.ts";
+import { createZplTestLabel } from "../../../src-domain/labels/zpl.ts";
 import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import type { LabelView, NewBatchOutcome } from "../../../src-preload/contract/labels/labels.ts";
@@ -132,9 +132,9 @@ function createZplRoute(
   if (!settings?.zpl) return failure({ code: "no-zpl-printer" });
   const { copies, zpl } = settings;
   const label = withoutDriverHead(bytes);
-  const fault = zplFault(label, copies, settings);
+  const fault = findZplFault(label, copies, settings);
   // ZPL comes from outside, and a printer executes any command in it.
-  const isForbidden = fault === "changes-printer" || exceedsMaxSheets(zplPages(label), copies);
+  const isForbidden = fault === "changes-printer" || exceedsMaxSheets(countZplPages(label), copies);
   const isRefused = fault !== null && (isForbidden || despite === null);
   const send = (): Promise<PrintOutcome> =>
     isRefused
@@ -160,13 +160,13 @@ function createPageRoute(
     printer: printer ?? CHOSEN_IN_DIALOG,
     send: () =>
       printPort.print(job, (pages) =>
-        despite !== null && !exceedsMaxSheets(pages.length, copies) ? null : pageFault(pages, PAPER[size], copies),
+        despite !== null && !exceedsMaxSheets(pages.length, copies) ? null : findPageFault(pages, PAPER[size], copies),
       ),
   });
 }
 
 const encodeTestLabel = (settings: LabelPrinterSettings | undefined): Uint8Array =>
-  new TextEncoder().encode(settings ? zplTestLabel(settings.size, settings.resolution, TEST_LABEL_NAME) : "");
+  new TextEncoder().encode(settings ? createZplTestLabel(settings.size, settings.resolution, TEST_LABEL_NAME) : "");
 
 /** Prints one label at a time. The journal records each print before it starts and when it ends. */
 function createLabelPrinting(
@@ -365,7 +365,7 @@ export function createLabels(
     },
     /** Returns false if automatic printing does not wait for this label. */
     async skip(resendId: string): Promise<boolean> {
-      if (blockingFault((await view(resendId)).prints) === null) return false;
+      if (findBlockingFault((await view(resendId)).prints) === null) return false;
       await store.skipLabel(resendId, context.now().toISOString());
       await notify(resendId);
       autoPrint.printWaiting();

@@ -1,6 +1,9 @@
 import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { NO_BOOK_FILTER, MOST_URGENT_FIRST } from "../../../src-domain/orders/order-book-query.ts";
-import { PRACTICE_ORDER_SENT_ELSEWHERE, practiceOrderFiles } from "../../../src-domain/practice/practice-orders.ts";
+import {
+  PRACTICE_ORDER_SENT_ELSEWHERE,
+  createPracticeOrderFiles,
+} from "../../../src-domain/practice/practice-orders.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import type { Desk } from "../desk.ts";
 
@@ -25,7 +28,7 @@ export async function loadPracticeOrders(desk: PracticeDesk) {
       ? []
       : { rma: item.rma, sku: item.sku },
   );
-  const files = practiceOrderFiles(items, now());
+  const files = createPracticeOrderFiles(items, now());
   if (files.length === 0) return fail("no-items");
   for (const { file, orders } of files) await store.importOrderFile(file, orders, isoNow());
   const filter = { ...NO_BOOK_FILTER, text: PRACTICE_ORDER_SENT_ELSEWHERE };

@@ -2,7 +2,7 @@ import { MAX_RECIPIENTS_FOUND } from "../../../src-domain/recipients/recipients.
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 
-export function recipientHandlers({ store, erasure, now }: Desk): DomainHandlers<"recipients"> {
+export function createRecipientHandlers({ store, erasure, now }: Desk): DomainHandlers<"recipients"> {
   const listRecipients = () => store.recipients(now().toISOString());
   return {
     list: listRecipients,

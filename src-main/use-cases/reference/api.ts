@@ -5,7 +5,7 @@ import type { NativeHost } from "../native-host.ts";
 import { valueOrRefusal, refuse } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
 
-export function referenceHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"reference"> {
+export function createReferenceHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"reference"> {
   const { store, referenceLists, now } = desk;
   const { saveRows } = createTableSaver(desk, nativeHost);
   return {

@@ -27,7 +27,7 @@ const notUnknown = () => refuse("not-unknown", "The outcome of this order is kno
 
 const noSuchOrder = () => refuse("no-such-order", "This order is not known on this desk.");
 
-export function resendHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"resend"> {
+export function createResendHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"resend"> {
   const { store, orderTracking, orders, now, isoNow } = desk;
   const { saveRows } = createTableSaver(desk, nativeHost);
   const { outbox, outcomeChecks, unknownOrderActions } = orders;
@@ -127,7 +127,7 @@ function refuseLink(problem: LinkProblem) {
   }
 }
 
-export function cancellationHandlers({
+export function createCancellationHandlers({
   store,
   settings,
   orders: { cancellations },

@@ -5,7 +5,7 @@ import { mayConcernItems, parseRefusal } from "../../../src-domain/resends/refus
 import {
   isCertain,
   messagesAboutItem,
-  suspectReasons,
+  findSuspectReasons,
   type ItemEvidence,
 } from "../../../src-domain/resends/suspects.ts";
 import type { BatchEvidence } from "../../../src-preload/contract/batches/batch-evidence.ts";
@@ -158,7 +158,7 @@ async function readBatchEvidence(
   const [storedEvidence, batch] = await Promise.all([store.batchEvidence(batchId), store.batch(batchId)]);
   if (!storedEvidence || !batch) return null;
   const items = withMessages(storedEvidence, batch.refusal);
-  const reasonsByItem = suspectReasons(items);
+  const reasonsByItem = findSuspectReasons(items);
   return {
     batchId,
     items: items.map(({ slot, item, readAt, itemFetch }, index) => ({

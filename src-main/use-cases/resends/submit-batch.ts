@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ulid } from "ulid";
 import type { OrderObstacle } from "../../../src-domain/orders/order-obstacles.ts";
-import { destinationProblems, withFilledGaps } from "../../../src-domain/recipients/address.ts";
+import { findDestinationProblems, withFilledGaps } from "../../../src-domain/recipients/address.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import { createResendBody } from "../../service/index.ts";
@@ -91,7 +91,7 @@ function findProblem(batch: BatchView | null): SubmitProblem | null {
   if (batch.lines.length === 0) return { code: "empty" };
   if (batch.lines.length > batch.limit) return { code: "over-limit" };
   if (batch.openRefusedScans > 0) return { code: "refused-scans-open" };
-  const problems = destinationProblems(batch.destination);
+  const problems = findDestinationProblems(batch.destination);
   if (problems.length === 0) return null;
   return { code: "incomplete", fields: Object.fromEntries(problems.map(({ field, problem }) => [field, problem])) };
 }

@@ -61,7 +61,7 @@ function toStorageError(error: unknown): NotStored {
   return fault === "disk-full" || fault === "read-only" || fault === "disk-failed" ? fault : "journal-unavailable";
 }
 
-export function refusedScanHandlers({ store, isoNow }: Desk): DomainHandlers<"refusedScans"> {
+export function createRefusedScanHandlers({ store, isoNow }: Desk): DomainHandlers<"refusedScans"> {
   return {
     list: () => store.openRefusedScans(isoNow()),
     dismiss: async ({ scanId, reason, note }) => {
@@ -72,14 +72,14 @@ export function refusedScanHandlers({ store, isoNow }: Desk): DomainHandlers<"re
   };
 }
 
-export function scannerProfileHandlers({ scannerProfileFile }: NativeHost): DomainHandlers<"scannerProfile"> {
+export function createScannerProfileHandlers({ scannerProfileFile }: NativeHost): DomainHandlers<"scannerProfile"> {
   return {
     get: () => scannerProfileFile.read(),
     save: (profile) => scannerProfileFile.write(profile).then(() => success(profile), refuseFailedWrite),
   };
 }
 
-export function blackBoxHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"blackBox"> {
+export function createBlackBoxHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"blackBox"> {
   const { store, now } = desk;
   const { saveRows } = createTableSaver(desk, nativeHost);
   return {
@@ -94,7 +94,7 @@ export function blackBoxHandlers(desk: Desk, nativeHost: NativeHost): DomainHand
   };
 }
 
-export function sheetHandlers({ store }: Pick<Desk, "store">, nativeHost: NativeHost): DomainHandlers<"sheets"> {
+export function createSheetHandlers({ store }: Pick<Desk, "store">, nativeHost: NativeHost): DomainHandlers<"sheets"> {
   const saveNamedSheet = (
     sheet: SheetName | "badges" | "service-types",
     language: Language,

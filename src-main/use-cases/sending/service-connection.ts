@@ -1,4 +1,9 @@
-import { clockSkew, SKEW_SAMPLES, skewSample, type SkewSample } from "../../../src-domain/health/clock-skew.ts";
+import {
+  estimateClockSkew,
+  SKEW_SAMPLES,
+  toSkewSample,
+  type SkewSample,
+} from "../../../src-domain/health/clock-skew.ts";
 import type { RequestBudget } from "../../base/request-budget.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { warnAbout } from "../../base/warn.ts";
@@ -17,7 +22,7 @@ function createServiceClock({ now, elapsed }: DeskBasics, onChanged: () => void)
   let clockOffsetMs: number | null = null;
   let reportedMs = 0;
 
-  const skewMs = (): number | null => clockSkew(samples);
+  const skewMs = (): number | null => estimateClockSkew(samples);
 
   return {
     skewMs,
@@ -26,7 +31,7 @@ function createServiceClock({ now, elapsed }: DeskBasics, onChanged: () => void)
     onCall({ startedAt, durationMs, serviceDateMs }: CallRecord): void {
       if (serviceDateMs === null) return;
       const startedAtMs = Date.parse(startedAt);
-      const sample = skewSample({ requestedAtMs: startedAtMs, durationMs, serviceDateMs });
+      const sample = toSkewSample({ requestedAtMs: startedAtMs, durationMs, serviceDateMs });
       if (sample === null) return;
       const newOffsetMs = startedAtMs + durationMs - elapsed();
       const wasClockSet = clockOffsetMs !== null && Math.abs(newOffsetMs - clockOffsetMs) > MAX_CLOCK_DRIFT_MS;

@@ -3,7 +3,7 @@ import type { Desk } from "../desk.ts";
 import type { NativeHost } from "../native-host.ts";
 import { inventoryTable, orderTable } from "./table-setup.ts";
 
-export function settingsHandlers({ settings }: Desk, { settingsFiles }: NativeHost): DomainHandlers<"settings"> {
+export function createSettingsHandlers({ settings }: Desk, { settingsFiles }: NativeHost): DomainHandlers<"settings"> {
   return {
     get: settings.get,
     save: settings.save,
@@ -15,7 +15,7 @@ export function settingsHandlers({ settings }: Desk, { settingsFiles }: NativeHo
   };
 }
 
-export const tableViewHandlers = ({ store }: Desk): DomainHandlers<"tableViews"> => ({
+export const createTableViewHandlers = ({ store }: Desk): DomainHandlers<"tableViews"> => ({
   getInventory: () => inventoryTable.read(store),
   saveInventory: (setup) => inventoryTable.write(store, setup),
   getOrders: () => orderTable.read(store),

@@ -7,7 +7,7 @@ import { valueOrRefusal, refuse } from "../replies.ts";
 import { saveSheet } from "../save-file.ts";
 import { createTableSaver } from "../save-table.ts";
 
-export function operatorHandlers({ operators }: Desk): DomainHandlers<"operator"> {
+export function createOperatorHandlers({ operators }: Desk): DomainHandlers<"operator"> {
   return {
     current: () => operators.current(),
     signOff: operators.signOff,

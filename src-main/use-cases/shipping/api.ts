@@ -13,7 +13,7 @@ import { refuseUnstoredScan } from "../scanning/api.ts";
 
 const noSuchOrder = () => refuse("no-such-order", "This shipping order is not known on this desk.");
 
-export function shippingOrderHandlers({ store, shipping: { orders } }: Desk): DomainHandlers<"shippingOrder"> {
+export function createShippingOrderHandlers({ store, shipping: { orders } }: Desk): DomainHandlers<"shippingOrder"> {
   const { reader } = store;
   return {
     search: ({ query, snapshot, offset, limit }) => reader.searchShippingOrders(query, snapshot, offset, limit),
@@ -37,7 +37,7 @@ const WORKSHEET_MESSAGES = {
 
 const refuseNotNow = () => refuse("not-now", "The worksheet is in another state by now.");
 
-export function worksheetHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"worksheet"> {
+export function createWorksheetHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"worksheet"> {
   const { store, now } = desk;
   const { worksheets } = desk.shipping;
   const { saveRows } = createTableSaver(desk, nativeHost);
@@ -93,7 +93,7 @@ const DRAFT_MESSAGES = {
 } as const satisfies Readonly<Record<OutcomeProblem, string>>;
 
 /** Source: public documentation, section 8.1; not the service contract. When switched off, no call reaches the desk. */
-export function shippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHandlers<"shippingDraft"> {
+export function createShippingDraftHandlers({ shipping: { drafts } }: Desk): DomainHandlers<"shippingDraft"> {
   const handlers: DomainHandlers<"shippingDraft"> = {
     overview: async () => {
       const [openActions, unsettled] = await Promise.all([drafts.openCreates(), drafts.listUnsettled()]);

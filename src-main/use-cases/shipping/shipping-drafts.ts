@@ -8,8 +8,8 @@ import {
   isRefusedDraftScan,
 } from "../../../src-domain/shipping/draft-items.ts";
 import type { DraftProblem } from "../../../src-domain/shipping/draft-problem.ts";
-import { draftSummary, shipToOfFacts, type DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
-import { shipToProblems, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
+import { summarizeDraft, shipToOfFacts, type DraftSummary } from "../../../src-domain/shipping/draft-summary.ts";
+import { findShipToProblems, type ShipTo } from "../../../src-domain/shipping/ship-to.ts";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { draftBodies, type NewShippingOrder } from "../../service/index.ts";
 import type { NewAction, StoredAction } from "../../store/shipping/draft-operations.ts";
@@ -126,7 +126,7 @@ export function createShippingDrafts(
     ...createDraftScans(context),
 
     async create(order: NewShippingOrder): Promise<Result<StoredAction, DraftProblem>> {
-      if (shipToProblems(order.shipTo).length > 0) return failure("incomplete");
+      if (findShipToProblems(order.shipTo).length > 0) return failure("incomplete");
       return sender.awaitOnClose(
         beginUnlessBlocked({ kind: "create", orderId: null, body: draftBodies.create(order) }),
       );
@@ -134,7 +134,7 @@ export function createShippingDrafts(
     add: (orderId: string) => sender.awaitOnClose(addItems(orderId)),
     remove: (orderId: string, itemIds: readonly string[]) => sender.awaitOnClose(removeItems(orderId, itemIds)),
     async setShipTo(orderId: string, shipTo: ShipTo): Promise<Result<StoredAction, DraftProblem>> {
-      if (shipToProblems(shipTo).length > 0) return failure("incomplete");
+      if (findShipToProblems(shipTo).length > 0) return failure("incomplete");
       const body = draftBodies.shipTo(orderId, shipTo);
       return sender.awaitOnClose(beginUnlessBlocked({ kind: "ship-to", orderId, body }));
     },
@@ -157,7 +157,7 @@ async function loadDraftState(store: DeskContext["store"], orderId: string) {
     store.draftActions(orderId),
   ]);
   const shipTo = shipToOfFacts(storedOrder?.facts ?? {});
-  const summary = draftSummary(rows[0] ?? null, shipTo, countItems(items));
+  const summary = summarizeDraft(rows[0] ?? null, shipTo, countItems(items));
   return { orderId, row: rows[0] ?? null, shipTo, items, refusedScans, actions, summary };
 }
 

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { changedFields } from "../../../src-domain/recipients/address-parser/parsed-address.ts";
+import { findChangedFields } from "../../../src-domain/recipients/address-parser/parsed-address.ts";
 import { EMPTY_DESTINATION, type Destination, type DestinationField } from "../../../src-domain/recipients/address.ts";
 import { boundedWait } from "../../../src-domain/waits.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
@@ -51,7 +51,7 @@ export function editDestination(batch: BatchView, field: DestinationField, value
 export function replaceDestination(batch: BatchView, destination: Destination): void {
   const { batchId } = batch;
   const oldDestination = destinationOf(batch, useDestinationEdits.getState().unsavedDestinations);
-  const newlyEdited = changedFields(oldDestination, destination);
+  const newlyEdited = findChangedFields(oldDestination, destination);
   if (newlyEdited.length === 0) return;
   noteSeen(batch);
   useDestinationEdits.setState(({ unsavedDestinations, editedFields }) => ({

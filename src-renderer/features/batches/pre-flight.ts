@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import {
-  destinationProblems,
+  findDestinationProblems,
   type Destination,
   type DestinationField,
   type FieldProblem,
@@ -52,7 +52,7 @@ export function preFlightOf(
   destination: Destination,
   offeredTypes: readonly ShipmentServiceTypeView[] | null,
 ) {
-  const fieldProblems = destinationProblems(destination);
+  const fieldProblems = findDestinationProblems(destination);
   const hasServiceType = !fieldProblems.some(({ field }) => field === "shipmentServiceType");
   const isOffered = offeredTypes === null || offeredTypes.some(({ code }) => code === destination.shipmentServiceType);
   const surplusCount = batch.lines.length - batch.limit;

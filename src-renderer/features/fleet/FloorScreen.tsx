@@ -2,8 +2,8 @@ import { IconAlertTriangle, IconCircleCheck, IconPlugConnectedX, type Icon } fro
 import { memo, startTransition, useEffect, useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
-  floorHours,
-  floorTotals,
+  sumFloorHours,
+  sumFloorTotals,
   lastHourOf,
   nextCutOffOf,
   readableFigures,
@@ -116,8 +116,8 @@ interface FloorProps {
 
 function FloorOverview({ desks, at }: FloorProps): JSX.Element {
   const { t } = useTranslation(["floor", "verdict", "shift"]);
-  const totals = floorTotals(desks);
-  const hours = floorHours(desks, SHOWN_HOURS, at);
+  const totals = sumFloorTotals(desks);
+  const hours = sumFloorHours(desks, SHOWN_HOURS, at);
   return (
     <>
       <Totals desks={desks} at={at} />
@@ -164,7 +164,7 @@ function FloorOverview({ desks, at }: FloorProps): JSX.Element {
 
 function Totals({ desks, at }: FloorProps): JSX.Element {
   const { t } = useTranslation("floor");
-  const { presences, added, sentToday, refused, waiting, unknown, lateLabels, unsealed } = floorTotals(desks);
+  const { presences, added, sentToday, refused, waiting, unknown, lateLabels, unsealed } = sumFloorTotals(desks);
   return (
     <dl className="report__figures ruled">
       <Figure name={t("view.desksWorking")} value={`${presences.working} / ${desks.length}`} />

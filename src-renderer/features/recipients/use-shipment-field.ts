@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import {
   DESTINATION_RULES,
   EMPTY_DESTINATION,
-  destinationProblems,
+  findDestinationProblems,
   hasNoStates,
   withFilledGaps,
   type Destination,
@@ -98,5 +98,5 @@ export const toSentDestination = (destination: Destination): Destination =>
 /** Checks one field; the others are empty here. `isFilledByDesk`: the desk fills the field if it is empty. */
 function findFieldProblem(field: DestinationField, value: string, isFilledByDesk: boolean): FieldProblem | undefined {
   if (isFilledByDesk && value.trim() === "") return undefined;
-  return destinationProblems({ ...EMPTY_DESTINATION, [field]: value }).find((problem) => problem.field === field);
+  return findDestinationProblems({ ...EMPTY_DESTINATION, [field]: value }).find((problem) => problem.field === field);
 }

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { CHART_BASE, CHART_HEIGHT, CHART_WIDTH, hourChart } from "../../../src-domain/shift/hour-chart.ts";
+import { CHART_BASE, CHART_HEIGHT, CHART_WIDTH, createHourChart } from "../../../src-domain/shift/hour-chart.ts";
 import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
 import "./report.css";
 import { partText } from "./report-text.ts";
@@ -19,7 +19,7 @@ interface HourChartProps {
 export function HourChart({ title, parts, targetPerHour }: HourChartProps): JSX.Element {
   const { t } = useTranslation("shift");
   const isCompared = parts.some(({ itemsDayBefore }) => itemsDayBefore !== null);
-  const { hours, right, targetY } = hourChart(parts, targetPerHour);
+  const { hours, right, targetY } = createHourChart(parts, targetPerHour);
   return (
     <figure className="hour-chart bar-table--wide" aria-hidden="true">
       <figcaption className="hour-chart__head">
@@ -45,7 +45,7 @@ export function HourChart({ title, parts, targetPerHour }: HourChartProps): JSX.
 }
 
 interface HourBarsProps {
-  readonly hour: ReturnType<typeof hourChart>["hours"][number];
+  readonly hour: ReturnType<typeof createHourChart>["hours"][number];
 }
 
 function HourBars({ hour: { from, items, center, hasLabel, bar, barDayBefore } }: HourBarsProps): JSX.Element {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import { INBOX_DEFAULTS } from "../../../src-domain/events/event-inbox.ts";
 import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../src-domain/labels/printing.ts";
-import { configurationHandlers } from "../../../src-main/environments/api.ts";
+import { createConfigurationHandlers } from "../../../src-main/environments/api.ts";
 import type { Desk } from "../../../src-main/use-cases/desk.ts";
 import { createLabelPrinterSettingsFile } from "../../../src-main/use-cases/labels/print-port.ts";
 import type { SettingsPart } from "../../../src-preload/contract/settings.ts";
@@ -61,7 +61,7 @@ const saveAs = async (host: TestHost, file: string) => {
     chooseFile: () => Promise.resolve(file),
     chooseImport: () => Promise.resolve(file),
   };
-  const { save, check } = configurationHandlers(host.configurationFile, nativeHost);
+  const { save, check } = createConfigurationHandlers(host.configurationFile, nativeHost);
   expect(await save({})).toEqual({ ok: true, value: { fileName: "rollout.json" } });
   return { text: await readFile(file, "utf8"), checked: await check({}) };
 };

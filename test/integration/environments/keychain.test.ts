@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createCredentialVault, vaultSigningKeys } from "../../../src-main/environments/credential-vault.ts";
+import { createCredentialVault, createVaultSigningKeys } from "../../../src-main/environments/credential-vault.ts";
 import { createKeychain, type SecretStore } from "../../../src-main/keychain/keychain.ts";
 import { memoryKeychain } from "./memory-keychain.ts";
 
@@ -18,7 +18,7 @@ it("refuses an entry larger than Windows allows", async () => {
   });
   expect(keychain.entries.size).toBe(0);
   expect(await vault.save("site", largest, "keychain")).toEqual({ ok: true, value: null });
-  expect(await vaultSigningKeys(vault, "site").save(SIGNING_KEY)).toEqual({ ok: false, error: "too-long" });
+  expect(await createVaultSigningKeys(vault, "site").save(SIGNING_KEY)).toEqual({ ok: false, error: "too-long" });
   expect(JSON.parse(keychain.entries.get("site") ?? "")).toEqual(largest);
   // The limit counts bytes, not characters.
   expect(await keychain.write("site", { apiKey: "k", apiToken: "ä".repeat(1300) })).toMatchObject({ ok: false });
@@ -121,7 +121,7 @@ it("waits for the operator only when it saves", async () => {
 function openVault() {
   const keychain = memoryKeychain();
   const vault = createCredentialVault(keychain);
-  return { keychain, vault, keys: vaultSigningKeys(vault, "site") };
+  return { keychain, vault, keys: createVaultSigningKeys(vault, "site") };
 }
 
 it("stores the signing key with the credentials until it is removed", async () => {

@@ -8,8 +8,8 @@ import type { TrustChange } from "../../../src-domain/environments/trust.ts";
 import { INBOX_DEFAULTS } from "../../../src-domain/events/event-inbox.ts";
 import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../../src-domain/labels/printing.ts";
 import type { Desk } from "../../../src-main/use-cases/desk.ts";
-import { inboxHandlers } from "../../../src-main/use-cases/events/api.ts";
-import { labelHandlers } from "../../../src-main/use-cases/labels/api.ts";
+import { createInboxHandlers } from "../../../src-main/use-cases/events/api.ts";
+import { createLabelHandlers } from "../../../src-main/use-cases/labels/api.ts";
 import { createLabelPrinterSettingsFile } from "../../../src-main/use-cases/labels/print-port.ts";
 import type { Simulator } from "../../../src-simulator/index.ts";
 import { freePort, listenLocally } from "../../local-server.ts";
@@ -150,8 +150,8 @@ describe("a compromised page", () => {
     const { bridge } = await onNewPage((desk) =>
       Promise.resolve({
         bridge: {
-          labels: labelHandlers(desk, nativeHost),
-          inbox: inboxHandlers(desk, nativeHost),
+          labels: createLabelHandlers(desk, nativeHost),
+          inbox: createInboxHandlers(desk, nativeHost),
         },
       }),
     );
@@ -208,12 +208,12 @@ describe("a compromised page", () => {
     await host.environments.save({ id: "production", name: "Production", ...otherAddresses });
     const printing = labelPrinting();
     await onNewPage(async (desk) => {
-      await labelHandlers(desk, printing).savePrinterSettings({
+      await createLabelHandlers(desk, printing).savePrinterSettings({
         ...DEFAULT_LABEL_PRINTER_SETTINGS,
         zpl: { host: "10.0.0.40", port: 9100 },
       });
       const inbox = { ...INBOX_DEFAULTS, on: true, port: await freePort(), endpoint: "https://hooks.example.com" };
-      expect(await inboxHandlers(desk, printing).save(inbox)).toMatchObject({ ok: true });
+      expect(await createInboxHandlers(desk, printing).save(inbox)).toMatchObject({ ok: true });
     });
     return id;
   }
@@ -235,8 +235,8 @@ describe("a compromised page", () => {
     const { environments } = host;
     const printing = labelPrinting();
     return onNewPage(async (desk) => {
-      const labels = labelHandlers(desk, printing);
-      const inbox = inboxHandlers(desk, printing);
+      const labels = createLabelHandlers(desk, printing);
+      const inbox = createInboxHandlers(desk, printing);
       const { settings } = await desk.inbox.refreshState();
       return [
         await environments.remove(id),
@@ -273,7 +273,7 @@ describe("a compromised page", () => {
     const config = join(folder, "rollout.json");
     const saveInbox = () =>
       onNewPage((desk) =>
-        inboxHandlers(desk, labelPrinting()).save({ ...INBOX_DEFAULTS, endpoint: "https://a.example" }),
+        createInboxHandlers(desk, labelPrinting()).save({ ...INBOX_DEFAULTS, endpoint: "https://a.example" }),
       );
     await writeFile(config, JSON.stringify({ locked: true }));
     await open(config);
@@ -321,7 +321,7 @@ describe("a compromised page", () => {
       () => new Date(),
     );
     const answers = await onNewPage(async (desk) => {
-      const labels = labelHandlers(desk, {
+      const labels = createLabelHandlers(desk, {
         ...fakeNativeHost,
         printing: { ...fakeNativeHost.printing, settingsFile },
       });
@@ -354,7 +354,9 @@ describe("a compromised page", () => {
     expect(answers).toEqual(["confirmed", "not-confirmed"]);
     const changedSettings = { ...DEFAULT_LABEL_PRINTER_SETTINGS, zpl: { host: "203.0.113.9", port: 9100 } };
     const saved = await onNewPage((desk) =>
-      labelHandlers(desk, { ...fakeNativeHost, confirmTrust: host.confirmTrust }).savePrinterSettings(changedSettings),
+      createLabelHandlers(desk, { ...fakeNativeHost, confirmTrust: host.confirmTrust }).savePrinterSettings(
+        changedSettings,
+      ),
     );
     expect(saved).toMatchObject({ ok: false, error: { code: "public-printer" } });
     expect(questions).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { expect, it } from "vitest";
-import { numberedName } from "../../../src-domain/batches/batch-name.ts";
+import { createNumberedName } from "../../../src-domain/batches/batch-name.ts";
 import { DAY_MS } from "../../../src-domain/durations.ts";
 import { itemKey } from "../../../src-domain/fleet/claim-key.ts";
 import { bodyKeyName, itemsKeyName } from "../../../src-main/events/body-key-names.ts";
@@ -28,7 +28,7 @@ it("refuses a scan of an item in a batch of another desk, until it is removed th
   await expect.poll(() => verdictOf(second, item), POLL).toBe("held-by");
   expect((await second.scan(item)).verdict).toMatchObject({
     kind: "held-by",
-    holder: { desk: "bench-1", batchName: numberedName(1), state: "held" },
+    holder: { desk: "bench-1", batchName: createNumberedName(1), state: "held" },
   });
   const { batchId } = await first.desk.store.currentBatch(isoNow());
   await first.desk.store.removeLine(batchId, item.returnInventoryId, isoNow());

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { jetstreamManager, type StoredMsg } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { beforeEach, expect, it } from "vitest";
-import { numberedName } from "../../../src-domain/batches/batch-name.ts";
+import { createNumberedName } from "../../../src-domain/batches/batch-name.ts";
 import { itemKey } from "../../../src-domain/fleet/claim-key.ts";
 import { parseClaim, type Claim } from "../../../src-domain/fleet/claim.ts";
 import { batchKey, encodeFloorBatch, parseFloorBatch, type FloorBatch } from "../../../src-domain/fleet/floor-batch.ts";
@@ -90,7 +90,7 @@ it("shows the batches of other desks with items and address", async () => {
   const { batchId, ids } = await fillBatch(first);
   expect(await seeBatch(second, batchId)).toMatchObject({
     desk: "bench-1",
-    name: numberedName(1),
+    name: createNumberedName(1),
     state: "open",
     availability: "left",
     obstacle: null,
@@ -107,7 +107,7 @@ it("moves a batch to the desk that takes it over", async () => {
   const taken = await takeOver(second, batchId);
   expect(taken).toMatchObject({ ok: true });
   const current = await second.desk.store.currentBatch(isoNow());
-  expect(current).toMatchObject({ name: numberedName(1), destination: { shipmentName: NAME } });
+  expect(current).toMatchObject({ name: createNumberedName(1), destination: { shipmentName: NAME } });
   expect(current.lines.map(({ slot, item }) => [slot, item.returnInventoryId])).toEqual(
     ids.map((id, index) => [index + 1, id]),
   );

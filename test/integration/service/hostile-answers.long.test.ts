@@ -8,15 +8,15 @@ import { createServiceCaller } from "../../../src-main/service/calls.ts";
 import { ExchangeStopped, type HttpAnswer } from "../../../src-main/service/exchange.ts";
 import type { ServiceFailure } from "../../../src-main/service/failure.ts";
 import type { Call } from "../../../src-main/service/operation.ts";
-import { inventoryOperations } from "../../../src-main/service/resources/inventory.ts";
+import { createInventoryOperations } from "../../../src-main/service/resources/inventory.ts";
 import {
-  fbaOperations,
-  referenceOperations,
-  shipmentOperations,
-  warehouseOperations,
+  createFbaOperations,
+  createReferenceOperations,
+  createShipmentOperations,
+  createWarehouseOperations,
 } from "../../../src-main/service/resources/reference.ts";
-import { resendOperations } from "../../../src-main/service/resources/resend.ts";
-import { shippingOrderOperations } from "../../../src-main/service/resources/shipping-order.ts";
+import { createResendOperations } from "../../../src-main/service/resources/resend.ts";
+import { createShippingOrderOperations } from "../../../src-main/service/resources/shipping-order.ts";
 import { group, tries } from "../../sample.ts";
 import { costlyAnswers, hostileAnswers } from "./hostile-answers.ts";
 
@@ -69,19 +69,19 @@ const inventoryWindow = {
 };
 
 const operationsOf = (call: Call) => {
-  const inventory = inventoryOperations(call);
-  const resend = resendOperations(call);
+  const inventory = createInventoryOperations(call);
+  const resend = createResendOperations(call);
   return [
     () => inventory.list(inventoryWindow),
     () => inventory.get("1"),
     () => resend.create("{}", { idempotencyKey: "k" }),
     () => resend.get("5"),
     () => resend.cancel("5"),
-    () => warehouseOperations(call).all(),
-    () => shipmentOperations(call).availableServiceTypes(2),
-    () => referenceOperations(call).list("vas"),
-    () => fbaOperations(call).sendToFulfillment("id", "00000000-0000-4000-8000-000000000000"),
-    () => shippingOrderOperations(call).updateMethod("a", "AIR"),
+    () => createWarehouseOperations(call).all(),
+    () => createShipmentOperations(call).availableServiceTypes(2),
+    () => createReferenceOperations(call).list("vas"),
+    () => createFbaOperations(call).sendToFulfillment("id", "00000000-0000-4000-8000-000000000000"),
+    () => createShippingOrderOperations(call).updateMethod("a", "AIR"),
   ];
 };
 

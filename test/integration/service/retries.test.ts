@@ -4,7 +4,7 @@ import { failure } from "../../../src-domain/result.ts";
 import { createServiceCaller } from "../../../src-main/service/calls.ts";
 import { serviceFailure } from "../../../src-main/service/failure.ts";
 import type { ReturnsServiceOptions } from "../../../src-main/service/index.ts";
-import { warehouseOperations } from "../../../src-main/service/resources/reference.ts";
+import { createWarehouseOperations } from "../../../src-main/service/resources/reference.ts";
 import { jsonAnswer, type RawRequest } from "./raw-server.ts";
 import {
   API_KEY,
@@ -71,7 +71,7 @@ describe("a read that fails", () => {
       monotonicNowMs: () => nowMs,
     });
     const policy = { attempts: 9, baseMs: 1, capMs: 1, budgetMs: 400 };
-    expect(await warehouseOperations(callWith(policy)).all()).toMatchObject({ error: { kind: "timeout" } });
+    expect(await createWarehouseOperations(callWith(policy)).all()).toMatchObject({ error: { kind: "timeout" } });
     expect(timeLimits).toEqual([400, 250, 100]);
 
     const { outcome } = await retryWithDoubledTime(

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { numberedName, setAsideName } from "../../../src-domain/batches/batch-name.ts";
+import { createNumberedName, setAsideName } from "../../../src-domain/batches/batch-name.ts";
 import { EMPTY_DESTINATION } from "../../../src-domain/recipients/address.ts";
 import type { Refusal } from "../../../src-main/store/batches/batch-journal.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
@@ -67,16 +67,21 @@ describe("setting aside suspects of a refused batch", () => {
   it("keeps the suspects and the refusal in one batch", async () => {
     const batchId = await createRefusedBatch(1, 2, 3, 4);
     const { current, parkedIn, count } = await splitOff(batchId, 2, 4);
-    expect(current).toMatchObject({ state: "open", name: numberedName(1), destination: DESTINATION, refusal: null });
+    expect(current).toMatchObject({
+      state: "open",
+      name: createNumberedName(1),
+      destination: DESTINATION,
+      refusal: null,
+    });
     expect(await slotsOf(current.batchId)).toEqual(rmasBySlot({ 1: 1, 3: 3 }));
-    expect({ count, parkedIn }).toEqual({ count: 2, parkedIn: [setAsideName(numberedName(1))] });
+    expect({ count, parkedIn }).toEqual({ count: 2, parkedIn: [setAsideName(createNumberedName(1))] });
     expect(await readParked()).toMatchObject([
-      { batchId, name: setAsideName(numberedName(1)), itemCount: 2, isRefused: true },
+      { batchId, name: setAsideName(createNumberedName(1)), itemCount: 2, isRefused: true },
     ]);
     expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 2: 2, 4: 4 }));
     expect(await store.batch(batchId)).toMatchObject({ refusal: REFUSAL, destination: DESTINATION });
     const { outcome } = await store.recordScan(rawScan(item(2).rma), isoNow());
-    expect(outcome.verdict).toMatchObject({ kind: "in-another-batch", batchName: setAsideName(numberedName(1)) });
+    expect(outcome.verdict).toMatchObject({ kind: "in-another-batch", batchName: setAsideName(createNumberedName(1)) });
     expect(await store.resumeBatch(batchId, isoNow())).toMatchObject({ batchId, state: "open" });
   });
 
@@ -87,7 +92,11 @@ describe("setting aside suspects of a refused batch", () => {
     store = await openWithLimit(6);
     expect(await store.currentBatch(isoNow())).toMatchObject({ batchId: current.batchId });
     await store.undoMove(moveId, isoNow());
-    expect(await store.currentBatch(isoNow())).toMatchObject({ batchId, name: numberedName(1), refusal: REFUSAL });
+    expect(await store.currentBatch(isoNow())).toMatchObject({
+      batchId,
+      name: createNumberedName(1),
+      refusal: REFUSAL,
+    });
     expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 1: 1, 2: 2, 3: 3 }));
     expect(await readParked()).toEqual([]);
     expect(await store.undoMove(moveId, isoNow())).toBe("no-such-move");
@@ -145,7 +154,11 @@ it("moves the surplus of a batch over a smaller limit to new batches", async () 
   await store.writeSettings({ batchLimit: 2 });
   const move = await store.moveSurplus(batchId, isoNow());
   if (typeof move === "string") throw new Error(move);
-  expect(move).toMatchObject({ count: 3, parkedIn: [numberedName(2), numberedName(3)], current: { batchId } });
+  expect(move).toMatchObject({
+    count: 3,
+    parkedIn: [createNumberedName(2), createNumberedName(3)],
+    current: { batchId },
+  });
   expect(await slotsOf(batchId)).toEqual(rmasBySlot({ 1: 1, 2: 2 }));
   const moveTargets = await Promise.all(
     (await readParked()).map(async (batch) => Object.values(await slotsOf(batch.batchId))),

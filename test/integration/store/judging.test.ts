@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { numberedName } from "../../../src-domain/batches/batch-name.ts";
+import { createNumberedName } from "../../../src-domain/batches/batch-name.ts";
 import { commandCode } from "../../../src-domain/scanning/commands.ts";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { submitBatch } from "../../../src-main/use-cases/resends/submit-batch.ts";
@@ -179,7 +179,7 @@ describe("a batch with nothing but commands", () => {
     await store.resumeBatch(batchId, isoNow());
     expect((await store.batchSummaries()).map((batch) => batch.batchId)).toEqual([batchId]);
     expect(await store.batch(commandBatch.batchId)).toBeNull();
-    expect(await commandsIn()).toEqual([{ text: commandCode("resume"), batchName: numberedName(1) }]);
+    expect(await commandsIn()).toEqual([{ text: commandCode("resume"), batchName: createNumberedName(1) }]);
   });
 
   it("stays when it had another scan or an item", async () => {

@@ -7,10 +7,10 @@ import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
 import { NO_INVENTORY_FILTER, NEWEST_FIRST } from "../../../src-domain/inventory/inventory-query.ts";
 import { MAX_WORKBOOK_ROWS } from "../../../src-domain/workbook.ts";
 import { importHandlers } from "../../../src-main/use-cases/import/api.ts";
-import { inventoryHandlers } from "../../../src-main/use-cases/inventory/api.ts";
+import { createInventoryHandlers } from "../../../src-main/use-cases/inventory/api.ts";
 import type { FileSuggestion, NativeHost } from "../../../src-main/use-cases/native-host.ts";
-import { referenceHandlers } from "../../../src-main/use-cases/reference/api.ts";
-import { blackBoxHandlers } from "../../../src-main/use-cases/scanning/api.ts";
+import { createReferenceHandlers } from "../../../src-main/use-cases/reference/api.ts";
+import { createBlackBoxHandlers } from "../../../src-main/use-cases/scanning/api.ts";
 import { shiftHandlers } from "../../../src-main/use-cases/shift/api.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { confirmAll, fakeNativeHost } from "../use-cases/fake-native-host.ts";
@@ -45,7 +45,8 @@ const columnOf = ([headings = [], ...rows]: Awaited<ReturnType<typeof readSaved>
 
 it("saves the inventory as CSV or workbook, by the file's ending", async () => {
   const query = { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST };
-  const save = (name: string) => inventoryHandlers(rig.desk, savingAs(name)).export({ query, columns: IMPORT_FIELDS });
+  const save = (name: string) =>
+    createInventoryHandlers(rig.desk, savingAs(name)).export({ query, columns: IMPORT_FIELDS });
   expect(await save("all.XLSX")).toEqual({ ok: true, value: { rows: 1, fileName: "all.XLSX" } });
   const { sheet, data } = await readSaved("all.XLSX");
   expect(sheet).toMatch(/^Bestand \d{4}-\d\d-\d\d$/);
@@ -60,7 +61,7 @@ it("saves the inventory as CSV or workbook, by the file's ending", async () => {
 });
 
 it("saves scans as a workbook with numeric durations", async () => {
-  const { export: save } = blackBoxHandlers(rig.desk, savingAs("scans.xlsx"));
+  const { export: save } = createBlackBoxHandlers(rig.desk, savingAs("scans.xlsx"));
   const filter = { kinds: [], text: "", from: null, until: null };
   expect(await save({ filter })).toMatchObject({ value: { rows: 1 } });
   const { data } = await readSaved("scans.xlsx");
@@ -79,7 +80,7 @@ it("saves a shift report as a workbook with numeric counts", async () => {
 });
 
 it("saves reference lists as a workbook", async () => {
-  const { export: save } = referenceHandlers(rig.desk, savingAs("lists.xlsx"));
+  const { export: save } = createReferenceHandlers(rig.desk, savingAs("lists.xlsx"));
   expect(await save({ name: null })).toMatchObject({ ok: true });
   expect((await readSaved("lists.xlsx")).data[0]).toEqual(["list", "code", "name", "further_fields", "as_of"]);
 });
@@ -89,7 +90,7 @@ it("refuses a list that is too long for a workbook", async () => {
   const rows = Array.from({ length: MAX_WORKBOOK_ROWS + 1 }, () => ({ code: "1", name: null, details: {} }));
   const referenceList = () => Promise.resolve({ ...list, rows });
   const desk = { ...rig.desk, store: { ...rig.desk.store, referenceList } } as unknown as DeskRig["desk"];
-  const { export: save } = referenceHandlers(desk, savingAs("long.xlsx"));
+  const { export: save } = createReferenceHandlers(desk, savingAs("long.xlsx"));
   expect(await save({ name: "vas" })).toMatchObject({ ok: false, error: { code: "too-many-rows" } });
   expect(existsSync(join(rig.folder, "long.xlsx"))).toBe(false);
 });

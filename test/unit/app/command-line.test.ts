@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseCommandLine, refusedSwitch } from "../../../src-main/app/command-line.ts";
+import { parseCommandLine, findRefusedSwitch } from "../../../src-main/app/command-line.ts";
 
 it.each([
   ["--practice-service=http://127.0.0.1:8787", "http://127.0.0.1:8787"],
@@ -50,7 +50,7 @@ it.each([
   [["--something-of-a-newer-chromium"], "something-of-a-newer-chromium"],
 ])("refuses %j in a package", (argv, name) => {
   for (const isWindows of [false, true])
-    expect(refusedSwitch(argv, false, parseLikeChromium(argv, isWindows))).toBe(name);
+    expect(findRefusedSwitch(argv, false, parseLikeChromium(argv, isWindows))).toBe(name);
 });
 
 it.each([
@@ -58,7 +58,7 @@ it.each([
   [[" /js-flags=--x"], "js-flags"],
   [["--JS-FLAGS=--x"], "js-flags"],
 ])("refuses %j when Windows parses it as a switch", (argv, name) =>
-  expect(refusedSwitch(argv, false, parseLikeChromium(argv, true))).toBe(name),
+  expect(findRefusedSwitch(argv, false, parseLikeChromium(argv, true))).toBe(name),
 );
 
 it.each([
@@ -66,7 +66,7 @@ it.each([
   [["--no-sandbox"], true, null],
   [["--no-sandbox", "--js-flags"], true, "js-flags"],
 ])("refuses, for %j as root %j, the switch %j", (argv, isRoot, name) =>
-  expect(refusedSwitch(argv, isRoot, parseLikeChromium(argv, false))).toBe(name),
+  expect(findRefusedSwitch(argv, isRoot, parseLikeChromium(argv, false))).toBe(name),
 );
 
 it.each([
@@ -77,12 +77,12 @@ it.each([
   [["--", "--js-flags"]],
   [[]],
 ])("accepts %j", (argv) => {
-  expect(refusedSwitch(argv, false, parseLikeChromium(argv, true))).toBeNull();
+  expect(findRefusedSwitch(argv, false, parseLikeChromium(argv, true))).toBeNull();
 });
 
 it("accepts a path with a leading slash on Linux", () => {
   const argv = ["/home/kim/desk.json", "/js-flags"];
-  expect(refusedSwitch(argv, false, parseLikeChromium(argv, false))).toBeNull();
+  expect(findRefusedSwitch(argv, false, parseLikeChromium(argv, false))).toBeNull();
 });
 
 it.each([

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { InstallerRefusal } from "../../../src-domain/updates/code-signature.ts";
-import { electronUpdater } from "../../../src-main/app/electron-updater.ts";
+import { createElectronUpdater } from "../../../src-main/app/electron-updater.ts";
 import { UpdateFailed } from "../../../src-main/environments/updates.ts";
 import { hashOf } from "../../package/support/manifest.ts";
 import { tempFolder } from "../../temp-folder.ts";
@@ -27,7 +27,7 @@ let checkResult: InstallerRefusal | null;
 const checkedInstallers: unknown[] = [];
 
 const updaterOn = (platform: NodeJS.Platform) =>
-  electronUpdater({
+  createElectronUpdater({
     platform,
     resourcesFolder: resources,
     ownVersion: "1.9.3",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseProxyList, systemProxy } from "../../../src-main/app/system-proxy.ts";
+import { parseProxyList, createSystemProxy } from "../../../src-main/app/system-proxy.ts";
 import { ProxyUnusable } from "../../../src-main/service/index.ts";
 
 const DIRECT = { kind: "direct" };
@@ -31,7 +31,7 @@ it.each([
   ["PROXY a.example:1\nDIRECT", unusable("PROXY")],
 ])("parses the system's answer %j to %j", (text, expected) => expect(parseProxyList(text)).toEqual(expected));
 
-const proxyFor = (text: string) => systemProxy({ resolveProxy: () => Promise.resolve(text) });
+const proxyFor = (text: string) => createSystemProxy({ resolveProxy: () => Promise.resolve(text) });
 
 it("names only the kind of an unusable proxy", async () => {
   expect(await proxyFor("PROXY a.example:1")("https://service.example/")).toBe("http://a.example:1");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { compareInstants, epochMsOf, httpDateMs, utcInstant } from "../../../src-domain/instants.ts";
+import { compareInstants, epochMsOf, parseHttpDate, toUtcInstant } from "../../../src-domain/instants.ts";
 
 it.each([
   ["2026-11-20T10:00:00.1230001Z", "2026-11-20T10:00:00.1230009Z", -1],
@@ -36,7 +36,7 @@ it.each([
 ])("refuses %s %s", (date, clock) => expect(epochMsOf(date, clock, "000", "Z")).toBeNull());
 
 it("accepts 29 February of a leap year", () => {
-  expect(utcInstant("2028-02-29T23:30:00-01:00")).toBe("2028-03-01T00:30:00.000Z");
+  expect(toUtcInstant("2028-02-29T23:30:00-01:00")).toBe("2028-03-01T00:30:00.000Z");
 });
 
 it.each([
@@ -49,7 +49,7 @@ it.each([
   ["2026-11-06", null],
   ["", null],
 ])("parses the HTTP date %j as %s", (text, expected) => {
-  const epochMs = httpDateMs(text);
+  const epochMs = parseHttpDate(text);
   expect(epochMs === null ? null : new Date(epochMs).toISOString()).toBe(expected);
 });
 
@@ -57,5 +57,5 @@ it("refuses second 61", () => expect(epochMsOf("2026-12-31", "23:59:61", "000", 
 
 it.each(["9999-12-31T23:59:59-01:00", "9999-12-31T23:59:60Z", "0000-01-01T00:00:00+01:00"])(
   "refuses %s, whose year has not four digits in UTC",
-  (text) => expect(utcInstant(text)).toBeNull(),
+  (text) => expect(toUtcInstant(text)).toBeNull(),
 );

@@ -2,17 +2,19 @@ import { rootCertificates } from "node:tls";
 import { describe, expect, it } from "vitest";
 import {
   DEFAULT_NETWORK,
-  networkPath,
+  createNetworkPath,
   isProxyChoice,
   parseAuthorities,
 } from "../../../src-main/environments/network-path.ts";
 
 const system = (): Promise<string> => Promise.resolve("http://system.example:1");
 const proxyOf = (proxy: string): Promise<string | null> =>
-  networkPath({ ...DEFAULT_NETWORK, proxy }, system).proxy("https://service.example/");
+  createNetworkPath({ ...DEFAULT_NETWORK, proxy }, system).proxy("https://service.example/");
 
 it("uses the system's proxy by default", async () => {
-  expect(await networkPath(DEFAULT_NETWORK, system).proxy("https://service.example/")).toBe("http://system.example:1");
+  expect(await createNetworkPath(DEFAULT_NETWORK, system).proxy("https://service.example/")).toBe(
+    "http://system.example:1",
+  );
   expect(await proxyOf("direct")).toBeNull();
   expect(await proxyOf("http://user:pass@it.example:3128")).toBe("http://user:pass@it.example:3128");
 });

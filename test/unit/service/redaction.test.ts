@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { redactedQuery, createRedaction } from "../../../src-main/service/redaction.ts";
+import { redactQuery, createRedaction } from "../../../src-main/service/redaction.ts";
 import { createResendBody } from "../../../src-main/service/resources/resend.ts";
 import { DESTINATION } from "../../destination.ts";
 
@@ -141,7 +141,7 @@ describe("a refusal", () => {
 });
 
 it("hides persons and secrets in a query", () =>
-  expect(redactedQuery({ returnInventoryId: "5", toPostalCode: "07102", apiToken: "x" })).toEqual({
+  expect(redactQuery({ returnInventoryId: "5", toPostalCode: "07102", apiToken: "x" })).toEqual({
     returnInventoryId: "5",
     toPostalCode: "[hidden]",
     apiToken: "[hidden]",

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { decodeAnswer } from "../../../src-main/service/envelope.ts";
 import type { Call } from "../../../src-main/service/operation.ts";
-import { inventoryOperations } from "../../../src-main/service/resources/inventory.ts";
+import { createInventoryOperations } from "../../../src-main/service/resources/inventory.ts";
 import {
-  referenceOperations,
-  shipmentOperations,
-  warehouseOperations,
+  createReferenceOperations,
+  createShipmentOperations,
+  createWarehouseOperations,
 } from "../../../src-main/service/resources/reference.ts";
-import { resendOperations } from "../../../src-main/service/resources/resend.ts";
+import { createResendOperations } from "../../../src-main/service/resources/resend.ts";
 import { item as itemLike } from "../domain/inventory/items.ts";
 
 const answerWith =
@@ -37,8 +37,8 @@ const WIRE_ITEM =
 const OLD_WIRE_ITEM =
   '{"returnInventoryId":"9007199254740993","rma":"USE-2-240906-D00013-0","sku":"","warehouseId":"2","handlingCode":4,"handlingStatusCode":"0","createOnStr":"2024-09-06T01:02:03.456Z","meta":null,"correlationId":null}';
 
-const fetchItem = (text: string) => inventoryOperations(answerWith(text)).get("9007199254740993");
-const fetchPage = (text: string) => inventoryOperations(answerWith(text)).list(inventoryWindow);
+const fetchItem = (text: string) => createInventoryOperations(answerWith(text)).get("9007199254740993");
+const fetchPage = (text: string) => createInventoryOperations(answerWith(text)).list(inventoryWindow);
 
 describe("inventory", () => {
   it.each([
@@ -119,7 +119,7 @@ describe("a resend order", () => {
     ["under data", `{${META},"data":{"resendId":"9007199254740993",`, "}}"],
   ])("is parsed %s", async (_name, prefix, suffix) => {
     const fields = `"resendStatusCode":4,"createOn":"2026-11-18T06:00:00","cancelCutOff":"2026-11-18T08:00:00","resendShipmentList":[${shipment}],"warehouseRemarks":" ok "`;
-    const result = await resendOperations(answerWith(prefix + fields + suffix)).get("1");
+    const result = await createResendOperations(answerWith(prefix + fields + suffix)).get("1");
     const emptyFields = {
       resendNumber: null,
       warehouseId: null,
@@ -143,7 +143,7 @@ describe("a resend order", () => {
   });
 
   it("is unreadable without a status", async () => {
-    const result = await resendOperations(answerWith(`{"resendId":1,${META}}`)).get("1");
+    const result = await createResendOperations(answerWith(`{"resendId":1,${META}}`)).get("1");
     expect(result).toMatchObject({ ok: false, error: { kind: "unreadable", delivered: "yes" } });
   });
 
@@ -152,14 +152,17 @@ describe("a resend order", () => {
     [`{"resendId":1,"resendShipmentList":[],${META}}`, true],
     ['{"ok":true}', false],
   ])("is canceled by %s: %s", async (text, isCanceled) => {
-    expect((await resendOperations(answerWith(text)).cancel("1")).ok).toBe(isCanceled);
+    expect((await createResendOperations(answerWith(text)).cancel("1")).ok).toBe(isCanceled);
   });
 
   it.each([
     [`{"resendId":"12","resendNumber":"RSD1",${META}}`, { resendId: "12", resendNumber: "RSD1" }],
     [`{"data":{"resendId":9223372036854775807}}`, { resendId: "9223372036854775807", resendNumber: null }],
   ])("is created by %s", async (text, value) => {
-    expect(await resendOperations(answerWith(text)).create("{}", { idempotencyKey: "k" })).toEqual({ ok: true, value });
+    expect(await createResendOperations(answerWith(text)).create("{}", { idempotencyKey: "k" })).toEqual({
+      ok: true,
+      value,
+    });
   });
 });
 
@@ -170,7 +173,7 @@ describe("a reference list", () => {
   it.each([`{"data":[${serviceType}]}`, `{${META},"data":{"availableShipmentServiceTypeList":[${serviceType}]}}`])(
     "parses service types: %s",
     async (text) => {
-      expect(await shipmentOperations(answerWith(text)).availableServiceTypes(2)).toEqual({
+      expect(await createShipmentOperations(answerWith(text)).availableServiceTypes(2)).toEqual({
         ok: true,
         value: [{ code: "ups", name: "ups", isEnableAutoCreateLabel: false, toCountries: ["USA"] }],
       });
@@ -182,21 +185,21 @@ describe("a reference list", () => {
     "parses warehouses: %s",
     async (text) => {
       const value = [{ warehouseId: 2, description: "2", countryCode: "USA", details: { countryCode: "usa" } }];
-      expect(await warehouseOperations(answerWith(text)).all()).toEqual({ ok: true, value });
+      expect(await createWarehouseOperations(answerWith(text)).all()).toEqual({ ok: true, value });
     },
   );
 
   it("parses every field of reference lists", async () => {
     const types = `{"transactionTypes":[{"transactionTypeCode":1,"transactionName":null}],${META}}`;
-    expect(await referenceOperations(answerWith(types)).list("transaction-types")).toEqual({
+    expect(await createReferenceOperations(answerWith(types)).list("transaction-types")).toEqual({
       ok: true,
       value: [{ code: "1", name: null, details: {} }],
     });
-    const emptyList = referenceOperations(answerWith(`{"recallServiceTypeStatuses":[],${META}}`));
+    const emptyList = createReferenceOperations(answerWith(`{"recallServiceTypeStatuses":[],${META}}`));
     expect(await emptyList.list("recall-service-type-statuses")).toEqual({ ok: true, value: [] });
     const row =
       '{"since":20261121000000000001,"x":{},"IsShipmentEditable":false,"ShipmentStatusCode":"a","shipmentStatus":" A "}';
-    const statuses = referenceOperations(answerWith(`{"shipmentStatuses":[${row}],${META}}`));
+    const statuses = createReferenceOperations(answerWith(`{"shipmentStatuses":[${row}],${META}}`));
     const value = [{ code: "a", name: "A", details: { isShipmentEditable: "false", since: "20261121000000000001" } }];
     const answer = await statuses.list("shipment-statuses");
     expect(answer).toEqual({ ok: true, value });
@@ -204,13 +207,18 @@ describe("a reference list", () => {
   });
 
   it("is unreadable when an entry has no code", async () => {
-    const answer = await referenceOperations(answerWith(`{"vasList":[{"vasDescription":"x"}],${META}}`)).list("vas");
+    const answer = await createReferenceOperations(answerWith(`{"vasList":[{"vasDescription":"x"}],${META}}`)).list(
+      "vas",
+    );
     expect(answer).toMatchObject({ ok: false, error: { kind: "unreadable" } });
   });
 
   it("is unreadable when the list is missing", async () => {
     const call = answerWith(`{${META}}`);
-    for (const result of [referenceOperations(call).list("transaction-types"), warehouseOperations(call).all()])
+    for (const result of [
+      createReferenceOperations(call).list("transaction-types"),
+      createWarehouseOperations(call).all(),
+    ])
       expect(await result).toMatchObject({ ok: false, error: { kind: "unreadable" } });
   });
 });

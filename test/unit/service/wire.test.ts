@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { decodeMessage } from "../../../src-main/service/error-detail.ts";
 import {
-  exactInstant,
-  utcInstant,
+  toExactInstant,
+  toUtcInstant,
   wireCode,
   wireFlag,
   wireId,
@@ -27,11 +27,11 @@ it.each([
   ["2024-01-12T09:23:08-00:00", "2024-01-12T09:23:08.000Z"],
   ["2026-12-31T23:59:60Z", "2027-01-01T00:00:00.000Z"],
   ["2026-06-30T23:59:60.9999999+00:00", "2026-07-01T00:00:00.000Z"],
-])("parses the service's time %s to %s", (text, expected) => expect(utcInstant(text)).toBe(expected));
+])("parses the service's time %s to %s", (text, expected) => expect(toUtcInstant(text)).toBe(expected));
 
 it.each(["", "yesterday", "2024-13-01T00:00:00Z", "2024-01-12T25:00:00Z", "12/01/2024", "1705051388"])(
   "returns null for the time %j",
-  (text) => expect(utcInstant(text)).toBeNull(),
+  (text) => expect(toUtcInstant(text)).toBeNull(),
 );
 
 it.each([
@@ -41,7 +41,7 @@ it.each([
   ["2024-01-12T09:23:08.4860000Z", "2024-01-12T09:23:08.486Z"],
   ["2024-01-12T09:23:08", "2024-01-12T09:23:08.000Z"],
   ["yesterday", null],
-])("keeps every digit of the time %s", (text, expected) => expect(exactInstant(text)).toBe(expected));
+])("keeps every digit of the time %s", (text, expected) => expect(toExactInstant(text)).toBe(expected));
 
 it.each([
   [wireId, 12, "12"],

@@ -13,7 +13,7 @@ import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type JsonRecord, parseInstruction, type FieldTable } from "../../../../src-domain/fba/fba-record.ts";
 import type { InstructionOutcome } from "../../../../src-domain/fba/fba.ts";
-import { utcInstant } from "../../../../src-domain/instants.ts";
+import { toUtcInstant } from "../../../../src-domain/instants.ts";
 import type { InstructionProblemView, InstructionRow } from "../../../../src-preload/contract/fba/fba.ts";
 import { desk } from "../../../bridge.ts";
 import { english } from "../../../i18n/en/index.ts";
@@ -63,7 +63,7 @@ function FieldValue({ name, value }: { readonly name: string; readonly value: st
     return <WarehouseName warehouseId={Number(value)} form="full" />;
   }
   if (name === "handlingStatusCode") return <HandlingStatus code={value} />;
-  const instant = ISO_TIME.test(value) ? utcInstant(value) : null;
+  const instant = ISO_TIME.test(value) ? toUtcInstant(value) : null;
   if (instant !== null) return <time dateTime={instant}>{absoluteTime(instant)}</time>;
   return ID_FIELD_NAME.test(name) && value.length > MAX_LENGTH_WITHOUT_COPY ? (
     <CopyableCode value={value} />

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import {
   type MappedField,
   MAPPED_FIELDS,
-  missingFields,
+  findMissingFields,
   type OrderMapping,
 } from "../../../../src-domain/orders/mapped-file.ts";
 import { COUNTRIES } from "../../../../src-domain/recipients/countries.ts";
@@ -21,7 +21,7 @@ const MAX_SAMPLE = 30;
 export function ColumnMapping({ mappable }: { readonly mappable: Mappable }): JSX.Element {
   const { t } = useTranslation("orderFiles");
   const [mapping, setMapping] = useState<OrderMapping>(mappable.mapping);
-  const missing = missingFields(mapping);
+  const missing = findMissingFields(mapping);
   const chooseColumn = (field: MappedField, heading: string): void => {
     const { [field]: _previous, ...others } = mapping.columns;
     const columns = heading === "" ? others : { ...others, [field]: heading };

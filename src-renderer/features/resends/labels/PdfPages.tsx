@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import {
-  pageFault,
+  findPageFault,
   printedPart,
   smallestScale,
   type MeasuredPage,
@@ -116,7 +116,7 @@ function PrintNote({ pages, paper }: { readonly pages: readonly MeasuredPage[]; 
   const size = useLabelPrinterSettings(({ settings }) => settings?.size ?? "a4");
   const scale = smallestScale(pages, paper);
   const copies = useLabelPrinterSettings(({ settings }) => settings?.copies ?? 1);
-  const fault = pageFault(pages, paper, copies);
+  const fault = findPageFault(pages, paper, copies);
   const isCropped = pages.some((page) => {
     const { width, height } = printedPart(page, paper);
     return width < page.width || height < page.height;

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { blockingFault } from "../../../../src-domain/labels/printing.ts";
+import { findBlockingFault } from "../../../../src-domain/labels/printing.ts";
 import { ORDER_VIEWS, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import type { LabelView } from "../../../../src-preload/contract/labels/labels.ts";
@@ -91,7 +91,7 @@ export function connectLabelNotices(): Unsubscribe {
       addNotice({ kind: "failed", resendId, submissionId, order: resendNumber ?? resendId, problem: null });
   };
   const handlePrint = ({ resendId, prints }: LabelView): void => {
-    if (blockingFault(prints) !== null || findHeldNotice()?.resendId === resendId) return void showHeldLabel(true);
+    if (findBlockingFault(prints) !== null || findHeldNotice()?.resendId === resendId) return void showHeldLabel(true);
     const lastPrint = prints.at(-1);
     if (lastPrint?.isAutomatic !== true || lastPrint.problem === null) return;
     const row = orders.get(resendId);

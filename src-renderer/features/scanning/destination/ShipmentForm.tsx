@@ -6,7 +6,7 @@ import { markDoubtfulFields } from "../../../../src-domain/recipients/address-pa
 import { isCompleteAddress, parseAddress } from "../../../../src-domain/recipients/address-parser/parse-address.ts";
 import {
   type ParsedAddress,
-  changedFields,
+  findChangedFields,
   applyParsedAddress,
 } from "../../../../src-domain/recipients/address-parser/parsed-address.ts";
 import {
@@ -53,7 +53,7 @@ function canApplyDirectly({ fields, leftovers }: ParsedAddress): boolean {
   if (destination === null || leftovers.length > 0) return false;
   if (Object.values(fields).some(({ isSure }) => !isSure)) return false;
   const newDestination = applyParsedAddress(destination, fields);
-  return changedFields(destination, newDestination).every((field) => destination[field].trim() === "");
+  return findChangedFields(destination, newDestination).every((field) => destination[field].trim() === "");
 }
 
 function ServiceTypeField({ batchId, serviceTypes }: Omit<ShipmentFormProps, "recipient">): JSX.Element {

@@ -1,13 +1,13 @@
 import { create } from "zustand";
 import {
-  changedFields,
+  findChangedFields,
   applyParsedAddress,
   type ParsedAddress,
   type IntakeField,
 } from "../../../../src-domain/recipients/address-parser/parsed-address.ts";
 import {
   DESTINATION_FIELDS,
-  destinationProblems,
+  findDestinationProblems,
   type Destination,
 } from "../../../../src-domain/recipients/address.ts";
 import type { Recipient } from "../../../../src-domain/recipients/recipients.ts";
@@ -104,7 +104,7 @@ function applyDestination(destination: Destination, details: AppliedDetails): vo
   const { batch } = useBatchStore.getState();
   const oldDestination = currentDestination();
   if (batch === null || oldDestination === null) return;
-  const changedNames = changedFields(oldDestination, destination);
+  const changedNames = findChangedFields(oldDestination, destination);
   replaceDestination(batch, destination);
   const previousValues = Object.fromEntries(changedNames.map((field) => [field, oldDestination[field]]));
   const { batchId, orderId } = batch;
@@ -116,7 +116,7 @@ function applyDestination(destination: Destination, details: AppliedDetails): vo
 
 /** Returns the field that the operator checks next: a missing or wrong field, else a guessed one. */
 function findFieldToCheck(destination: Destination, guessedFields: readonly IntakeField[]) {
-  const problem = destinationProblems(toSentDestination(destination)).find(
+  const problem = findDestinationProblems(toSentDestination(destination)).find(
     ({ field }) => field !== "shipmentServiceType",
   );
   const guessedField = DESTINATION_FIELDS.find((field) => guessedFields.some((guess) => guess === field));

@@ -3,7 +3,12 @@ import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { REPEAT_RULES } from "../../../../src-domain/shipping/draft-action.ts";
 import { draftObstacle, isSettledByItems } from "../../../../src-domain/shipping/draft-summary.ts";
-import { EMPTY_SHIP_TO, SHIP_TO_FIELDS, type ShipTo, shipToProblems } from "../../../../src-domain/shipping/ship-to.ts";
+import {
+  EMPTY_SHIP_TO,
+  SHIP_TO_FIELDS,
+  type ShipTo,
+  findShipToProblems,
+} from "../../../../src-domain/shipping/ship-to.ts";
 import type { DraftAction, DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
 import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
@@ -158,7 +163,7 @@ function EditShipTo({ view }: { readonly view: DraftView }): JSX.Element {
   const { orderId } = view;
   const sendShipTo = async (): Promise<void> => {
     setSubmitAttempted(true);
-    if (shipToProblems(shipTo).length > 0) return;
+    if (findShipToProblems(shipTo).length > 0) return;
     const action = await performAction(() => desk.shippingDraft.setShipTo({ orderId, shipTo }));
     if (action?.state === "done") useDraft.setState({ isEditing: false });
   };
@@ -170,7 +175,7 @@ function EditShipTo({ view }: { readonly view: DraftView }): JSX.Element {
         isSubmitAttempted={isSubmitAttempted}
         fieldMessages={fieldMessages}
       />
-      {isSubmitAttempted && shipToProblems(shipTo).length > 0 && <p className="warns">{t("shipTo.incomplete")}</p>}
+      {isSubmitAttempted && findShipToProblems(shipTo).length > 0 && <p className="warns">{t("shipTo.incomplete")}</p>}
       <div className="draft__actions flow">
         <OnlineButton size="sm" loading={isBusy} onClick={() => void sendShipTo()}>
           {t("shipTo.send")}

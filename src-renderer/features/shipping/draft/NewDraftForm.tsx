@@ -1,7 +1,7 @@
 import { Autocomplete, Button, Textarea } from "@mantine/core";
 import { useMemo, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { parseCustomFields, shipToProblems } from "../../../../src-domain/shipping/ship-to.ts";
+import { parseCustomFields, findShipToProblems } from "../../../../src-domain/shipping/ship-to.ts";
 import { SHIPPING_METHODS } from "../../../../src-domain/shipping/shipping-order.ts";
 import { listText } from "../../../i18n/list-text.ts";
 import { useAppState } from "../../../shell/app-state.ts";
@@ -65,7 +65,7 @@ function MissingFields(): JSX.Element {
     ...(warehouseId === null ? [t("shipping:field.outboundWarehouseId")] : []),
     ...(method.trim() === "" ? [t("shipping:field.shippingMethod")] : []),
     ...(parseCustomFields(custom) === null ? [t("shipping:drawer.custom")] : []),
-    ...shipToProblems(shipTo).map(({ field }) => t(`shipping:field.${field}`)),
+    ...findShipToProblems(shipTo).map(({ field }) => t(`shipping:field.${field}`)),
   ];
   const namesText = listText(names.slice(0, MAX_NAMES));
   const otherCount = names.length - MAX_NAMES;

@@ -5,7 +5,7 @@ import {
   BUSINESS,
   isRequiredShipTo,
   SHIP_TO_FIELDS,
-  shipToProblems,
+  findShipToProblems,
   type ShipTo,
   type ShipToField,
 } from "../../../../src-domain/shipping/ship-to.ts";
@@ -38,7 +38,7 @@ export function ShipToForm({ shipTo, onChange, isSubmitAttempted, fieldMessages 
   const [visitedFields, setVisitedFields] = useState<ReadonlySet<ShipToField>>(new Set());
   const [lastPaste, setLastPaste] = useState<PastedShipTo | null>(null);
   const problems = useMemo(
-    () => new Map(shipToProblems(shipTo).map(({ field, problem }) => [field, problem])),
+    () => new Map(findShipToProblems(shipTo).map(({ field, problem }) => [field, problem])),
     [shipTo],
   );
   const onPaste = (event: ClipboardEvent): void => {

@@ -12,7 +12,7 @@ import {
   parseCustomFields,
   SHIP_TO_FIELDS,
   shipToOfDestination,
-  shipToProblems,
+  findShipToProblems,
   type ShipTo,
   type ShipToField,
 } from "../../../../src-domain/shipping/ship-to.ts";
@@ -53,7 +53,7 @@ export const useNewDraft = create<NewDraft>(() => EMPTY_DRAFT);
 export const changeNewDraft = (change: Partial<NewDraft>): void => useNewDraft.setState(change);
 
 export function isNewDraftReady({ warehouseId, method, shipTo, custom }: NewDraft): boolean {
-  const isComplete = warehouseId !== null && method.trim() !== "" && shipToProblems(shipTo).length === 0;
+  const isComplete = warehouseId !== null && method.trim() !== "" && findShipToProblems(shipTo).length === 0;
   return isComplete && parseCustomFields(custom) !== null;
 }
 

@@ -2,7 +2,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { expect, it, onTestFinished } from "vitest";
-import { numberedName } from "../../../../src-domain/batches/batch-name.ts";
+import { createNumberedName } from "../../../../src-domain/batches/batch-name.ts";
 import { itemKey } from "../../../../src-domain/fleet/claim-key.ts";
 import { ORDERS_STREAM } from "../../../../src-main/fleet/names.ts";
 import { createStreamReader } from "../../../../src-main/fleet/stream-reads.ts";
@@ -36,7 +36,9 @@ it("names the desk that has a line of an order", async () => {
   for (const desk of [first, second]) await desk.importOrders(order("#1"));
   await scanFor(first, takeItem(), "#1");
   const holders = () => second.desk.store.holdersOfLines(second.findOrderId("#1"));
-  await expect.poll(holders, POLL).toMatchObject(new Map([["1", { desk: "bench-1", batchName: numberedName(1) }]]));
+  await expect
+    .poll(holders, POLL)
+    .toMatchObject(new Map([["1", { desk: "bench-1", batchName: createNumberedName(1) }]]));
   expect(await first.desk.store.holdersOfLines(first.findOrderId("#1"))).toEqual(new Map());
 });
 
@@ -66,7 +68,7 @@ it("excludes an order line that another desk has, until it is released there", a
   await second.scan(twin);
   await expect.poll(second.matchResult, POLL).toMatchObject({
     kind: "none",
-    exclusions: [{ why: "at-other-desk", orderNumber: "#1", desk: "bench-1", batchName: numberedName(1) }],
+    exclusions: [{ why: "at-other-desk", orderNumber: "#1", desk: "bench-1", batchName: createNumberedName(1) }],
   });
   expect(await second.useOrder(twin, "#1")).toBe("not-free");
   const { batchId } = await first.desk.store.currentBatch(isoNow());
@@ -123,7 +125,11 @@ it("takes the order out of the batch of the desk that claims its line later", as
   expect((await second.desk.store.currentBatch(isoNow())).destination.shipmentName).toBe("");
   expect(second.published).toContainEqual({
     name: "orderMatches.lost",
-    payload: expect.objectContaining({ orderNumber: "#1", desk: "bench-1", batchName: numberedName(1) }) as unknown,
+    payload: expect.objectContaining({
+      orderNumber: "#1",
+      desk: "bench-1",
+      batchName: createNumberedName(1),
+    }) as unknown,
   });
   expect(await first.currentOrder()).toBe(first.findOrderId("#1"));
 });

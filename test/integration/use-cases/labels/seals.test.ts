@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Verdict } from "../../../../src-domain/batches/batch.ts";
 import type { SealScan } from "../../../../src-domain/labels/seals.ts";
 import { DEFAULT_ORDER_VIEW, orderQueryOf } from "../../../../src-domain/resends/order-view.ts";
-import { batchHandlers } from "../../../../src-main/use-cases/batches/api.ts";
+import { createBatchHandlers } from "../../../../src-main/use-cases/batches/api.ts";
 import type { PageJob } from "../../../../src-main/use-cases/labels/print-port.ts";
 import { readRecentOrders } from "../../../../src-main/use-cases/resends/recent-orders.ts";
 import { orderFacets } from "../../../../src-main/use-cases/resends/resend-views.ts";
@@ -164,7 +164,7 @@ describe("while the seal scan is required", () => {
 
   const submit = async () => {
     const { batchId } = await fillBatch(rig, 1);
-    return batchHandlers(rig.desk).submit({ batchId });
+    return createBatchHandlers(rig.desk).submit({ batchId });
   };
 
   it("submits no batch before the label is scanned or the end of its number typed", async () => {

@@ -6,7 +6,7 @@ import {
   REFERENCE_LISTS,
   type ReferenceListName,
 } from "../../../../src-domain/reference/reference-lists.ts";
-import { referenceHandlers } from "../../../../src-main/use-cases/reference/api.ts";
+import { createReferenceHandlers } from "../../../../src-main/use-cases/reference/api.ts";
 import { fakeNativeHost } from "../fake-native-host.ts";
 import { openDeskRig, syncCompletely, type DeskRig } from "../test-desk.ts";
 
@@ -208,7 +208,7 @@ it("keeps every list when a refresh has no network", async () => {
 
 describe("the CSV export", () => {
   const handlersFor = (file: string | null) =>
-    referenceHandlers(rig.desk, { ...fakeNativeHost, chooseFile: () => Promise.resolve(file) });
+    createReferenceHandlers(rig.desk, { ...fakeNativeHost, chooseFile: () => Promise.resolve(file) });
   const readLines = (file: string): string[] => readFileSync(file, "utf8").split("\r\n");
 
   it("has the service's field names for one list and common columns for all", async () => {

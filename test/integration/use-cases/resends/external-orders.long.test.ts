@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { OrderColumn } from "../../../../src-domain/resends/order-query.ts";
 import { DEFAULT_ORDER_VIEW, orderQueryOf, type OrderChoice } from "../../../../src-domain/resends/order-view.ts";
-import { resendHandlers } from "../../../../src-main/use-cases/resends/api.ts";
+import { createResendHandlers } from "../../../../src-main/use-cases/resends/api.ts";
 import {
   orderFacets,
   readExternalOrderDetails,
@@ -205,7 +205,7 @@ it("exports the selected orders with the shown columns only", async () => {
     savedFiles: { report: (path: string) => void reportedFiles.push(path), show: () => false },
   };
   const exportOrders = (columns: readonly OrderColumn[]) =>
-    resendHandlers(rig.desk, nativeHost).export({ orderKeys: ["22", "99", "21"], columns });
+    createResendHandlers(rig.desk, nativeHost).export({ orderKeys: ["22", "99", "21"], columns });
   expect(await exportOrders(["order", "tracking"])).toEqual({ ok: true, value: { rows: 2, fileName: "orders.csv" } });
   const text = await readFile(file, "utf8");
   expect(text.trimEnd().split("\r\n")).toEqual([

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import readWorkbook from "read-excel-file/node";
 import { describe, expect, it } from "vitest";
 import { parseOrderIds } from "../../../../src-domain/resends/order-ids.ts";
-import { worksheetHandlers } from "../../../../src-main/use-cases/shipping/api.ts";
+import { createWorksheetHandlers } from "../../../../src-main/use-cases/shipping/api.ts";
 import type { WorksheetRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
 import type { ControlClient, Fault } from "../../../../src-simulator/control-client.ts";
 import { fakeNativeHost } from "../fake-native-host.ts";
@@ -79,7 +79,7 @@ describe("a worksheet", () => {
     const { worksheetId } = await waitForWorksheet();
     const saveAs = (name: string) => {
       const machine = { ...fakeNativeHost, chooseFile: () => Promise.resolve(join(rig.folder, name)) };
-      return worksheetHandlers(rig.desk, machine).export({ worksheetId });
+      return createWorksheetHandlers(rig.desk, machine).export({ worksheetId });
     };
     expect(await saveAs("sheet.csv")).toEqual({ ok: true, value: { rows: 3, fileName: "sheet.csv" } });
     const csv = readFileSync(join(rig.folder, "sheet.csv"), "utf8");

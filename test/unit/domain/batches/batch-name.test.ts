@@ -5,7 +5,7 @@ import {
   copyName,
   toStoredBatchName,
   nameWithoutSuffix,
-  numberedName,
+  createNumberedName,
   setAsideName,
   localizedBatchName,
 } from "../../../../src-domain/batches/batch-name.ts";
@@ -16,10 +16,10 @@ import { english } from "../../../../src-renderer/i18n/en/index.ts";
 import { simplifiedChinese } from "../../../../src-renderer/i18n/zh-Hans/index.ts";
 import { traditionalChinese } from "../../../../src-renderer/i18n/zh-Hant/index.ts";
 
-const setAsideBatchName = setAsideName(numberedName(3));
+const setAsideBatchName = setAsideName(createNumberedName(3));
 
 it("marks a batch name as set aside only once", () => {
-  expect(nameWithoutSuffix(`${setAsideBatchName} (2)`)).toBe(numberedName(3));
+  expect(nameWithoutSuffix(`${setAsideBatchName} (2)`)).toBe(createNumberedName(3));
   expect(localizedBatchName(`${setAsideBatchName} (2)`, BATCH_NAME_TEXTS.en)).toBe("Batch 3, set aside (2)");
   expect(`${setAsideName("x".repeat(60))} (99)`.length).toBe(60);
   expect(nameWithoutSuffix("\u001F, set aside")).toBe("\u001F, set aside");
@@ -72,7 +72,7 @@ it("shows a typed name unchanged in every language", () =>
   ));
 
 it("refuses a typed name that contains the desk's marks", () => {
-  expect(typedBatchName.safeParse(numberedName(7)).success).toBe(false);
+  expect(typedBatchName.safeParse(createNumberedName(7)).success).toBe(false);
   expect(typedBatchName.safeParse(copyName("RSD-1")).success).toBe(false);
   expect(typedBatchName.safeParse(`Miller\u001F, set aside`).success).toBe(false);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  allEnvironments,
+  listEnvironments,
   ENVIRONMENT_ID,
   ENVIRONMENT_KINDS,
   hasPublishedName,
@@ -26,7 +26,7 @@ const site = (id: string, name = id): NamedEnvironment => ({
 
 describe("list of environments", () => {
   it("starts with practice, then the published environments", () => {
-    const publishedEnvironments = allEnvironments(NO_OWN_ENVIRONMENTS, []);
+    const publishedEnvironments = listEnvironments(NO_OWN_ENVIRONMENTS, []);
     expect(publishedEnvironments.map(({ id, kind }) => [id, kind])).toEqual([
       ["practice", "practice"],
       ["sandbox", "sandbox"],
@@ -46,7 +46,7 @@ describe("list of environments", () => {
       photoUrl: "https://photos.it.example",
       labelHosts: ["labels.it.example"],
     };
-    const environments = allEnvironments({ custom: [site("own-x")], edited: {} }, [managedEnvironment]);
+    const environments = listEnvironments({ custom: [site("own-x")], edited: {} }, [managedEnvironment]);
     expect(environments.map((environment) => [photoBaseOf(environment), labelHostsOf(environment)])).toEqual([
       [null, []],
       ["https://rr-dev-files.returnshelper.com", ["label-service-dev-files.returnshelper.com"]],
@@ -60,7 +60,7 @@ describe("list of environments", () => {
 
   it("applies edited addresses except to practice", () => {
     const edited = { userApiUrl: "https://e.example/user", publicApiUrl: "" };
-    const environments = allEnvironments({ custom: [], edited: { sandbox: edited, practice: edited } }, []);
+    const environments = listEnvironments({ custom: [], edited: { sandbox: edited, practice: edited } }, []);
     expect(environments.find(({ id }) => id === "sandbox")).toMatchObject({ ...edited, isEdited: true });
     expect(environments.find(({ id }) => id === "practice")).toMatchObject({ userApiUrl: "", isEdited: false });
   });
@@ -70,7 +70,7 @@ describe("list of environments", () => {
       custom: [site("own-a", "A"), site("site"), site("sandbox")],
       edited: { sandbox: { userApiUrl: "https://x.example", publicApiUrl: "" } },
     };
-    const environments = allEnvironments(ownEnvironments, [site("sandbox", "Our sandbox"), site("site")]);
+    const environments = listEnvironments(ownEnvironments, [site("sandbox", "Our sandbox"), site("site")]);
     expect(environments.map(({ id, isManaged, isEdited, kind }) => [id, isManaged, isEdited, kind])).toEqual([
       ["practice", false, false, "practice"],
       ["sandbox", true, false, "sandbox"],
@@ -105,7 +105,7 @@ describe("environment", () => {
   });
 
   it("has its published name unless IT configured another", () => {
-    const environments = allEnvironments({ custom: [], edited: {} }, [{ ...site("sandbox"), name: "Test" }]);
+    const environments = listEnvironments({ custom: [], edited: {} }, [{ ...site("sandbox"), name: "Test" }]);
     expect(environments.map(({ name }) => name)).toEqual(["Practice", "Test", "Production", "Production China"]);
     expect(environments.map(hasPublishedName)).toEqual([true, false, true, true]);
     expect(hasPublishedName({ kind: "production", name: "Sandbox" })).toBe(false);

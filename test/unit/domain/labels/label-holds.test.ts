@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  blockingFault,
+  findBlockingFault,
   canPrintDespite,
   LABEL_FAULTS,
   oldestArrival,
@@ -19,7 +19,7 @@ describe("label queue", () => {
   const heldPrint = print(true, "not-given", "too-small");
 
   it.each(LABEL_FAULTS)("is blocked by %s", (fault) =>
-    expect(blockingFault([print(true, "not-given", fault)])).toBe(fault),
+    expect(findBlockingFault([print(true, "not-given", fault)])).toBe(fault),
   );
 
   it("lets the operator print each held label that only draws", () =>
@@ -38,7 +38,7 @@ describe("label queue", () => {
     ["is not blocked after the label is printed", [heldPrint, print(false, "given")], null],
     ["is not blocked after an unclear print", [heldPrint, print(false, "unclear", "broke-off")], null],
     ["is not blocked after the label was skipped", [heldPrint, print(false, "not-given", SKIPPED)], null],
-  ] as const)("%s", (_title, prints, fault) => expect(blockingFault(prints)).toBe(fault));
+  ] as const)("%s", (_title, prints, fault) => expect(findBlockingFault(prints)).toBe(fault));
 });
 
 describe("labels after a blocked label", () => {

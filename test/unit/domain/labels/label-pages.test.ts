@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   findInk,
   exceedsMaxSheets,
-  pageFault,
+  findPageFault,
   printedPart,
   smallestScale,
   type MeasuredPage,
@@ -37,7 +37,7 @@ describe("label pages", () => {
     ["a blank second page", [fullPage(fourBySix), page(fourBySix, null)], "blank-page"],
     ["a blank A4 page after a label", [fullPage(fourBySix), page(a4, null)], "blank-page"],
     ["five pages", Array.from({ length: 5 }, () => fullPage(fourBySix)), "many-pages"],
-  ] as const)("are checked with %s", (_name, pages, fault) => expect(pageFault(pages, paper, 1)).toBe(fault));
+  ] as const)("are checked with %s", (_name, pages, fault) => expect(findPageFault(pages, paper, 1)).toBe(fault));
 
   // Proof F12
   it.each([
@@ -47,7 +47,7 @@ describe("label pages", () => {
     [2, 7, "many-pages"],
   ] as const)("are counted with copies: %i pages, %i copies", (count, copies, fault) =>
     expect(
-      pageFault(
+      findPageFault(
         Array.from({ length: count }, () => fullPage(fourBySix)),
         paper,
         copies,
@@ -66,9 +66,9 @@ describe("label pages", () => {
   });
 
   it("are checked against the paper", () => {
-    expect(pageFault([fullPage(a4)], a4, 1)).toBeNull();
-    expect(pageFault([fullPage(a4)], PAPER.letter, 1)).toBeNull();
-    expect(pageFault([fullPage(PAPER.a5)], PAPER.a6, 1)).toBe("too-small");
+    expect(findPageFault([fullPage(a4)], a4, 1)).toBeNull();
+    expect(findPageFault([fullPage(a4)], PAPER.letter, 1)).toBeNull();
+    expect(findPageFault([fullPage(PAPER.a5)], PAPER.a6, 1)).toBe("too-small");
     expect(smallestScale([fullPage(fourBySix), fullPage(a4)], paper)).toBeCloseTo(100 / 210);
   });
 

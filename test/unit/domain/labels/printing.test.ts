@@ -11,8 +11,8 @@ import {
   withManagedPrinting,
 } from "../../../../src-domain/labels/printing.ts";
 import { detectLabelType, findOtherLabelProblem } from "../../../../src-domain/labels/type.ts";
-import { onlyDraws, zplPages } from "../../../../src-domain/labels/zpl-commands.ts";
-import { zplTestLabel } from "../../../../src-domain/labels/zpl.ts";
+import { onlyDraws, countZplPages } from "../../../../src-domain/labels/zpl-commands.ts";
+import { createZplTestLabel } from "../../../../src-domain/labels/zpl.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -85,7 +85,7 @@ describe("external ZPL label", () => {
   const drawsOnly = (text: string): boolean => onlyDraws(bytes(text));
 
   it.each([
-    zplTestLabel("4x6in", 203, "Desk 1"),
+    createZplTestLabel("4x6in", 203, "Desk 1"),
     "\uFEFF^XA^PW812^LL1218^CI28^FO10,10^A0N,40,40^FD收件人 ! Ö^FS\r\n^XZ\r\n",
     "^XA^MMT^MNW^PR4^MD10^FO1,1^A@N,2,2,E:X.FNT^FH^FD_5Ea^FS^BY2^BCN,50,Y,N,N^FDX1^FS^B7N,4,5^FDx^FS^XZ^XA^PQ2^XZ",
     "^XA^fo1,1^GFA,8,8,1,FFFFFFFF^FS^FXa remark^FS^xz",
@@ -117,10 +117,10 @@ it.each([
   ["^XA^PQ 5 ,0^XZ^XA^PQ+5^XZ^XA^PQx5^XZ", 15],
   ["^XA^PQ9^PQ1^PQ-1^PQ^XZ^XA^XZ", 10],
   [`^XA^PQ${"9".repeat(400)}^XZ^XA^PQ-${"9".repeat(400)}^XZ`, Infinity],
-])("counts the printed labels of %j as %i", (text, pages) => expect(zplPages(bytes(text))).toBe(pages));
+])("counts the printed labels of %j as %i", (text, pages) => expect(countZplPages(bytes(text))).toBe(pages));
 
 it("removes ZPL command characters from the name on the test label", () =>
-  expect(zplTestLabel("4x6in", 203, "Desk ^1~")).toContain("^FDDesk  1 ^FS"));
+  expect(createZplTestLabel("4x6in", 203, "Desk ^1~")).toContain("^FDDesk  1 ^FS"));
 
 describe("automatic printing of a new label", () => {
   const NOW = new Date("2026-11-21T12:00:00Z");
@@ -176,7 +176,7 @@ it("accepts a printer host of at most 253 characters", () => {
 
 it("draws a test label with a frame, ruler marks, texts and a barcode", () => {
   // 203 dots per inch are 8 dots per millimeter.
-  const lines = zplTestLabel("100x150", 203, "Desk 1").split("\n");
+  const lines = createZplTestLabel("100x150", 203, "Desk 1").split("\n");
   expect(lines.slice(0, 3)).toEqual(["^XA", "^PW799^LL1199^LH0,0^CI28", "^FO16,16^GB767,1167,2^FS"]);
   expect(lines.slice(3, 12)).toEqual([
     ...[80, 160, 240, 320].map((position) => `^FO${position},16^GB2,24,2^FS`),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { zplCodes } from "../../../../src-domain/labels/zpl-codes.ts";
-import { zplTestLabel } from "../../../../src-domain/labels/zpl.ts";
+import { findZplCodes } from "../../../../src-domain/labels/zpl-codes.ts";
+import { createZplTestLabel } from "../../../../src-domain/labels/zpl.ts";
 
-const codesOf = (fields: string): readonly string[] => zplCodes(Buffer.from(`^XA${fields}^XZ`, "latin1"));
+const codesOf = (fields: string): readonly string[] => findZplCodes(Buffer.from(`^XA${fields}^XZ`, "latin1"));
 
-describe("zplCodes", () => {
+describe("findZplCodes", () => {
   it.each([
     ["^FO1,1^BY3^BCN,100,Y,N,N^FD1Z999AA10123456784^FS", "1Z999AA10123456784"],
     ["^FO1,1^BCN,100,N^FD>:1Z999AA1>50123456784^FS", "1Z999AA10123456784"],
@@ -30,5 +30,5 @@ describe("zplCodes", () => {
     expect(codesOf("^BCN,9^FD>93334^FS^BCN,9^FDNEXT^FS")).toEqual(["NEXT"]));
 
   it("reads the barcode of the desk's own test label", () =>
-    expect(zplCodes(Buffer.from(zplTestLabel("100x150", 203, "Desk")))).toEqual(["TEST-LABEL"]));
+    expect(findZplCodes(Buffer.from(createZplTestLabel("100x150", 203, "Desk")))).toEqual(["TEST-LABEL"]));
 });

@@ -3,15 +3,15 @@ import { detectLabelType } from "../../../../src-domain/labels/type.ts";
 import {
   onlyDraws,
   withoutDriverHead,
-  zplCommands,
-  zplFault,
-  zplPages,
+  parseZplCommands,
+  findZplFault,
+  countZplPages,
 } from "../../../../src-domain/labels/zpl-commands.ts";
 
 const bytes = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, "latin1"));
 const PAPER_203 = { size: "100x150", resolution: 203 } as const;
 const PAPER_300 = { size: "4x6in", resolution: 300 } as const;
-const faultOf = (label: Uint8Array, copies = 1) => zplFault(label, copies, PAPER_203);
+const faultOf = (label: Uint8Array, copies = 1) => findZplFault(label, copies, PAPER_203);
 const DRAWN_TEXT = "^FO1,1^A0N,9^FDx^FS";
 
 describe("ZPL of a carrier", () => {
@@ -68,7 +68,7 @@ describe("ZPL of a carrier", () => {
     const sizedPicture = `${picture.length},${picture.length},1,${picture}`;
     expect(faultOf(bytes(`^XA^FO1,1^GFB,${sizedPicture}^FS^XZ`))).toBeNull();
     expect(faultOf(bytes(`^XA^FO1,1^GFC,${picture.length},40,4,${picture}\r\n^FS^XZ`))).toBeNull();
-    expect(zplPages(bytes(`^XA^GFB,3,3,1,^XZ^FS^XZ`))).toBe(1);
+    expect(countZplPages(bytes(`^XA^GFB,3,3,1,^XZ^FS^XZ`))).toBe(1);
   });
 
   it.each([
@@ -97,7 +97,7 @@ describe("ZPL of a carrier", () => {
     ["as a narrow label as long as the paper", "^PW812^LL1800", PAPER_300, null],
     ["as a small label", "^PW400^LL300", PAPER_203, null],
   ] as const)("is printed %s: %s", (_how, sizeCommands, paper, fault) =>
-    expect(zplFault(bytes(`^XA${sizeCommands}${DRAWN_TEXT}^XZ`), 1, paper)).toBe(fault),
+    expect(findZplFault(bytes(`^XA${sizeCommands}${DRAWN_TEXT}^XZ`), 1, paper)).toBe(fault),
   );
 
   it.each([
@@ -135,11 +135,11 @@ describe("ZPL of a carrier", () => {
     ["with a shift that moves a field behind its stated width", "^PW812^LS-300^FO600,9^FDx^FS", PAPER_203, null],
     ["smaller, with a shift", "^LS400^FO400,0^GB810,4,4^FS^FT409,1210^GB9,9,9^FS", PAPER_300, "other-resolution"],
   ] as const)("is checked %s: %s", (_how, fields, paper, fault) =>
-    expect(zplFault(bytes(`^XA${fields}${DRAWN_TEXT}^XZ`), 1, paper)).toBe(fault),
+    expect(findZplFault(bytes(`^XA${fields}${DRAWN_TEXT}^XZ`), 1, paper)).toBe(fault),
   );
 
   it("is printed with a small drawing in the far corner of the paper", () =>
-    expect(zplFault(bytes("^XA^FO700,1000^GB110,210,4^FS^XZ"), 1, PAPER_300)).toBeNull());
+    expect(findZplFault(bytes("^XA^FO700,1000^GB110,210,4^FS^XZ"), 1, PAPER_300)).toBeNull());
 
   it("is recognized after commands of the printer's other language", () => {
     const label = bytes(`! U1 setvar "device.languages" "zpl"\r\n^XA${DRAWN_TEXT}^XZ`);
@@ -205,7 +205,7 @@ describe("label type", () => {
 
 it("holds a label whose quantity is a long text", () => {
   const label = bytes(`^XA^PQ${"1 ".repeat(200_000)}${DRAWN_TEXT}^XZ`);
-  expect(zplPages(label)).toBe(Infinity);
+  expect(countZplPages(label)).toBe(Infinity);
 });
 
 it("sends no label of more commands than the desk reads", () => {
@@ -214,5 +214,5 @@ it("sends no label of more commands than the desk reads", () => {
   expect(onlyDraws(withCommands(20_000))).toBe(false);
   // The last command that the desk reads ends a format.
   expect(onlyDraws(bytes(`^XA${"^FS".repeat(19_998)}^XZ~JR`))).toBe(false);
-  expect(zplCommands(withCommands(1_000_000))).toHaveLength(20_000);
+  expect(parseZplCommands(withCommands(1_000_000))).toHaveLength(20_000);
 });

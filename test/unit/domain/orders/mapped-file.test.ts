@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   columnLetter,
   findMapping,
-  missingFields,
+  findMissingFields,
   type OrderMapping,
   parseMappedOrders,
   readFileColumns,
@@ -77,7 +77,7 @@ describe("columns", () => {
       postalCode: "plz",
       status: "status",
     });
-    expect(missingFields(MAPPING)).toEqual([]);
+    expect(findMissingFields(MAPPING)).toEqual([]);
     expect(readStatuses(rowsOf(FILE), "status")).toEqual(["Neu", "Storniert"]);
   });
 
@@ -89,8 +89,8 @@ describe("columns", () => {
 
   it("asks for a country only without a country column", () => {
     const { country: _country, ...columns } = MAPPING.columns;
-    expect(missingFields({ ...MAPPING, columns })).toEqual(["country"]);
-    expect(missingFields({ ...MAPPING, columns, countryCode: "DEU" })).toEqual([]);
+    expect(findMissingFields({ ...MAPPING, columns })).toEqual(["country"]);
+    expect(findMissingFields({ ...MAPPING, columns, countryCode: "DEU" })).toEqual([]);
   });
 });
 

@@ -5,8 +5,11 @@ import {
   type ItemMatch,
   matchItem,
 } from "../../../../src-domain/orders/match-item.ts";
-import { comparableSku } from "../../../../src-domain/orders/sku.ts";
-import { PRACTICE_ORDER_SENT_ELSEWHERE, practiceOrderFiles } from "../../../../src-domain/practice/practice-orders.ts";
+import { toComparableSku } from "../../../../src-domain/orders/sku.ts";
+import {
+  PRACTICE_ORDER_SENT_ELSEWHERE,
+  createPracticeOrderFiles,
+} from "../../../../src-domain/practice/practice-orders.ts";
 import { normalForm } from "../../../../src-domain/scanning/code-forms.ts";
 
 const NOW = new Date("2026-11-29T10:00:00Z");
@@ -16,7 +19,7 @@ const ITEMS = Array.from({ length: 40 }, (_, index) => ({
 }));
 const EMPTY_BATCH: BatchToFill = { orderId: null, hasTypedAddress: false, hasOtherItems: false, freeSlots: 5 };
 
-const FILES = practiceOrderFiles(ITEMS, NOW);
+const FILES = createPracticeOrderFiles(ITEMS, NOW);
 
 const BOOK: readonly BookedOrder[] = FILES.flatMap(({ file, orders }) =>
   orders.map((order) => ({
@@ -43,7 +46,7 @@ const BOOK: readonly BookedOrder[] = FILES.flatMap(({ file, orders }) =>
 /** Matches an item for a line of the order, in an empty batch. */
 function matchFor(orderNumber: string, batch: BatchToFill = EMPTY_BATCH): ItemMatch {
   const line = BOOK.find((order) => order.orderNumber === orderNumber)?.lines[0];
-  const sku = ITEMS.find((item) => comparableSku(item.sku) === comparableSku(line?.sku ?? ""))?.sku ?? "OTHER";
+  const sku = ITEMS.find((item) => toComparableSku(item.sku) === toComparableSku(line?.sku ?? ""))?.sku ?? "OTHER";
   const codes = new Set([normalForm(line?.itemCode ?? "")]);
   const item = { codes, skus: [sku], warehouseId: 3, quantity: 1, isConditionConfirmed: false };
   return matchItem(item, BOOK, batch, { itemSpellings: () => [sku], aliases: [] });
@@ -76,7 +79,7 @@ it("has an order of several items, and one to close by hand", () => {
 });
 
 it("has fewer cases in a small account", () => {
-  expect(practiceOrderFiles([], NOW)).toEqual([]);
-  const orders = practiceOrderFiles(ITEMS.slice(0, 4), NOW).flatMap((file) => file.orders);
+  expect(createPracticeOrderFiles([], NOW)).toEqual([]);
+  const orders = createPracticeOrderFiles(ITEMS.slice(0, 4), NOW).flatMap((file) => file.orders);
   expect(orders.every(({ lines }) => lines.length > 0)).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   addressLines,
-  destinationProblems,
+  findDestinationProblems,
   EMPTY_DESTINATION,
   withFilledGaps,
   type Destination,
@@ -13,10 +13,10 @@ const COMPLETE: Destination = { ...DESTINATION, shipmentServiceType: "ups" };
 
 describe("destination", () => {
   it("is complete with every field that the contract requires", () =>
-    expect(destinationProblems(COMPLETE)).toEqual([]));
+    expect(findDestinationProblems(COMPLETE)).toEqual([]));
 
   it("has a problem for every missing field in the order of the form", () =>
-    expect(destinationProblems(EMPTY_DESTINATION)).toEqual(
+    expect(findDestinationProblems(EMPTY_DESTINATION)).toEqual(
       [
         "shipmentName",
         "shipmentPhone",
@@ -44,7 +44,7 @@ describe("destination", () => {
   });
 
   it("treats spaces as empty", () =>
-    expect(destinationProblems({ ...COMPLETE, shipmentStreet2: "   " })).toEqual([
+    expect(findDestinationProblems({ ...COMPLETE, shipmentStreet2: "   " })).toEqual([
       { field: "shipmentStreet2", problem: "required" },
     ]));
 
@@ -77,8 +77,8 @@ describe("destination", () => {
     ["shipmentCity", 50],
     ["shipmentPostalCode", 50],
   ] as const)("limits %s to %i characters", (field, maxLength) => {
-    expect(destinationProblems({ ...COMPLETE, [field]: "x".repeat(maxLength) })).toEqual([]);
-    expect(destinationProblems({ ...COMPLETE, [field]: "x".repeat(maxLength + 1) })).toEqual([
+    expect(findDestinationProblems({ ...COMPLETE, [field]: "x".repeat(maxLength) })).toEqual([]);
+    expect(findDestinationProblems({ ...COMPLETE, [field]: "x".repeat(maxLength + 1) })).toEqual([
       { field, problem: "too-long", maxLength },
     ]);
   });
@@ -92,11 +92,11 @@ describe("destination", () => {
     ["shipmentEmail", "ada lovelace@home", "not-an-e-mail"],
     ["shipmentEmail", "ada@home office", "not-an-e-mail"],
   ])("refuses %s %j", (field, value, problem) =>
-    expect(destinationProblems({ ...COMPLETE, [field]: value })).toEqual([{ field, problem }]),
+    expect(findDestinationProblems({ ...COMPLETE, [field]: value })).toEqual([{ field, problem }]),
   );
 
   it("accepts a country in either case", () =>
-    expect(destinationProblems({ ...COMPLETE, shipmentCountryCode: "gbr" })).toEqual([]));
+    expect(findDestinationProblems({ ...COMPLETE, shipmentCountryCode: "gbr" })).toEqual([]));
 });
 
 it("lists 249 countries with unique codes", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Observation } from "../../../../src-domain/resends/order-timeline.ts";
-import { currentStage, normalTimes, stageTimes } from "../../../../src-domain/resends/stage-times.ts";
+import { currentStage, normalTimes, measureStageTimes } from "../../../../src-domain/resends/stage-times.ts";
 
 const START = Date.UTC(2026, 10, 21, 10);
 const timeAt = (second: number): string => new Date(START + second * 1000).toISOString();
@@ -12,21 +12,25 @@ const observedStatus = (second: number, raw: string, source: Observation["source
 const observations = [observedStatus(2, "queued"), observedStatus(42, "label-success"), observedStatus(100, "3")];
 
 it("measures the first stage from the creation of the order", () =>
-  expect(stageTimes(observations, timeAt(0), [])).toEqual([
+  expect(measureStageTimes(observations, timeAt(0), [])).toEqual([
     { stage: "queued", ms: 42_000 },
     { stage: "label-success", ms: 58_000 },
   ]));
 
 it("omits a stage whose end falls into a poll gap", () => {
   const gap = { from: timeAt(5), until: timeAt(42) };
-  expect(stageTimes(observations, timeAt(0), [gap])).toEqual([{ stage: "label-success", ms: 58_000 }]);
+  expect(measureStageTimes(observations, timeAt(0), [gap])).toEqual([{ stage: "label-success", ms: 58_000 }]);
   const reported = [observedStatus(2, "queued"), observedStatus(42, "label-success", "event")];
-  expect(stageTimes(reported, timeAt(0), [gap])).toEqual([{ stage: "queued", ms: 42_000 }]);
+  expect(measureStageTimes(reported, timeAt(0), [gap])).toEqual([{ stage: "queued", ms: 42_000 }]);
 });
 
 it("omits the stages beside an unknown status", () =>
   expect(
-    stageTimes([observedStatus(2, "queued"), observedStatus(9, "7"), observedStatus(20, "completed")], timeAt(0), []),
+    measureStageTimes(
+      [observedStatus(2, "queued"), observedStatus(9, "7"), observedStatus(20, "completed")],
+      timeAt(0),
+      [],
+    ),
   ).toEqual([]));
 
 const orders = (times: readonly number[]) => times.map((ms) => [{ stage: "queued" as const, ms }]);
@@ -46,7 +50,7 @@ it("starts the current stage at its first observation", () => {
 
 describe("time in a stage", () => {
   const queuedTimes = (createdAt: string | null, ...laterObservations: readonly Observation[]) =>
-    stageTimes([observedStatus(2, "queued"), ...laterObservations], createdAt, []).map(({ ms }) => ms);
+    measureStageTimes([observedStatus(2, "queued"), ...laterObservations], createdAt, []).map(({ ms }) => ms);
   const trackingObservation: Observation = {
     ...observedStatus(20, ""),
     fact: { kind: "tracking-number", trackingNumber: "queued" },
@@ -71,7 +75,7 @@ describe("time in a stage", () => {
     ["until today", { from: timeAt(5), until: null }, 0],
   ] as const)("depends on the polls at its end: gap %s", (_, gap, knownStages) =>
     expect(
-      stageTimes([observedStatus(2, "queued"), observedStatus(42, "label-success")], timeAt(0), [gap]),
+      measureStageTimes([observedStatus(2, "queued"), observedStatus(42, "label-success")], timeAt(0), [gap]),
     ).toHaveLength(knownStages),
   );
 });

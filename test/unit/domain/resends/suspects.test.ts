@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { messagesAboutItem, suspectReasons, type ItemEvidence } from "../../../../src-domain/resends/suspects.ts";
+import { messagesAboutItem, findSuspectReasons, type ItemEvidence } from "../../../../src-domain/resends/suspects.ts";
 import { item } from "../inventory/items.ts";
 
 const NOON = "2026-11-21T12:00:00.000Z";
@@ -8,7 +8,7 @@ function evidence(number: number, change: Partial<ItemEvidence> = {}): ItemEvide
   return { slot: number, item: item(number), readAt: NOON, itemFetch: null, allocation: null, messages: [], ...change };
 }
 const kinds = (evidenceList: readonly ItemEvidence[]) =>
-  suspectReasons(evidenceList).map((reasons) => reasons.map(({ kind }) => kind));
+  findSuspectReasons(evidenceList).map((reasons) => reasons.map(({ kind }) => kind));
 
 const ITEM_FETCH = { readAt: NOON, isAbsent: false, pendingVas: [], vasAt: NOON };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { elementCodes } from "../../../../src-domain/scanning/code-forms.ts";
+import { findElementCodes } from "../../../../src-domain/scanning/code-forms.ts";
 import { parseGs1Elements } from "../../../../src-domain/scanning/gs1-elements.ts";
 
 const GS = "\u001D";
@@ -25,4 +25,4 @@ it.each<[string, readonly string[]]>([
   ["1726123100340434123456789013", []],
   ["17261231240AB-1", []],
   ["240AB-1", []],
-])("finds in %j the codes %j", (text, codes) => expect(elementCodes(text)).toEqual(codes));
+])("finds in %j the codes %j", (text, codes) => expect(findElementCodes(text)).toEqual(codes));

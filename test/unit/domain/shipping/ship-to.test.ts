@@ -8,7 +8,7 @@ import {
   parseCustomFields,
   SHIP_TO_FIELDS,
   shipToOfDestination,
-  shipToProblems,
+  findShipToProblems,
   shipToToSend,
   type ShipTo,
 } from "../../../../src-domain/shipping/ship-to.ts";
@@ -87,14 +87,14 @@ describe("address of a shipping order", () => {
   });
 
   it("has a problem for each blank required field", () => {
-    const problems = shipToProblems({ ...EMPTY_SHIP_TO, shipToCity: "  " });
+    const problems = findShipToProblems({ ...EMPTY_SHIP_TO, shipToCity: "  " });
     expect(problems.map(({ field }) => field)).toEqual(
       SHIP_TO_FIELDS.filter((field) => !["shipToType", "shipToStreet2", "shipToStreet3", "shipToFax"].includes(field)),
     );
     expect(new Set(problems.map(({ problem }) => problem))).toEqual(new Set(["required"]));
     const completeShipTo = { ...FILLED, shipToCountry: " usa ", shipToEmail: "ada@example.com" };
-    expect(shipToProblems(completeShipTo)).toEqual([]);
-    expect(shipToProblems({ ...completeShipTo, shipToCountry: "US", shipToEmail: "ada" })).toEqual([
+    expect(findShipToProblems(completeShipTo)).toEqual([]);
+    expect(findShipToProblems({ ...completeShipTo, shipToCountry: "US", shipToEmail: "ada" })).toEqual([
       { field: "shipToCountry", problem: "not-a-country" },
       { field: "shipToEmail", problem: "not-an-e-mail" },
     ]);

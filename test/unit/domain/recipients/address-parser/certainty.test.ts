@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  doubtfulFields,
+  findDoubtfulFields,
   isCertain,
   markDoubtfulFields,
 } from "../../../../../src-domain/recipients/address-parser/certainty.ts";
@@ -9,7 +9,7 @@ import { parseAddress } from "../../../../../src-domain/recipients/address-parse
 const textOf = (lines: string): string => lines.replaceAll(" / ", "\n");
 const isCertainAddress = (lines: string): boolean => isCertain(parseAddress(textOf(lines)), textOf(lines));
 const doubtfulFieldsOf = (lines: string): string[] =>
-  doubtfulFields(parseAddress(textOf(lines)), textOf(lines)).map((field) => field.replace("shipment", ""));
+  findDoubtfulFields(parseAddress(textOf(lines)), textOf(lines)).map((field) => field.replace("shipment", ""));
 
 const CERTAIN = [
   "Mario Rossi, Via Roma 5, 00184 Roma, RM, Italy, IVA 12345678901",

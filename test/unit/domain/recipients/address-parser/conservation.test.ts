@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseAddress } from "../../../../../src-domain/recipients/address-parser/parse-address.ts";
 import {
-  changedFields,
+  findChangedFields,
   applyParsedAddress,
 } from "../../../../../src-domain/recipients/address-parser/parsed-address.ts";
 import { plainText } from "../../../../../src-domain/recipients/address-parser/plain-text.ts";
@@ -62,7 +62,7 @@ describe("applied address", () => {
   const oldDestination = { ...EMPTY_DESTINATION, ...oldFields, remarks: "Handle with care", shipmentServiceType: "X" };
 
   const applyPasted = (pasted: string) => applyParsedAddress(oldDestination, parseAddress(pasted).fields);
-  const changedFieldsOf = (pasted: string) => changedFields(oldDestination, applyPasted(pasted)).toSorted();
+  const changedFieldsOf = (pasted: string) => findChangedFields(oldDestination, applyPasted(pasted)).toSorted();
 
   it("replaces every field of the earlier recipient", () => {
     const pasted = "Ada Lovelace\n12 Analytical Way\nNewark, NJ 07102\nUSA";
