@@ -262,10 +262,10 @@ test("restores the connection after a clock that was ahead was set back", async 
   aheadMs = 0;
   const [server] = fleet.servers;
   await server?.kill();
-  await waitFor({ connected: false, problem: { code: "unreachable", detail: "" } });
+  await waitFor({ isConnected: false, problem: { code: "unreachable", detail: "" } });
   await server?.start();
-  await waitFor({ connected: true, problem: null });
-  expect(session.status()).toEqual({ connected: true, problem: null });
+  await waitFor({ isConnected: true, problem: null });
+  expect(session.status()).toEqual({ isConnected: true, problem: null });
 });
 
 test("notices that most servers are gone", async () => {

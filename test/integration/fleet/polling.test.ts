@@ -252,7 +252,7 @@ it("sends no heartbeat while it waits for the fleet's events", async () => {
     userAgent: RELAY_AGENT,
     session: {
       connection: Promise.resolve(delayEvents(connection, answer.promise, () => void (requestCount += 1))),
-      status: () => ({ connected: true, problem: null }),
+      status: () => ({ isConnected: true, problem: null }),
     },
     spool,
     forward: () => undefined,
