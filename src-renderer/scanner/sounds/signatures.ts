@@ -52,7 +52,7 @@ const SIGNATURES: Readonly<Record<Exclude<SoundName, "added">, SoundSignature>> 
   "not-eligible": [pulse("square", 146, 0, 190), pulse("square", 146, 260, 240)],
   "not-on-hold": [pulse("triangle", 349, 0, 110), pulse("triangle", 466, 150, 110), pulse("triangle", 349, 300, 150)],
   "held-by": [pulse("sine", 415, 0, 220, 277), pulse("sine", 415, 260, 220, 277), pulse("sine", 415, 520, 280, 208)],
-  "left-at": [pulse("triangle", 523, 0, 130), pulse("triangle", 262, 180, 130), pulse("triangle", 523, 360, 190)],
+  "left-at": [pulse("square", 277, 0, 100), pulse("square", 185, 160, 100), pulse("square", 277, 320, 170)],
   "unknown-code": [pulse("sine", 440, 0, 130, 880), pulse("sine", 880, 130, 170, 440)],
   "batch-full": [pulse("sine", 1480, 0, 420), pulse("sine", 1480, 480, 70), pulse("sine", 1480, 600, 70)],
   "damaged-scan": [pulse("noise", 1870, 0, 160, 600), pulse("noise", 1870, 220, 160, 600)],
