@@ -75,6 +75,12 @@ const emptyBookColumns = createEmptyColumns<BookQuery, BookedOrderRow, unknown, 
   ordered: ({ orderedAt }) => orderedAt === null,
 });
 
+/** Characters of an item's code that the column shows; an RMA has fewer. Longer texts are cut, and whole in the tip. */
+const MAX_ITEM_LENGTH = 24;
+
+const useLongestItem = createLongestCode(bookRows, ({ itemNames }: BookedOrderRow) =>
+  itemNames.length === 1 ? (itemNames[0] ?? "") : "",
+);
 const useLongestTracking = createLongestCode(bookRows, (row: BookedOrderRow) => trackingText(row));
 
 export function useBookColumns() {
@@ -82,13 +88,18 @@ export function useBookColumns() {
   const isDrawerOpen = usePagedRows(bookRows, ({ openRow }) => openRow !== null);
   const emptyColumns = emptyBookColumns.use((state) => state.names);
   const trackingLength = useLongestTracking(({ length }) => length);
+  const itemLength = useLongestItem(({ length }) => Math.min(length, MAX_ITEM_LENGTH));
   const sortedColumn = useBookQuery((query) => query.order.column);
   const hasRows = usePagedRows(bookRows, ({ rowCount }) => (rowCount ?? 0) > 0);
   const room = useTableRoom(isDrawerOpen);
   return useMemo(() => {
     const filledColumns = BOOK_COLUMNS.filter((column) => !emptyColumns.includes(column) || column === sortedColumn);
     const visibleColumns = chooseFittingColumns(filledColumns, {
-      tracks: { ...COLUMN_TRACKS, tracking: { ...COLUMN_TRACKS.tracking, minWidth: codeWidth(trackingLength) } },
+      tracks: {
+        ...COLUMN_TRACKS,
+        items: { ...COLUMN_TRACKS.items, minWidth: Math.max(COLUMN_TRACKS.items.minWidth, codeWidth(itemLength)) },
+        tracking: { ...COLUMN_TRACKS.tracking, minWidth: codeWidth(trackingLength) },
+      },
       importantColumns: IMPORTANT_COLUMNS,
       // In an empty list, every column is empty.
       emptyNames: hasRows ? [...emptyColumns, ...OPTIONAL_COLUMNS] : BOOK_COLUMNS,
@@ -103,7 +114,7 @@ export function useBookColumns() {
       text: (row: BookedOrderRow) => COLUMN_TEXTS[column](row, t),
     }));
     return { columns, minWidth: sumWidth(visibleColumns.map(({ track }) => track)) };
-  }, [t, emptyColumns, trackingLength, sortedColumn, hasRows, room]);
+  }, [t, emptyColumns, itemLength, trackingLength, sortedColumn, hasRows, room]);
 }
 
 type Translate = TFunction<"orderBook">;
