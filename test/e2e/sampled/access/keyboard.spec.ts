@@ -196,6 +196,7 @@ sharedDeskTest("shows the parked batches by key until the next scan", async ({ d
   await desk.scan(item?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Added/);
   await desk.button("Park batch").click();
+  await expect(desk.button("Parked batches: Parked 1")).toBeVisible();
   const parkedBatches = desk.page.getByRole("list", { name: "Parked batches" });
   await desk.pressKey("Control+B");
   await expect(parkedBatches).toBeVisible();
