@@ -37,11 +37,21 @@ function isNameDoubtful(name: string, { shipmentStreet1: street = "" }: Fields, 
     return true;
   if (/^[\p{Script=Han}\p{Script=Hangul}]/u.test(name))
     return !HAN_NAME.test(name) || isAsianNameDoubtful(name, street, iso3);
-  if (isQuarter(name)) return true;
+  if (isQuarterAsName(name, iso3)) return true;
   if (isCompany(name) || THAI_NAME.test(name) || NAME_WITHOUT_CAPITALS.test(name)) return false;
   const person = name.replace(/^park (?=\p{L})/iu, "").replace(NAME_SUFFIX, "");
   return !isLatinName(person) || NOT_NAME.test(person);
 }
+
+const isQuarterAsName = (name: string, iso3: string): boolean =>
+  isQuarter(name) && (COLONIA_COUNTRIES.has(iso3) || !PERSON_LIKE_QUARTER.test(name));
+
+/** Countries whose addresses name a quarter with "Col.", "Jardim" or "Vila". */
+const COLONIA_COUNTRIES = new Set(["BRA", "MEX"]);
+
+/** "Sarah Ward", "Taman Shah", "Col. James Reed" */
+const PERSON_LIKE_QUARTER =
+  /^(?:bandar|barrio|col|desa|ds|jardim|jd|kec|kel|mah|ot|parque|taman|urb|vila)\.? | (?:mah|ward)$/iu;
 
 /** "Jane Doe Chez Mme Marchand" */
 const HOST_AFTER_NAME = / (?:c\/o|chez|presso|z\. ?hd\.?|attn\.?) /iu;

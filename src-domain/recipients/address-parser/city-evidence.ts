@@ -24,6 +24,7 @@ export function isCityDoubtful(fields: Fields, iso3: string, text: string): bool
     hasUnusualCase(city, text) ||
     isInLowerCase(fields, iso3) ||
     isStateBesideCode(fields, iso3, text) ||
+    isStateOfOtherCountry(fields) ||
     namesSeveralPlaces(fields, iso3, text) ||
     isStreetCityCutDoubtful(fields, iso3, text)
   );
@@ -50,7 +51,6 @@ function looksLikeCity(city: string, iso3: string): boolean {
     /[\d,()/]| [-–] /,
     THAI_DISTRICT,
     COUNTRY_FIRST,
-    STATE_LETTERS,
     CONTACT_LABEL_LAST,
   ];
   if (notCity.some((pattern) => pattern.test(cityName)) || (iso3 === "USA" && ST_FIRST.test(cityName))) return false;
@@ -90,8 +90,11 @@ const THAI_DISTRICT = /(?:แขวง|เขต|ตำบล|อำเภอ|�
 /** "UK London" */
 const COUNTRY_FIRST = /^(?:uk|usa|gb|u\.k\.|u\.s\.a\.?) /iu;
 
-/** Two capitals are a state of another country: "Springfield, MO 65801-123" has a Brazilian code. */
-const STATE_LETTERS = /^(?!NY$)\p{Lu}{2}$/u;
+/** "Springfield, MO 65801-123" has a Brazilian code, so that the state looks like the city. */
+const isStateOfOtherCountry = ({ shipmentCity = "", shipmentState }: Fields): boolean =>
+  shipmentState === undefined &&
+  /^(?!NY$)\p{Lu}{2}$/u.test(shipmentCity) &&
+  ["USA", "CAN", "AUS"].some((iso3) => isRegion(iso3, shipmentCity));
 
 /** "gdansk tel" */
 const CONTACT_LABEL_LAST = / (?:tel|telefon|phone|mob|mobile|cell|fax|e-?mail)\.?:?$/iu;

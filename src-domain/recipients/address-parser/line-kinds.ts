@@ -3,7 +3,7 @@ export const STREET_WORD =
 export const STREET_ENDING =
   /\p{L}(straße|strasse|str\.|weg|platz|gasse|allee|damm|ufer|straat|laan|gracht|plein|gatan|vägen|vej|veien|katu|utca|-dori|-chome|dajie)(?=[\s\d,.]|$)/iu;
 const SECONDARY =
-  /^(apt|app|apartment|suite|ste|unit|floor|fl|flat|#|room|rm|bldg|building|level|lvl|block|blk|tower|\d+ ?(st|nd|rd|th|e|er|º|ª|\.)? ?(floor|étage|stock|piso|og|etage)|c\/o|z\.? ?hd|zhd|att(?:n|ention)?|\d{1,3}f(?=,)|lot|trlr|office|chez|presso|esc(?:\.|alier)? \w{1,3}|portal \d+|nave \d+|lgh|atrium (?:suite|unit)|villa no|bâtiment|bât|bat|étage|appt|piso|scala|interno|int|wohnung|whg|hinterhaus|stock|shop|door|dept|entrance|paczkomat|(?:parcel )?locker|stiege|(?:tür|top|rd) \d+)(?!\p{L})/iu;
+  /^(apt|app|apartment|suite|ste|unit|floor|fl|flat|#|room|rm|bldg|building|level|lvl|block|blk|tower|\d+ ?(st|nd|rd|th|e|er|º|ª|\.)? ?(floor|étage|stock|piso|og|etage)|c\/o|z\.? ?hd|zhd|att(?:n|ention)?|\d{1,3}f(?=,)|lot|trlr|office|chez|presso|esc(?:\.|alier)? \w{1,3}|portal \d+|nave \d+|lgh|atrium (?:suite|unit)|villa no|bâtiment|bât|bat|étage|appt|piso|scala|interno|int|wohnung|whg|hinterhaus|stock|shop|door|dept|entrance|paczkomat|(?:parcel )?locker|stiege|(?:tür|top) \d+(?!\d| ?\p{L})|rd \d{1,2}(?!\d))(?!\p{L})/iu;
 const COMPANY =
   /(?<!\p{L})(ltd|limited|llc|inc|corp|corporation|company|co|gmbh|ag|kg|ug|e\.k|ohg|s\.?r\.?l|s\.?p\.?a|s\.?a|s\.?l|sarl|sas|b\.?v|n\.?v|pty|plc|oy|ab|a\/s|k\.?k|warehouse|logistics|trading|technology|group|university|hospital|store|shop)(?!\p{L})/iu;
 

@@ -96,10 +96,16 @@ function extractCountryPiece(parseState: ParseState): void {
 /** The name of a person's company may begin with a city's name. Without a person, the company is the recipient. */
 function extractCompanies(parseState: ParseState): string[] {
   const hasPerson = parseState.fields.shipmentName !== undefined || parseState.lines.some(isLikeName);
-  const companies = hasPerson ? parseState.lines.filter(isChineseCompany) : [];
+  const companies = hasPerson
+    ? parseState.lines.filter((piece) => isChineseCompany(piece) && !BEGINS_WITH_ADDRESS.test(piece))
+    : [];
   parseState.lines = parseState.lines.filter((piece) => !companies.includes(piece));
   return companies;
 }
+
+/** "江苏省昆山市千灯镇…有限公司" */
+const BEGINS_WITH_ADDRESS =
+  /^\p{Script=Han}{2,8}(?:省\p{Script=Han}{1,8}市|[市州]\p{Script=Han}{1,8}[区區县縣镇鎮乡鄉])/u;
 
 const findNumber = (text: string): PhoneMatch | null =>
   findChineseMobile(text) ?? findPhone(text) ?? findLandline(text);

@@ -220,9 +220,9 @@ const TAX_NUMBER = new RegExp(
 /** Recognizes a taxpayer's number by its label and form, so that digits with a note stay a reference. */
 export const isTaxNumber = (line: string): boolean => TAX_NUMBER.test(line);
 
-/** "CC 1020304050", "ID 8001015009087", "No. 4155550123": letters that would name a country without their number. */
+/** "CC 1020304050", "ID 8001015009087", "No. 4155550123": letters that would name a country; "US 415-555-0123" is a phone. */
 const hasShortNumberLabel = (line: string): boolean => {
-  const [, letters = ""] = /^(?!WA )(\p{Lu}{2}|[Nn][or])[ .:#]+(?!\d{5}-\d{3,4}$)(?:\d[ .-]?){8,}$/u.exec(line) ?? [];
+  const [, letters = ""] = /^(CC|CE|CI|ID|RC|[Nn][or])[ .:#]+(?!\d{5}-\d{3,4}$)(?:\d[ .-]?){8,}$/u.exec(line) ?? [];
   return letters !== "" && !PHONE_LABEL.test(letters);
 };
 

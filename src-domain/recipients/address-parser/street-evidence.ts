@@ -15,6 +15,7 @@ import {
   isUnitAndBuilding,
   JAPANESE_BUILDING,
   LOCKER,
+  isNamedBuilding,
 } from "./street-extras.ts";
 
 /** Delivery instructions in Chinese, Japanese and Korean, and labels of a form. */
@@ -69,8 +70,9 @@ function isAsianStreetDoubtful(street: string, iso3: string): boolean {
   return piecesAfter.some((piece) => !HAN_STREET_PART.test(piece) || (iso3 === "TWN" && /^\d+$/.test(piece)));
 }
 
-/** "1203", "B-7", "2-1203", but no date. */
-const UNIT_NUMBER = /^(?!(?:19|20)\d\d-)(?:[A-Z]-?\d{1,3}|\d{1,4}[A-Z]?(?:-\d{1,4}[A-Z]?){0,2})$|^[A-Z]$/u;
+/** "1203", "B-7", "T3-1203", "12#502", "3A05", but no date. */
+const UNIT_NUMBER =
+  /^(?!(?:19|20)\d\d-)(?:[A-Z]{1,2}\d?-?\d{1,4}|\d{1,4}[A-Z]?(?:[-#]\d{1,4}[A-Z]?){0,2}|\d[A-Z]\d{2})$|^[A-Z]$/u;
 
 /** "丈八沟街道 高新四路2号楼" */
 const HAN_PLACE = /\d|[镇鎮乡鄉村街道路里苑园庄區区屯]$/u;
@@ -94,7 +96,9 @@ const HOUSE_NAME =
 const STREET_LABEL_FIRST =
   /^(?:address|adresse?|dirección|indirizzo|endereço|anschrift) |^(?:street|stra(?:ß|ss)e|straat) \d+\p{L}? \p{L}/iu;
 
-/** "Apt 5": the street above or below is missing. */
+/** "Apt 5": the street above or below is missing, unless a building such as "Riverside Business Park" has a name. */
+const isOnlyUnit = ({ shipmentStreet1 = "", shipmentStreet2 = "" }: Fields): boolean =>
+  ONLY_UNIT.test(shipmentStreet1) && !isNamedBuilding(shipmentStreet2);
 const ONLY_UNIT = /^(?:apt|apartment|suite|ste|unit|flat|room|rm|floor|fl)(?!\p{L})[ .#]*\w{1,5}$/iu;
 
 /** "c/o Lind Kanalvägen 7": the host before the street. */
@@ -104,7 +108,7 @@ const isWrittenDoubtfully = (street: string): boolean =>
   !/\p{L}/u.test(street) ||
   /(?:^|[ ,])\d+ ?x \p{L}/u.test(street) ||
   DEBRIS.test(street.replace(/^['’]/, "")) ||
-  [CUT_STREET, STREET_LABEL_FIRST, ONLY_UNIT, HOST_FIRST].some((pattern) => pattern.test(street)) ||
+  [CUT_STREET, STREET_LABEL_FIRST, HOST_FIRST].some((pattern) => pattern.test(street)) ||
   INSTRUCTION.test(street.replace(/^general delivery$/i, ""));
 
 /** North American and Australian houses always have a number. */
@@ -118,8 +122,7 @@ export function isStreetDoubtful(fields: Fields, iso3: string): boolean {
   const street = withoutCountryForms(line, iso3);
   if (HAN_INSTRUCTION.test(line) || namesNoBuilding(line, fields)) return true;
   if (isAsianStreetDoubtful(street, iso3) || isWrittenDoubtfully(street) || hasNoteInBrackets(street)) return true;
-  if ((!/\d/.test(street) && isNumberMissing(street, fields)) || isBesideBox(fields) || isLockerUnowned(fields))
-    return true;
+  if ((!/\d/.test(street) && isNumberMissing(street, fields)) || isIncomplete(fields)) return true;
   if (/\d{7,}|(?:\d[ -]){5,}\d/.test(street.replace(/(?<=box )\d+/i, ""))) return true;
   if (/^(?:bp|cs|p\.? ?o\.? ?box|gpo box|postfach|postbus) \d+$/i.test(street)) return false;
   if (isPostalCodeOf(iso3, street.split(/[\s,]+/).at(-1) ?? "", true)) return true;
@@ -178,6 +181,8 @@ const isBesideBox = ({ shipmentStreet1: street = "", shipmentStreet2 = "" }: Fie
 /** DHL cannot deliver to a locker without the recipient's customer number. */
 const isLockerUnowned = ({ shipmentStreet1: street = "", shipmentStreet2 }: Fields): boolean =>
   shipmentStreet2 === undefined && /^(?:dhl[ -])?packstation \d+$/i.test(street);
+
+const isIncomplete = (fields: Fields): boolean => isBesideBox(fields) || isLockerUnowned(fields) || isOnlyUnit(fields);
 
 /** "SKU AB-4471 x2" is no street in a Chinese address. */
 export const isInOtherScript = ({ shipmentCity = "", shipmentStreet1 = "" }: Fields): boolean =>

@@ -16,6 +16,8 @@ const NUMBERED_UNIT =
 /** A line that ends in a word for a building is neither a city nor a person. */
 const NAMED_BUILDING =
   /^(?:[\p{L}\d][\p{L}\d'’.&-]* ){1,4}(?:house|building|towers?|estate|centre|apartments|residency|mansions?|cottage|complex|business (?:park|campus|centre))$|^(?:(?:apt|appt|apto|bât|bat)\.? ?\w{1,4} )?(?:résidence|residence|immeuble|edificio|edifício|condominio|condomínio) [\p{L}\d '’.-]{2,40}$|^(?:the (?:old )?(?:rectory|vicarage|barn|forge|manor|lodge|school ?house|post office|mill|bakery|coach house|farmhouse|granary|stables|bungalow)|[\p{L}'’]+ (?:cottage|farm|lodge|barn|bungalow))$/iu;
+export const isNamedBuilding = (text: string): boolean => NAMED_BUILDING.test(text);
+
 /** "KDX新宿ビル 12F" */
 export const JAPANESE_BUILDING =
   /^[^\d\s,]{0,20}(?:ビル|マンション|ハイツ|コーポ|タワー|レジデンス|メゾン|ハウス|荘|館)[^\d\s,]{0,12}(?: ?\d{1,4}(?:F|階|号室?)?)?$|^[^\d\s,]{2,20}\d{1,4}号室$/u;

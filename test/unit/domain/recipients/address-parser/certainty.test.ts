@@ -219,6 +219,18 @@ describe("certainty of a parsed address", () => {
   it.each(CERTAIN)("is given for %s", (lines) => expect(isCertainAddress(lines)).toBe(true));
   it.each(DOUBTFUL)("is refused because of %s", (_, lines) => expect(isCertainAddress(lines)).toBe(false));
 
+  it.each(["Sarah Ward", "John Mah", "Col. James Reed", "Taman Shah", "Vila Souza", "Desa Ivanova"])(
+    "is given for the person %s, who is no quarter",
+    (name) => expect(isCertainAddress(`${name} / 12 Main St / Austin, TX 78701`)).toBe(true),
+  );
+
+  it.each([
+    "Jane Doe / Unit 5 / Riverside Business Park / Bristol BS1 4DJ / United Kingdom",
+    "Jane Doe / 12 Main St / Austin, TX 78701 / US 512-555-0123",
+    "Jean Petit / 5 Rue de la Mairie / 76260 EU / France",
+    "Jane Doe / 12 Main St / LA, CA 90012",
+  ])("is given for %s", (lines) => expect(isCertainAddress(lines)).toBe(true));
+
   it("is refused for a name with digits", () => {
     expect(doubtfulFieldsOf("Jane Doe 7 / 12 Main St / Austin, TX 78701")).toContain("Name");
   });
