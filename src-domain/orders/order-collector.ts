@@ -54,7 +54,7 @@ export interface CollectedOrders {
 }
 
 interface CollectedLine {
-  readonly cells: LineCells;
+  cells: LineCells;
   readonly quantity: number;
   holdReason: HoldReason | null;
 }
@@ -70,6 +70,8 @@ interface CollectedOrder {
   hasFirstRow: boolean;
   readonly lines: CollectedLine[];
   readonly linesById: Map<string, CollectedLine>;
+  /** Ids that different articles of the order have: the person chose a column with ids of products as that of lines. */
+  readonly sharedIds: Set<string>;
   readonly itemCodes: Set<string>;
 }
 
@@ -91,7 +93,8 @@ export function createOrderCollector(channel: Channel) {
   function isOrderRepeated(existing: CollectedOrder | undefined, row: OrderCells, orderNumber: string): boolean {
     if (existing === undefined) return false;
     const isApart = orderNumber !== previousRow.orderNumber;
-    return isApart || previousRow.isRepeated || isFirstRowAgain(existing, row);
+    const isRepeatedBeside = previousRow.isRepeated || (existing.hasFirstRow && row.isFirstOfOrder === true);
+    return isApart || (isRepeatedBeside && hasOnlyKnownArticles(existing, row));
   }
 
   function collect(line: number, row: OrderCells, orderNumber: string, isRepeated: boolean): void {
@@ -105,7 +108,8 @@ export function createOrderCollector(channel: Channel) {
       return;
     }
     completeOrder(order, row);
-    for (const cells of row.lines) {
+    for (const rowCells of row.lines) {
+      const cells = channel === "mapped" ? withoutSharedId(order, rowCells) : rowCells;
       const problem = addLine(order, cells, isRepeated);
       if (problem !== null) refusedRows.push({ line, problem });
     }
@@ -148,9 +152,7 @@ export function createOrderCollector(channel: Channel) {
 }
 
 /** People fill the order's columns down to its further rows, which name further articles. */
-const isFirstRowAgain = ({ hasFirstRow, lines }: CollectedOrder, row: OrderCells): boolean =>
-  hasFirstRow &&
-  row.isFirstOfOrder === true &&
+const hasOnlyKnownArticles = ({ lines }: CollectedOrder, row: OrderCells): boolean =>
   row.lines.every(({ sku }) => lines.some(({ cells }) => cells.sku === sku));
 
 const startOrder = (line: number, row: OrderCells): CollectedOrder => ({
@@ -164,6 +166,7 @@ const startOrder = (line: number, row: OrderCells): CollectedOrder => ({
   hasFirstRow: false,
   lines: [],
   linesById: new Map(),
+  sharedIds: new Set(),
   itemCodes: new Set(),
 });
 
@@ -178,15 +181,23 @@ const areDifferentAddresses = (one: AddressCells, other: AddressCells): boolean 
   !isBlankAddress(other) &&
   (["name", "street1", "street2", "city", "postalCode"] as const).some((field) => one[field] !== other[field]);
 
-/** Drops the id of another article: the person chose a column with the ids of articles as that of lines. */
-function withOwnLineId({ linesById }: CollectedOrder, cells: LineCells): LineCells {
-  const sameId = linesById.get(cells.lineId)?.cells;
-  const isOfOther = sameId !== undefined && (sameId.sku !== cells.sku || sameId.itemCode !== cells.itemCode);
-  return isOfOther ? { ...cells, lineId: "" } : cells;
+/** Drops an id that different articles share from all of them, so that the order of the rows does not matter. */
+function withoutSharedId({ linesById, sharedIds }: CollectedOrder, cells: LineCells): LineCells {
+  const other = linesById.get(cells.lineId);
+  if (other !== undefined && !areSameArticle(other.cells, cells)) {
+    sharedIds.add(cells.lineId);
+    linesById.delete(cells.lineId);
+    other.cells = { ...other.cells, lineId: "" };
+  }
+  return sharedIds.has(cells.lineId) ? { ...cells, lineId: "" } : cells;
 }
 
-function addLine(order: CollectedOrder, rowCells: LineCells, isRepeated: boolean): OrderRowProblem | null {
-  const cells = withOwnLineId(order, rowCells);
+/** Excel drops zeros, and an apostrophe keeps them. */
+const withoutZeros = (code: string): string => withoutApostrophe(code).replace(/^0+(?=\d)/, "");
+const areSameArticle = (one: LineCells, other: LineCells): boolean =>
+  (["sku", "itemCode"] as const).every((field) => withoutZeros(one[field]) === withoutZeros(other[field]));
+
+function addLine(order: CollectedOrder, cells: LineCells, isRepeated: boolean): OrderRowProblem | null {
   const { lineId, itemCode } = cells;
   const existing = lineId === "" ? undefined : order.linesById.get(lineId);
   // A joined file may contain an older and a newer state of a line. A hold reason in either of them counts.

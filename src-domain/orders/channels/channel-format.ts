@@ -38,7 +38,7 @@ export interface OrderCells {
   readonly orderNumber: string;
   /** The channel writes such a row once for each order; left out if its rows do not show this. */
   readonly isFirstOfOrder?: boolean;
-  /** Text of the file. */
+  /** Order date as the file writes it. */
   readonly orderedAt: string;
   readonly shipBy: string;
   readonly serviceName: string;

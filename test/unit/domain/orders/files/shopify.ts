@@ -173,6 +173,11 @@ export const SHOPIFY_FILES: readonly OrderFileCase[] = [
     expected: [`#1001 MUG x2 ${TO_ADA}`, `#1001 CUP x1 ${TO_ADA}`, BO_SENT],
   },
   {
+    title: "has the order's columns filled in on each row of two equal and a further article",
+    bytes: file(ADA, ADA, { ...ADA, "Lineitem sku": "CUP", "Lineitem quantity": "1" }, BO),
+    expected: [`#1001 MUG x2 ${TO_ADA}`, `#1001 CUP x1 ${TO_ADA}`, BO_SENT, "line 3 refused: order-repeated"],
+  },
+  {
     title: "was sorted, so that an order's first row is below its other row",
     bytes: file(further("#1001", "CUP"), ADA, BO),
     expected: [`#1001 CUP x1 ${TO_ADA}`, `#1001 MUG x2 ${TO_ADA}`, BO_SENT],
