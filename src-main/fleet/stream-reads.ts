@@ -11,10 +11,10 @@ import type { StreamRange } from "../../src-domain/events/event-cursor.ts";
 /** Messages of one direct get. */
 const BATCH_SIZE = 200;
 /**
- * A link of 1 Mbit/s takes a second for so many bytes. The answers to pings come behind them, and the client ends a connection
- * without an answer after two seconds.
+ * After a reconnect, the floor, events and orders are read at once. A link of 1 Mbit/s takes a second for three such batches.
+ * The answers to pings come behind them, and the client ends a connection without an answer after two seconds.
  */
-const MAX_BATCH_BYTES = 128 * 1024;
+const MAX_BATCH_BYTES = 40 * 1024;
 /** Subjects of one direct get; the server reads 1,024 at most. */
 export const MAX_SUBJECTS = 200;
 const READ_TIMEOUT_MS = 5000;
