@@ -8,6 +8,8 @@ interface ArrivalOptions {
   readonly desk: string;
   readonly floor: Floor;
   readonly keys: RecipientKeys;
+  /** Runs one write of the floor after the other. */
+  readonly enqueue: <Value>(work: () => Promise<Value>) => Promise<Value>;
   readonly refreshItem: (returnInventoryId: string) => Promise<unknown>;
   /** The desk's batches changed. */
   readonly onBatchesChanged: () => Promise<void>;
@@ -27,7 +29,7 @@ export type BatchArrivals = ReturnType<typeof createBatchArrivals>;
  */
 export function createBatchArrivals(
   { store, isoNow, elapsed, log }: DeskContext,
-  { desk, floor, keys, refreshItem, onBatchesChanged }: ArrivalOptions,
+  { desk, floor, keys, enqueue, refreshItem, onBatchesChanged }: ArrivalOptions,
 ) {
   /** The claims of these batches must stay. */
   const arriving = new Set<string>();
@@ -64,7 +66,8 @@ export function createBatchArrivals(
       outcome = await createNow();
     }
     if (typeof outcome === "object") return false;
-    arriving.delete(batchId);
+    // A round of claims in progress may have read that the journal lacks the batch's items.
+    void enqueue(() => Promise.resolve(arriving.delete(batchId)));
     if (outcome === "created") {
       log({ event: "batch-taken-over", id: batchId, from: origin?.desk ?? null });
       await onBatchesChanged();

@@ -74,7 +74,7 @@ function openFloorParts(
     hasReadOrders: () => orders.hasReadAll(),
   });
   const { floor, enqueue } = claims;
-  const arrivals = createBatchArrivals(context, { desk, floor, keys, refreshItem, onBatchesChanged });
+  const arrivals = createBatchArrivals(context, { desk, floor, keys, enqueue, refreshItem, onBatchesChanged });
   const batches = createBatchPublishing(context, { desk, floor, keys, arrivals, enqueue, onBatchesChanged });
   const takeOvers = createTakeOvers(context, { desk, floor, keys, arrivals, enqueue, findDesks });
   const orders = createSharedOrders(context, openOrders, {

@@ -60,9 +60,10 @@ function openPublishing(
       createArrivedBatch: () => Promise.resolve({ missingIds: ["1"] }),
     },
   });
-  const options = { desk: "bench-1", floor, keys, onBatchesChanged: () => Promise.resolve() };
+  const enqueue = <Value>(work: () => Promise<Value>): Promise<Value> => work();
+  const options = { desk: "bench-1", floor, keys, enqueue, onBatchesChanged: () => Promise.resolve() };
   const arrivals = createBatchArrivals(context, { ...options, refreshItem });
-  const publishing = createBatchPublishing(context, { ...options, arrivals, enqueue: (work) => work() });
+  const publishing = createBatchPublishing(context, { ...options, arrivals });
   return { arrivals, publishing, erasedKeys, listed: () => [...batches.keys()] };
 }
 
