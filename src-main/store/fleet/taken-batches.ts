@@ -55,6 +55,14 @@ export function createTakenBatchOperations(
     batchOrders.replaceOrder(batchId, newBatchId);
   }
 
+  /** Of a current batch with items, the refused parcels may lie among the others. */
+  function resolveRefusedScans(arrivedBatchId: string, at: string): void {
+    const current = viewCurrent(at);
+    if (current.lines.length > 0) return;
+    for (const { item } of lines.read(arrivedBatchId))
+      refusedScans.resolveArrivedItem(current.batchId, item.returnInventoryId, at);
+  }
+
   return {
     /**
      * Creates a batch that the floor assigns to this desk, as if its items were scanned here. `missingIds`: items that the
@@ -69,8 +77,6 @@ export function createTakenBatchOperations(
         const foundItems = items.map((entry) => ({ ...entry, item: inventory.read(entry.id)?.item ?? null }));
         const missingIds = foundItems.filter(({ item }) => item === null).map(({ id }) => id);
         if (missingIds.length > 0) return { missingIds };
-        if (isAwaited) for (const { id } of items) refusedScans.resolveArrivedItem(viewCurrent(at).batchId, id, at);
-        const becomesCurrent = isAwaited && isCurrentUnused(at);
         sql.addBatch.run({
           batchId,
           name,
@@ -85,7 +91,8 @@ export function createTakenBatchOperations(
           sql.addScan.run({ scanId, id, at, batchId, verdict: JSON.stringify(verdict) });
           lines.add(batchId, item, scanId, at, slot);
         }
-        if (becomesCurrent) batches.resume(batchId, at);
+        if (isAwaited) resolveRefusedScans(batchId, at);
+        if (isAwaited && isCurrentUnused(at)) batches.resume(batchId, at);
         return "created";
       },
     ),
