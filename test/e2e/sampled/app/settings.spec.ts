@@ -107,7 +107,7 @@ test("enters a public holiday only from a text that is a day", async ({ desk }) 
   for (const [text, sentence] of [
     [`25 Dec ${year + 1}`, "This day is already entered."],
     [`25 Dec ${year - 1}`, "This day is in the past."],
-    ["25 Dec 9999", "This day is more than 5 years away."],
+    [`25 Dec ${year + 7}`, "This day is more than 5 years away."],
   ] as const) {
     await field.fill(text);
     await field.press("Enter");
