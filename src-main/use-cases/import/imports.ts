@@ -6,6 +6,7 @@ import { failure, type Result, success } from "../../../src-domain/result.ts";
 import type { ImportView } from "../../../src-preload/contract/import/imports.ts";
 import type { InputOf } from "../../../src-preload/contract/index.ts";
 import { removeFile } from "../../base/files.ts";
+import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { TableTarget } from "../../tables/table-file.ts";
 import type { DeskBasics } from "../context.ts";
 import { type OpenedImport, openImport, type ImportStartProblem } from "./import-session.ts";
@@ -77,14 +78,19 @@ export function createImports(
 
   const isRunning = (): boolean => current?.isRunning() === true;
 
-  async function discard(): Promise<void> {
+  /** One at a time: a discard that waits for a worker's end must not delete the file that is dropped next. */
+  const discards = createSerialQueue();
+
+  function discard(): Promise<void> {
     openingController?.abort();
     openingController = null;
     const discardedImport = current;
     current = null;
-    await discardedImport?.end();
-    await droppedFile.discardDrop();
-    await removeFile(problemFile);
+    return discards.enqueue(async () => {
+      await discardedImport?.end();
+      await droppedFile.discardDrop();
+      await removeFile(problemFile);
+    });
   }
 
   async function open(file: ImportFile): Promise<Result<ImportView, FileProblem | "canceled">> {

@@ -63,6 +63,15 @@ describe("the import", () => {
     expect(readdirSync(rig.folder).filter((name) => name.startsWith("import"))).toEqual([]);
   });
 
+  it("keeps a file that is dropped while the import before it ends", async () => {
+    const { imports } = rig.desk;
+    await dropFile([HEADING, row(903)].join("\n"));
+    const discarded = imports.discard();
+    expect(await dropFile([HEADING, row(904)].join("\n"))).toMatchObject({ ok: true });
+    await discarded;
+    expect(existsSync(join(rig.folder, "import-dropped"))).toBe(true);
+  });
+
   it("rejects a dropped file that is larger than announced", async () => {
     const { imports } = rig.desk;
     expect(await imports.addToDrop(encode("x"))).toBe(false);
