@@ -237,6 +237,7 @@ for (const language of ["en", "zh-Hans"] as const) {
     await desk.scan(parkedItem?.rma ?? "");
     await person.expectVerdict(verdict.added);
     await person.button(scan.park).click();
+    await expect(person.button(scan.parked)).toBeVisible();
     await person.task("find a parked batch", () => findParked(person));
 
     await desk.scan(refusedItem?.rma ?? "");
