@@ -66,7 +66,7 @@ export interface MatchedLine {
 }
 
 export interface BatchToFill {
-  /** The order that the batch is for; null if there is none yet. */
+  /** The order that the batch is for; null before one is chosen. */
   readonly orderId: string | null;
   readonly hasTypedAddress: boolean;
   /** Whether the batch has earlier items without an order, which would be sent to the order's recipient too. */

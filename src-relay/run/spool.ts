@@ -138,7 +138,7 @@ export function openSpool(folder: string, limits: SpoolLimits) {
       for (const item of items) sql.writeListedItem.run(item);
     }),
 
-    /** Removes states of items that the service created before an instant, because no list has them any more. */
+    /** Removes states of items that the service created before an instant, because the service does not list them now. */
     removeListedItems: (before: string): void => void sql.removeListedItems.run(before),
 
     /** Null until all lists were read once. */

@@ -48,7 +48,7 @@ interface FileKind<Type, TypeProblem> {
   readonly accept: string;
   readonly maxBytes: number;
   readonly typeOf: (bytes: Uint8Array) => Type | null;
-  /** Returns a problem that is more exact than "unusable" for a file of another type; null if there is none. */
+  /** Returns a problem that is more exact than "unusable" for a file of another type; null without one. */
   readonly typeProblemOf: (bytes: Uint8Array) => TypeProblem | null;
 }
 

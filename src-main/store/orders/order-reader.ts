@@ -157,7 +157,7 @@ export function createOrderReader(parts: StoreParts) {
     hasOrders: (): boolean => sql.hasOrders.get() !== undefined,
 
     /**
-     * Finds the orders that an item could be for, or that show why there is none. `freeCount`: with orders not read.
+     * Finds the orders that an item could be for, or that show why it has no order. `freeCount`: with orders not read.
      */
     find(
       { skus, codes, exactSku, batchOrderId, ignoredLine }: OrderSearch,

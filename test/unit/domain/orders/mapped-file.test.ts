@@ -172,7 +172,7 @@ describe("remembered mappings", () => {
   });
 });
 
-it("keeps articles of one order apart when the chosen column of lines has the ids of products", () => {
+it("keeps articles apart when the column of line ids has product ids", () => {
   const [headings, ...rows] = [
     "order id;item id;sku;quantity;name;street;city;country",
     "7001;88;MUG-RED;1;Ada;Weg 1;Berlin;DE",
