@@ -175,6 +175,37 @@ export function noticeOfError(code: string, fields: Readonly<Record<string, stri
   return { kind: ERROR_NOTICES.find((errorNotice) => errorNotice === code) ?? "failed" };
 }
 
+/** Why a submit sent nothing, although the form lacks nothing. */
+const SUBMIT_REFUSALS: ReadonlySet<BatchNotice["kind"]> = new Set([
+  "all-refused",
+  "confirm-production",
+  "items-taken",
+  "known-refusal",
+  "look-first",
+  "order-not-free",
+  "seal-waiting",
+  "taken-since-backup",
+  "unread-since-restore",
+] as const);
+const isSubmitRefusal = ({ kind }: BatchNotice): boolean => SUBMIT_REFUSALS.has(kind);
+
+/** The notice that is not on the verdict card, which shows it without a verdict and after a printed command. */
+const noticeBesideCard = ({ latestOutcome, notice }: BatchState): BatchNotice | null =>
+  latestOutcome === null || latestOutcome.verdict.kind === "command" ? null : notice;
+
+/** The notice for the batch's header; a submit's refusal is next to the submit button instead. */
+export const useHeaderNotice = (): BatchNotice | null =>
+  useBatchStore((state) => {
+    const notice = noticeBesideCard(state);
+    return notice === null || isSubmitRefusal(notice) ? null : notice;
+  });
+
+export const useSubmitRefusal = (): BatchNotice | null =>
+  useBatchStore((state) => {
+    const notice = noticeBesideCard(state);
+    return notice !== null && isSubmitRefusal(notice) ? notice : null;
+  });
+
 const submitAgainText = (
   t: TFunction<"scan">,
   { count, setAside }: Extract<BatchNotice, { kind: "submit-again" }>,

@@ -11,7 +11,7 @@ import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { LiveRegion } from "../../../ui/text/text.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { useBatchDialogs, parkBatch, startBatch } from "../../batches/batch-actions.ts";
-import { useBatchStore, noticeText, useBatchAfterPaint } from "../../batches/batch-store.ts";
+import { noticeText, useBatchAfterPaint, useHeaderNotice } from "../../batches/batch-store.ts";
 import { undoNewest } from "../run-command.ts";
 import { undoableOrder, useLastOrders } from "../submit/last-orders.ts";
 import { RenameField } from "./RenameField.tsx";
@@ -74,10 +74,7 @@ export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Eleme
   const { t } = useTranslation("scan");
   const { batchId, name, lines } = batch;
   const isRenaming = useBatchDialogs((state) => state.renamingBatchId === batchId);
-  // Null without a verdict and after a printed command, because the verdict card then shows the notice.
-  const notice = useBatchStore(({ latestOutcome, notice }) =>
-    latestOutcome === null || latestOutcome.verdict.kind === "command" ? null : notice,
-  );
+  const notice = useHeaderNotice();
   return (
     <header className="row-close fine">
       {isRenaming ? (

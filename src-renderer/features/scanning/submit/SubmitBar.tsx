@@ -3,7 +3,8 @@ import { useEffect, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { ariaKeys } from "../../../shell/shortcuts.ts";
-import { useBatchStore } from "../../batches/batch-store.ts";
+import { LiveRegion } from "../../../ui/text/text.tsx";
+import { noticeText, useBatchStore, useSubmitRefusal } from "../../batches/batch-store.ts";
 import { submitProblemText, type PreFlight } from "../../batches/pre-flight.ts";
 import { useRefusedItems } from "./item-evidence.ts";
 import { runSubmit, useSubmitCommand } from "./submit-command.ts";
@@ -40,10 +41,12 @@ function SubmitText({
   refusedCount,
 }: SubmitBarProps & { readonly refusedCount: number }): JSX.Element {
   const { t } = useTranslation("scan");
+  const submitRefusal = useSubmitRefusal();
   const firstProblem = preFlight.problems[0];
   const otherCount = preFlight.problems.length - 1;
   return (
-    <p className="submit-bar__text grows" id="submit-text">
+    <div className="submit-bar__text grows" id="submit-text">
+      <LiveRegion>{submitRefusal && <p className="warns">{noticeText(t, submitRefusal)}</p>}</LiveRegion>
       {firstProblem === undefined ? (
         <strong>
           {refusedCount > 0
@@ -56,7 +59,7 @@ function SubmitText({
           {otherCount > 0 && firstProblem.kind !== "items" && <span>{t("missing.more", { count: otherCount })}</span>}
         </>
       )}
-    </p>
+    </div>
   );
 }
 
