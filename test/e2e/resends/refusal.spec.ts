@@ -29,3 +29,19 @@ test("submits a refused batch without its suspects", async ({ desk, control }) =
   await expect(desk.batchItems).toHaveCount(2);
   await expect(desk.field("Recipient name").or(desk.page.getByText("Ada Lovelace")).first()).toBeVisible();
 });
+
+test("submits no others that are still over the limit", async ({ desk, control }) => {
+  const items = await itemsOf(control, "eligible", 5);
+  await control.changeItem(items[1]?.returnInventoryId ?? "", "disposed");
+  const error = { returnInventoryIdList: "'return Inventory Id List' must not exceed 3." };
+  await control.addFault({ operation: "createResend", kind: "refusal", error });
+  for (const { rma } of items) await desk.scan(rma);
+  await fillAndSubmit(desk);
+  const submitOthers = desk.button("Submit the others");
+  await expect(submitOthers).toHaveAccessibleDescription(/^More than 3 items would be left/);
+  await submitOthers.press("Enter");
+  await expect(desk.batchItems).toHaveCount(items.length);
+
+  await desk.button("Move the last 2 to the next batch").click();
+  await expect(submitOthers).toHaveAccessibleDescription("Parks 1 item and submits the other 2.");
+});

@@ -119,7 +119,7 @@ function RefusedItems({ batch, refusal }: RefusalNoteProps): JSX.Element | null 
           {t("items.all", { count: items.length })}
         </Button>
       )}
-      <SplitOff batchId={batch.batchId} refusal={refusal} markedIds={markedIds} itemCount={items.length} />
+      <SplitOff batch={batch} refusal={refusal} markedIds={markedIds} itemCount={items.length} />
     </section>
   );
 }
@@ -151,22 +151,21 @@ function SuspectRow({ suspect: { rma, reasons }, isMarked, onMark }: SuspectRowP
   );
 }
 
-interface SplitOffProps {
-  readonly batchId: string;
-  readonly refusal: BatchRefusal;
+interface SplitOffProps extends RefusalNoteProps {
   readonly markedIds: readonly string[];
   readonly itemCount: number;
 }
 
-function SplitOff({ batchId, refusal, markedIds, itemCount }: SplitOffProps): JSX.Element {
+function SplitOff({ batch, refusal, markedIds, itemCount }: SplitOffProps): JSX.Element {
   const { t } = useTranslation("refusal");
-  const editedFields = useDestinationEdits((state) => state.editedFields[batchId]);
+  const editedFields = useDestinationEdits((state) => state.editedFields[batch.batchId]);
   const otherCount = itemCount - markedIds.length;
   const obstacle = findObstacle();
 
   function findObstacle() {
     if (markedIds.length === 0) return "markFirst";
     if (otherCount === 0) return "leaveOne";
+    if (otherCount > batch.limit) return "overLimit";
     return namedFields(refusal).some((field) => editedFields?.includes(field) !== true) ? "mendFirst" : null;
   }
   return (
@@ -179,7 +178,7 @@ function SplitOff({ batchId, refusal, markedIds, itemCount }: SplitOffProps): JS
         aria-disabled={obstacle !== null}
         aria-describedby="split-text"
         onClick={() => {
-          if (obstacle === null) void submitOthers(batchId, markedIds);
+          if (obstacle === null) void submitOthers(batch.batchId, markedIds);
         }}
       >
         {t("items.split")}
@@ -187,7 +186,7 @@ function SplitOff({ batchId, refusal, markedIds, itemCount }: SplitOffProps): JS
       <p id="split-text" className="refused-items__hint finer">
         {obstacle === null
           ? t("items.splitHint", { count: markedIds.length, others: otherCount })
-          : t(`items.${obstacle}`)}
+          : t(`items.${obstacle}`, { limit: batch.limit })}
       </p>
     </div>
   );

@@ -46,6 +46,8 @@ export default {
     splitHint_other: "Parkt {{count}} Artikel und sendet die übrigen {{others}} ab.",
     markFirst: "Erst die Artikel markieren, die Sie beiseitelegen.",
     leaveOne: "Mindestens ein Artikel muss unmarkiert bleiben.",
+    overLimit:
+      "Es blieben mehr als {{limit}} Artikel übrig. Markieren Sie weitere oder verschieben Sie die letzten in den nächsten Stapel.",
     mendFirst: "Erst die markierten Felder korrigieren; sonst lehnt der Dienst sie wieder ab.",
   },
   reason: {

@@ -43,6 +43,7 @@ export default {
     splitHint_other: "暫存 {{count}} 件，送出其餘 {{others}} 件。",
     markFirst: "請先勾選要移出的貨品。",
     leaveOne: "至少留一件不勾選。",
+    overLimit: "剩餘貨品仍超過 {{limit}} 件。請再標記幾件，或將最後幾件移到下一批。",
     mendFirst: "請先改正標出的項目，否則會再次被拒絕。",
   },
   reason: {
