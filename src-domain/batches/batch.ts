@@ -114,8 +114,10 @@ export interface ServiceTypeVerdict {
 }
 
 /** Returns the kind whose text a verdict shows. */
-export const verdictTextKind = (verdict: Verdict): VerdictKind | "set-aside" =>
-  verdict.kind === "added" && verdict.refusal ? "set-aside" : verdict.kind;
+export function verdictTextKind(verdict: Verdict): VerdictKind | "set-aside" | "which-item" {
+  if (verdict.kind === "added" && verdict.refusal) return "set-aside";
+  return verdict.kind === "unknown-code" && verdict.reason === "several-items" ? "which-item" : verdict.kind;
+}
 
 export type DisplayKind =
   | Exclude<VerdictKind, "hold-refused" | "service-type" | "hand-over" | "seal-scan">

@@ -45,6 +45,7 @@ export const HELP_OF_VERDICT = {
   "held-by": "not-added",
   "left-at": "not-added",
   "unknown-code": "not-added",
+  "which-item": "not-added",
   "batch-full": "full-batch",
   "damaged-scan": "wrong-letters",
 } as const satisfies Readonly<Record<ReturnType<typeof verdictTextKind>, HelpChapter | null>>;

@@ -24,7 +24,7 @@ test("adds the item whose number is pressed when items share a code", async ({ l
   const desk = await launch();
   await desk.waitUntilReady();
   await desk.scan(SHARED_SKU);
-  await expect(desk.verdict).toHaveText(/^Unknown code.*3 items have this code/);
+  await expect(desk.verdict).toHaveText(/^Which item.*3 items have this code/);
   await expect(itemOptions(desk)).toHaveCount(3);
   const secondOption = (await itemOptions(desk).nth(1).textContent()) ?? "";
   await desk.pressKey("2");

@@ -17,7 +17,7 @@ const ROWS = TABLE.split("\n")
   });
 
 /** Verdicts that are displayed as another outcome, under their own word. */
-const DISPLAYED_AS_OTHER = new Set(["hold-refused", "service-type", "hand-over", "seal-scan"]);
+const DISPLAYED_AS_OTHER = new Set(["hold-refused", "service-type", "hand-over", "seal-scan", "which-item"]);
 
 describe("the table of outcomes", () => {
   it("has a row for each word on the verdict card", () => {

@@ -14,6 +14,7 @@ export default {
   "held-by": "Belegt von",
   "left-at": "Abgelegt bei",
   "unknown-code": "Code unbekannt",
+  "which-item": "Welcher Artikel?",
   "batch-full": "Stapel voll",
   "damaged-scan": "Scan beschädigt",
   "set-aside": "Beiseitelegen",

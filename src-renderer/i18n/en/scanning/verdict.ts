@@ -11,6 +11,7 @@ export default {
   "held-by": "Held by",
   "left-at": "Left at",
   "unknown-code": "Unknown code",
+  "which-item": "Which item?",
   "batch-full": "Batch full",
   "damaged-scan": "Damaged scan",
   "set-aside": "Set aside",

@@ -13,6 +13,7 @@ export default {
   "held-by": "占用者",
   "left-at": "留在",
   "unknown-code": "未知条码",
+  "which-item": "哪件货品？",
   "batch-full": "批次已满",
   "damaged-scan": "条码不完整",
   "set-aside": "请移出",

@@ -13,6 +13,7 @@ export default {
   "held-by": "占用者",
   "left-at": "留在",
   "unknown-code": "未知條碼",
+  "which-item": "哪件貨品？",
   "batch-full": "批次已滿",
   "damaged-scan": "掃描不完整",
   "set-aside": "請移出",

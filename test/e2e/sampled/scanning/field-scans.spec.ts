@@ -62,7 +62,7 @@ test("finds items by every form in which a code is scanned or typed", async ({ l
   }
 
   await desk.scan(returnInventoryId);
-  await expect(desk.verdict).toHaveText(/^Unknown code.*2 items have this code/);
+  await expect(desk.verdict).toHaveText(/^Which item.*2 items have this code/);
   await expect(desk.page.getByRole("region", { name: "Choose the item" }).getByRole("listitem")).toHaveCount(2);
   await desk.pressKey("1");
   await expect(desk.batchItems).toHaveCount(1);

@@ -8,7 +8,7 @@ export const SHARED_SKU = "TWIN-7";
 export const BATCH_STATES: States = {
   "item choices": async ({ desk }) => {
     await typeCodes(desk, [SHARED_SKU]);
-    await expect(desk.verdict).toHaveText(/^Unknown code.*3 items have this code/);
+    await expect(desk.verdict).toHaveText(/^Which item.*3 items have this code/);
     await expect(desk.page.getByRole("region", { name: "Choose the item" }).getByRole("listitem")).toHaveCount(3);
   },
   "verdict on another screen": async ({ desk, control }) => {
