@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { type JSX, useEffect, useState } from "react";
+import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { canTakeOver, type DisplayKind, displayKindOf, verdictTextKind } from "../../../src-domain/batches/batch.ts";
 import type { Command } from "../../../src-domain/scanning/commands.ts";
@@ -126,9 +126,11 @@ export function VerdictCard({ isQuiet = false }: { readonly isQuiet?: boolean })
   const { t } = useTranslation("scan");
   const isFailing = useScanRecorder((recorder) => recorder.failureCount > 0);
   const kind = useCardKind();
+  const card = useVerdictInSight(isQuiet);
   if (isFailing && !isQuiet) return <NotStoredCard />;
   return (
     <section
+      ref={card}
       className={isQuiet ? "visually-hidden" : `verdict-card verdict-card--${kind}`}
       style={cardColors(kind)}
       role="status"
@@ -138,6 +140,17 @@ export function VerdictCard({ isQuiet = false }: { readonly isQuiet?: boolean })
       {!isQuiet && <CardContent kind={kind} />}
     </section>
   );
+}
+
+/** Scrolls a new verdict into view where the Scan screen is one column, because the form may fill the window then. */
+function useVerdictInSight(isQuiet: boolean): RefObject<HTMLElement | null> {
+  const card = useRef<HTMLElement>(null);
+  const scanId = useBatchStore(({ latestOutcome }) => latestOutcome?.scanId);
+  useEffect(() => {
+    if (scanId === undefined || isQuiet) return;
+    if (window.matchMedia("(max-width: 1023px)").matches) card.current?.scrollIntoView({ block: "nearest" });
+  }, [scanId, isQuiet]);
+  return card;
 }
 
 function CardContent({ kind }: { readonly kind: CardKind }): JSX.Element {

@@ -66,3 +66,11 @@ test("shows one scroll bar per screen at 150 %", async ({ desk }) => {
     await zoomTo(desk, 1);
   }
 });
+
+test("scrolls the verdict of a scan into view at 200 %", async ({ desk }) => {
+  await zoomTo(desk, 2);
+  await desk.field("Recipient name").focus();
+  await expect(desk.verdict).not.toBeInViewport();
+  await desk.scan("NO-SUCH-CODE");
+  await expect(desk.verdict).toBeInViewport({ ratio: 0.9 });
+});
