@@ -35,7 +35,7 @@ test("announces each verdict once on Scan and Inventory", async ({ desk, control
   await expect(desk.verdict).toMatchAriaSnapshot(`
     - status "Scan verdict":
       - paragraph: Unknown code
-      - paragraph: …UCH-CODE
+      - paragraph: NO-SUCH-CODE
       - paragraph: /.+/
       - paragraph: /.+/
   `);
