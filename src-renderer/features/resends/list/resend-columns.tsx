@@ -49,7 +49,7 @@ const TRACKS = {
   checked: { minWidth: 88, spareFraction: 0.2 },
 } as const;
 
-const IMPORTANT_COLUMNS: ImportantColumns<OrderColumn> = { status: 160, order: 150 };
+const IMPORTANT_COLUMNS: ImportantColumns<OrderColumn> = { status: 160 };
 
 /** A "Not reported" cell counts as empty. */
 export const emptyOrderColumns = createEmptyColumns<OrderQuery, OrderRow, unknown, OrderColumn>(orderRows, {
@@ -62,17 +62,26 @@ export const emptyOrderColumns = createEmptyColumns<OrderQuery, OrderRow, unknow
   checked: ({ checkedAt }) => checkedAt === null,
 });
 
+const useLongestOrder = createLongestCode(orderRows, ({ resendNumber }: OrderRow) => resendNumber);
 const useLongestTracking = createLongestCode(orderRows, ({ trackingNumber }: OrderRow) => trackingNumber);
 
-/** A tracking number never breaks, so its column is as wide as the longest one. */
+/** Pixels of the mark before the number of an order that was made elsewhere. */
+const MARK_WIDTH = 22;
+
+/** Order and tracking numbers never break, so their columns are as wide as the longest ones. */
 function useTracks() {
-  const minWidth = codeWidth(useLongestTracking(({ length }) => length));
+  const orderWidth = Math.max(TRACKS.order.minWidth, codeWidth(useLongestOrder(({ length }) => length)) + MARK_WIDTH);
+  const trackingWidth = codeWidth(useLongestTracking(({ length }) => length));
   return useMemo(
     () => ({
-      tracks: { ...TRACKS, tracking: { ...TRACKS.tracking, minWidth } },
-      importantColumns: { ...IMPORTANT_COLUMNS, tracking: minWidth },
+      tracks: {
+        ...TRACKS,
+        order: { ...TRACKS.order, minWidth: orderWidth },
+        tracking: { ...TRACKS.tracking, minWidth: trackingWidth },
+      },
+      importantColumns: { ...IMPORTANT_COLUMNS, order: orderWidth, tracking: trackingWidth },
     }),
-    [minWidth],
+    [orderWidth, trackingWidth],
   );
 }
 
