@@ -194,11 +194,13 @@ const withShipToType = (shipTo: ShipTo): ShipTo => ({
 });
 
 /** Buttons that confirm or cancel the order; neither can be undone. */
-function EndActions({ view: { orderId, row } }: { readonly view: DraftView }): JSX.Element {
+function EndActions({ view: { orderId, row, summary } }: { readonly view: DraftView }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
+  // Adding the scanned items comes first, with a button of its own.
+  const isNextStep = summary.items > 0 && summary.leftOver === 0;
   return (
     <div className="draft__actions flow draft__ends">
-      <OnlineButton size="sm" onClick={() => openConfirmation()}>
+      <OnlineButton size="sm" variant={isNextStep ? "filled" : "default"} onClick={() => openConfirmation()}>
         {t("confirm.open")}
       </OnlineButton>
       <ConfirmButton
