@@ -5,7 +5,10 @@ import { useTranslation } from "react-i18next";
 import { useUnreachableReason } from "../shell/app-state.ts";
 import "./components.css";
 
-interface OnlineButtonProps extends Pick<ButtonProps, "variant" | "loading" | "leftSection" | "children" | "size"> {
+interface OnlineButtonProps extends Pick<
+  ButtonProps,
+  "className" | "variant" | "loading" | "leftSection" | "children" | "size"
+> {
   readonly icon?: Icon;
   readonly iconSize?: number;
   readonly onClick: () => void;

@@ -44,7 +44,9 @@ export function ConfirmButton({
       <Button variant="default" onClick={() => closeQuestion(false)} autoFocus>
         {t("keep")}
       </Button>
-      <Action onClick={() => closeQuestion(true)}>{label}</Action>
+      <Action className="irreversible" onClick={() => closeQuestion(true)}>
+        {label}
+      </Action>
     </div>
   );
 }

@@ -94,7 +94,7 @@ function ReleaseWarning({ recipientName, wasOrderSeen, onKeep, onRelease }: Rele
         <Button variant="default" autoFocus onClick={onKeep}>
           {t("release.keep")}
         </Button>
-        <Button className="unknown-outcome__release" onClick={onRelease}>
+        <Button className="irreversible" onClick={onRelease}>
           {t("release.confirm")}
         </Button>
       </div>
