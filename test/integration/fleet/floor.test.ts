@@ -270,7 +270,7 @@ it("forgets a claim that was given up after the servers deleted its marker", asy
     expect(await desk.write([{ key: itemKey("1"), claim: claimBy("bench-1") }])).toBe(outcome);
 });
 
-it("treats an item with an unreadable claim as not free", async () => {
+it("finds a claim of another release as unreadable", async () => {
   const first = await openDesk("bench-1");
   await relay.request("$KV.FLEET_floor.item.1", '{"version":99}', LONG_TIMEOUT);
   await expect.poll(() => first.find(itemKey("1")), POLL).toBe("unreadable");

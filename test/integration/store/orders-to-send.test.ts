@@ -174,7 +174,7 @@ it("closes and reopens the rest of an order by hand", async () => {
   expect((await search())[0]).toMatchObject({ state: "open", openUnits: 1 });
 });
 
-it("filters orders whose open lines other desks have", async () => {
+it("shows an order as at another desk when other desks have all its open lines", async () => {
   const { list, idOf } = openOrders([order("#1", { lines: [lineOf("MUG"), lineOf("BOWL")] }), order("#2")]);
   const keyOf = (sku: string) => orderLineKey("shopify", "", "#1", `${sku}#1`);
   const statesWith = async (heldLines: readonly ClaimKey[]) => {

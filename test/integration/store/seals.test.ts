@@ -46,7 +46,7 @@ it.each([
   expect(rig.store.recordScan(rawScan("REF77"), isoNow()).outcome.verdict.kind).not.toBe("sealed");
 });
 
-it("ignores a label that was scanned before its print ended", async () => {
+it("does not wait for a label without codes that was read before its print ended", async () => {
   const { rig } = await printLabel();
   rig.store.storeLabelCodes("7", [], isoNow());
   print(rig, "again");

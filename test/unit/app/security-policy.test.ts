@@ -188,17 +188,17 @@ describe("a page permission", () => {
   it.each([...REFUSED_PERMISSIONS, "CLIPBOARD-SANITIZED-WRITE", "__proto__"])("refuses %j", (permission) =>
     expect(decide(permission)).toEqual(DENIED),
   );
+});
 
-  it("has a content security policy without unsafe sources", () => {
-    const policy = contentSecurityPolicy("abc");
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("style-src 'self' 'nonce-abc'");
-    expect(policy).not.toMatch(/unsafe|\*|https?:/);
-    const closedDirectives = ["default-src", "frame-src", "object-src", "base-uri", "form-action", "frame-ancestors"];
-    expect(policy.split("; ").filter((part) => part.endsWith(" 'none'"))).toEqual(
-      closedDirectives.map((name) => `${name} 'none'`),
-    );
-  });
+it("has a content security policy without unsafe sources", () => {
+  const policy = contentSecurityPolicy("abc");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("style-src 'self' 'nonce-abc'");
+  expect(policy).not.toMatch(/unsafe|\*|https?:/);
+  const closedDirectives = ["default-src", "frame-src", "object-src", "base-uri", "form-action", "frame-ancestors"];
+  expect(policy.split("; ").filter((part) => part.endsWith(" 'none'"))).toEqual(
+    closedDirectives.map((name) => `${name} 'none'`),
+  );
 });
 
 it("allows requests only to the development server", () => {

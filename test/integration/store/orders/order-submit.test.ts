@@ -151,7 +151,7 @@ describe("a line of an order", () => {
     expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "sent" }] });
   });
 
-  it("is not offered as a recent recipient", async () => {
+  it("keeps its order's address out of the recent recipients", async () => {
     const rig = openRig();
     rig.scan(MUG);
     await submitted(rig);

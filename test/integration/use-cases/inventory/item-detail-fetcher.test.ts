@@ -38,7 +38,7 @@ describe("item fetches", () => {
     expect(currentDetails()).toMatchObject({ open: openItems.length, due: 0, secondsLeft: 0 });
   });
 
-  it("make an item findable by its description", async () => {
+  it("make descriptions searchable, and photos viewable without the service", async () => {
     rig = await syncedRig({ items: 60 }, FETCH_OPTIONS);
     const item = await control().addItem({ state: "eligible", description: "Left-handed teapot, glazed" });
     expect(await rig.desk.sync.runToEnd()).toBe(true);

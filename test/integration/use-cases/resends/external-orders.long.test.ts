@@ -90,7 +90,7 @@ describe("an external order", () => {
     expect(details?.timeline.every(({ source }) => source === "event")).toBe(true);
   });
 
-  it("becomes the desk's own order when its create is answered", async () => {
+  it("is not made by an event for the desk's own order", async () => {
     const { submissionId } = await submitItems(rig, 1);
     const { resendId } = await waitForSubmission(rig, submissionId, { state: "created" });
     await reportOrder(resendId ?? "", "completed");

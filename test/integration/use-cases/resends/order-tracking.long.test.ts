@@ -51,7 +51,7 @@ it("polls again after a failed poll", async () => {
   await until(async () => (await loadDetails(submissionId))?.row.status?.known === "queued", "the status");
 });
 
-it("refreshes the chosen orders in sequence", async () => {
+it("refreshes the chosen orders until it is stopped, one refresh at a time", async () => {
   await open(WITHOUT_LABELS);
   const submissionIds: string[] = [];
   for (let order = 0; order < 3; order += 1) {
