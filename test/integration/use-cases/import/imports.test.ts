@@ -143,21 +143,23 @@ describe("the import", () => {
   });
 
   it("applies the events of a file to the inventory", async () => {
-    const [item] = (await rig.desk.store.itemsByCode("901")) ?? [];
-    expect(item).toMatchObject({ handlingCode: "ohd" });
+    const { imports } = rig.desk;
+    await dropFile([HEADING, row(905)].join("\n"));
+    await imports.start(MONDAY, confirmAll);
+    await until(async () => imports.current()?.run?.end, "the end of the import");
     const event = {
       category: "rinv",
       action: "completeInventoryHandling",
       eventTime: "2026-11-20T08:00:00.000Z",
-      returnInventory: { returnInventoryId: "901", handlingCode: 1, handlingStatusCode: 2 },
+      returnInventory: { returnInventoryId: "905", handlingCode: 1, handlingStatusCode: 2 },
     };
     expect(await dropFile(JSON.stringify([event]), "events.json")).toMatchObject({
       ok: true,
       value: { inspection: { kind: "events" } },
     });
-    await rig.desk.imports.start(MONDAY, confirmAll);
+    await imports.start(MONDAY, confirmAll);
     await until(async () => {
-      const [storedItem] = await rig.desk.store.itemsByCode("901");
+      const [storedItem] = await rig.desk.store.itemsByCode("905");
       return storedItem?.handlingCode === "rtn" && storedItem.handlingStatusCode === "completed";
     }, "the event's effect");
   });
