@@ -67,7 +67,7 @@ it(`accepts only correctly signed ones of ${DELIVERIES} hostile deliveries`, asy
   expect(wrongAnswers.slice(0, 3)).toEqual([]);
   expect(validCount).toBeGreaterThan(DELIVERIES / 10);
   expect(new Set(refused).difference(new Set(INBOX_REFUSALS))).toEqual(new Set());
-  // Every refusal occurred, except those that need a socket, an old event or a full disk.
+  // The other refusals need another listener, an old event, a repeated field or a full disk.
   expect(refused).toEqual(expect.arrayContaining(["unsigned", "wrong-signature", "stale", "too-large", "wrong-place"]));
 });
 
