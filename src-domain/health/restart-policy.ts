@@ -1,6 +1,6 @@
 /** Crashes within `CRASH_WINDOW_MS` after which another restart would probably crash too. */
-export const MAX_CRASHES = 3;
-export const CRASH_WINDOW_MS = 600_000;
+const MAX_CRASHES = 3;
+const CRASH_WINDOW_MS = 600_000;
 
 export interface RestartDecision {
   readonly crashTimes: readonly number[];

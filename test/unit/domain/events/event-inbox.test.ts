@@ -6,7 +6,6 @@ import {
   findBlockingField,
   isOpenToAnyone,
   isSigningKey,
-  MAX_EVENT_MINUTES,
   MIN_INBOX_PORT,
   MAX_SENDERS,
   normalizeSender,
@@ -24,7 +23,6 @@ describe("event inbox", () => {
     expect(INBOX_DEFAULTS).toEqual({ ...location, ...rules, on: false });
     expect(findBlockingField(INBOX_DEFAULTS)).toBe("endpoint");
     expect(findBlockingField(COMPLETE)).toBeNull();
-    expect(MAX_EVENT_MINUTES).toBe(10_080);
   });
 
   it.each<[InboxField, readonly (string | number)[], readonly (string | number)[]]>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findStates, NO_STATE, findState, statesOf, stateToSend } from "../../../../src-domain/recipients/states.ts";
+import { findStates, findState, statesOf, stateToSend } from "../../../../src-domain/recipients/states.ts";
 
 describe("states of the service", () => {
   it.each([
@@ -20,7 +20,6 @@ describe("states of the service", () => {
 
   it("are null for other countries", () => {
     expect(statesOf("FRA")).toBeNull();
-    expect(NO_STATE).toBe("NA");
   });
 
   it.each([
