@@ -254,9 +254,8 @@ it("parses any content without changing a prototype", () => {
     }),
   );
   fc.assert(fc.property(fc.string(), (content) => void parseManagedConfiguration(content, FILE)));
-  const polluting = parseManagedConfiguration('{"__proto__": {"polluted": true}, "environments": []}', FILE);
-  expect(polluting).toBeDefined();
-  expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
+  parseManagedConfiguration('{"__proto__": {"polluted": true}, "environments": []}', FILE);
+  expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
 // Proof P16

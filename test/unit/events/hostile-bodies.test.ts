@@ -65,8 +65,7 @@ it(`returns only valid facts of a hostile body (${BODIES} bodies)`, { timeout: T
     }),
     { numRuns: BODIES },
   );
-  expect(Object.keys({})).toEqual([]);
-  expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
+  expect(Object.keys(Object.prototype)).toEqual([]);
 });
 
 const NUMBERS = new Set(["quantity", "value", "weight", "dimension1", "dimension2", "dimension3", "warehouseId"]);
