@@ -76,7 +76,8 @@ it("marks credentials as missing after their environment's address changes", asy
   expect(await host.environments.save(draft)).toMatchObject({ ok: true });
   expect(await credentialsStateOf(id)).toBe("missing");
   const environment = host.environments.find(id);
-  if (environment) await host.environments.test(environment);
+  if (environment === undefined) throw new Error("No environment");
+  await host.environments.test(environment);
   expect(receivedHeaders.join()).not.toContain(apiToken);
   expect(receivedHeaders.join()).not.toContain(apiKey);
 });
@@ -102,7 +103,6 @@ it("uses IT's credentials without a question only in managed environments", asyn
     subject: "Elsewhere",
     target: new URL(simulator.url).host,
   });
-  expect(await simulator.control.requests()).not.toHaveLength(0);
   expect(keychain.entries.get(id)).toBe(entry);
 });
 
@@ -352,6 +352,11 @@ describe("a compromised page", () => {
       host.confirmTrust({ kind: "printer", subject: "", target: "other" }),
     ]);
     expect(answers).toEqual(["confirmed", "not-confirmed"]);
+    expect(questions).toHaveLength(1);
+  });
+
+  it("cannot choose a label printer in a public network", async () => {
+    await open();
     const changedSettings = { ...DEFAULT_LABEL_PRINTER_SETTINGS, zpl: { host: "203.0.113.9", port: 9100 } };
     const saved = await onNewPage((desk) =>
       createLabelHandlers(desk, { ...fakeNativeHost, confirmTrust: host.confirmTrust }).savePrinterSettings(
@@ -359,6 +364,6 @@ describe("a compromised page", () => {
       ),
     );
     expect(saved).toMatchObject({ ok: false, error: { code: "public-printer" } });
-    expect(questions).toHaveLength(1);
+    expect(questions).toEqual([]);
   });
 });
