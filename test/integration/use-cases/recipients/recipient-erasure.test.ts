@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, it } from "vitest";
 import type { Destination } from "../../../../src-domain/recipients/address.ts";
+import { DEFAULT_RECIPIENT_DAYS } from "../../../../src-domain/recipients/recipients.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
 import { DESTINATION } from "../../../destination.ts";
 import { bridgeOf } from "../../bridge/bridge-of.ts";
@@ -137,6 +138,7 @@ it("erases nothing automatically while the clock differs from the service's by d
   }, "answers with the service's clock");
   expect(await rig.desk.erasure.findBlock()).toBe("clock-wrong");
   rig.desk.erasure.start();
+  await rig.desk.erasure.close();
   expect(await findName(submissionId)).toBe(shipmentName);
   daysAhead = 0;
   expect(await rig.desk.store.recipients(now().toISOString())).toHaveLength(1);
@@ -145,14 +147,17 @@ it("erases nothing automatically while the clock differs from the service's by d
 it("erases nothing automatically while the retention period cannot be read", async () => {
   const submissionId = await createEndedOrder();
   await rig.desk.store.writeSettings({ eraseAfterDays: 3650 });
-  daysAhead = 4;
+  daysAhead = DEFAULT_RECIPIENT_DAYS + 1;
   rig = await rig.restart();
   await rig.simulator.close();
   await rig.desk.start();
   await until(async () => rig.desk.availability.network() === "offline", "the desk to know that it is offline");
   expect(await rig.desk.erasure.findBlock()).toBe("period-unreadable");
   rig.desk.erasure.start();
+  rig = await rig.restart();
   expect(await findName(submissionId)).toBe(shipmentName);
+  daysAhead = 4;
   await rig.desk.settings.save({ eraseAfterDays: 3 });
+  await rig.desk.start();
   await recipientErased(submissionId);
 });
