@@ -9,6 +9,7 @@ import type { PageJob, PrintOutcome, PrintPort } from "../../../../src-main/use-
 import { sendToRawPrinter } from "../../../../src-main/use-cases/labels/raw-printer.ts";
 import { freePort, listenLocally } from "../../../local-server.ts";
 import { startRawServer } from "../../service/raw-server.ts";
+import { openReports } from "../order-reports.ts";
 import { orderWithLabel, resendIdWithStatus, submitItems } from "../resends/submitting.ts";
 import { syncedRig, until, type DeskRig } from "../test-desk.ts";
 
@@ -153,10 +154,12 @@ describe("a label", () => {
 
   // Proof S14
   it("is not requested from a host that is not listed", async () => {
-    const resendId = await orderWithOneLabel();
-    rig = await rig.restart({ ...deskOptions(rig), labels: { ...deskOptions(rig).labels, practiceBase: null } });
-    expect(await rig.desk.labels.loadLabel(resendId)).toEqual({ ok: false, error: { code: "not-https" } });
-    expect(await control().requests("label")).toEqual([]);
+    const server = await startRawServer({});
+    const report = await openReports(rig);
+    const labelUrl = `${server.origin.replace("http:", "https:")}/label.pdf`;
+    await report({ resendId: "77", status: "label-success", shipment: { labelUrl } });
+    expect(await rig.desk.labels.loadLabel("77")).toMatchObject({ error: { code: "host-not-listed" } });
+    expect(server.connections()).toBe(0);
   });
 
   it("is printed in the chosen number of copies", async () => {
@@ -356,7 +359,7 @@ describe("a ZPL printer", () => {
     expect(String(Buffer.concat(receivedChunks))).toBe("^XA^PW812^LL1218^FDx^FS^XZ");
   });
 
-  it("makes a print unclear when it disconnects", async () => {
+  it("makes a print unclear when it disconnects, but not when it is unreachable", async () => {
     const closedPort = await freePort();
     expect(await sendToRawPrinter({ host: "127.0.0.1", port: closedPort }, label, timeouts)).toEqual({
       state: "not-given",
