@@ -191,5 +191,4 @@ it("checks both databases while scanning continues", async () => {
   await runOnDesk(({ desk }) => desk.store.recordScan(rawScan("MEANWHILE"), isoNow()));
   await until(async () => (await health.report()).cache?.check.state === "sound", "the end of the check");
   expect((await health.report()).journal?.check).toMatchObject({ state: "sound", percent: 100 });
-  expect(await simulator.control.requests()).not.toEqual([]);
 });

@@ -307,7 +307,7 @@ describe("the operator's choice", () => {
     const { batchId } = rig.current();
     const released = rig.store.releaseOrder(batchId, isoNow());
     expect(rig.destination()).toMatchObject({ shipmentName: "", description: "" });
-    expect(released?.match).toMatchObject({ order: null, result: { reason: "not-filled" } });
+    expect(released?.match).toMatchObject({ order: null, result: { kind: "offer", reason: "not-filled" } });
     expect(rig.count("order_allocation")).toBe(0);
   });
 

@@ -86,8 +86,9 @@ describe("list of environments", () => {
 it("creates an unused, valid and reserved id", () =>
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.nat(20), (name, usedIdCount) => {
-      let checkedIds = 0;
-      const id = newEnvironmentId(name, () => (checkedIds += 1) <= usedIdCount);
+      const usedIds: string[] = [];
+      const id = newEnvironmentId(name, (one) => usedIds.length < usedIdCount && usedIds.push(one) > 0);
+      expect(new Set([...usedIds, id]).size).toBe(usedIdCount + 1);
       expect(id).toMatch(ENVIRONMENT_ID);
       expect(isReservedId(id)).toBe(true);
       expect(isPreset(id)).toBe(false);

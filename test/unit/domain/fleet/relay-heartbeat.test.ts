@@ -25,7 +25,7 @@ test.each([
   ["no object", "[]"],
   ["an unknown state", '{"version":1,"relay":"U1","state":"asleep"}'],
   ["no relay", '{"version":1,"state":"polling"}'],
-  ["a version that this release cannot read", '{"version":9,"state":"polling"}'],
+  ["a version that this release cannot read", '{"version":9,"relay":"U1","state":"polling"}'],
   ["too long", encodeRelayHeartbeat(HEARTBEAT).padEnd(1001)],
 ])("ignores a heartbeat: %s", (_cause, text) => {
   expect(parseRelayHeartbeat(text)).toBeNull();

@@ -64,10 +64,11 @@ describe("renewedAddressFields", () => {
     expect(renewedAddressFields(order, FILLED, { ...SHOWN, ...typed })).toEqual(expected),
   );
 
-  it("leaves a typed part of the same place", () =>
-    expect(
-      renewedAddressFields({ ...order, recipient: FIRST }, FILLED, { ...SHOWN, shipmentStreet1: "Weg 1a" }),
-    ).toEqual(expect.not.objectContaining({ shipmentStreet1: expect.anything() as unknown })));
+  it("leaves a typed part of the same place", () => {
+    const { shipmentStreet1: _typed, ...others } = FIRST;
+    const shown = { ...SHOWN, shipmentStreet1: "Weg 1a" };
+    expect(renewedAddressFields({ ...order, recipient: FIRST }, FILLED, shown)).toEqual(others);
+  });
 
   it("renews nothing by an address that the channel hides", () =>
     expect(renewedAddressFields({ ...order, addressProblem: "hidden-by-channel" }, FILLED, SHOWN)).toEqual({}));

@@ -81,5 +81,7 @@ it("has an order of several items, and one to close by hand", () => {
 it("has fewer cases in a small account", () => {
   expect(createPracticeOrderFiles([], NOW)).toEqual([]);
   const orders = createPracticeOrderFiles(ITEMS.slice(0, 4), NOW).flatMap((file) => file.orders);
+  expect(orders.length).toBeGreaterThan(0);
+  expect(orders.length).toBeLessThan(BOOK.length);
   expect(orders.every(({ lines }) => lines.length > 0)).toBe(true);
 });
