@@ -94,7 +94,7 @@ it.each([
 
 it.each([
   ["page", "page"],
-  ["a name of the program's own".replaceAll(" ", "."), null],
+  ["the.program's.own", null],
   ["desk:scan.record_2-b", "desk:scan.record_2-b"],
   ["-page", null],
   [7, null],

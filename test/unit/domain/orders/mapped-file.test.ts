@@ -116,10 +116,10 @@ describe("orders", () => {
   });
 
   it.each([
-    ["canceledAt", "Canceled;;;", "canceled"],
-    ["paidAt", "Paid", "unpaid"],
-    ["shippedAt", "Tracking", "already-shipped"],
-  ] as const)("holds an order back by %s", (field, _title, holdReason) => {
+    ["canceledAt", "canceled"],
+    ["paidAt", "unpaid"],
+    ["shippedAt", "already-shipped"],
+  ] as const)("holds an order back by %s", (field, holdReason) => {
     const isHeldByText = field !== "paidAt";
     const text = `No;SKU;Qty;Name;Street;City;Country;Zip;Mark
 1;A;1;Ada;Weg 1;Berlin;DE;10115;${isHeldByText ? "x" : ""}
