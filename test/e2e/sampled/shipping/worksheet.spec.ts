@@ -32,16 +32,11 @@ test('ignores presses on a button that has just replaced "Cancel the rest"', asy
       });
       observer.observe(document.body, { childList: true, subtree: true, characterData: true });
     });
-    const isHit = (): boolean => {
-      const box = findUndoButton()?.getBoundingClientRect() ?? new DOMRect();
-      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-      return findUndoButton()?.contains(hit) === true;
-    };
-    const isHitAtOnce = isHit();
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    return { isHitAtOnce, isHitLater: isHit() };
+    const box = findUndoButton()?.getBoundingClientRect() ?? new DOMRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return findUndoButton()?.contains(hit) === true;
   });
-  expect(isPressable).toEqual({ isHitAtOnce: false, isHitLater: true });
+  expect(isPressable).toBe(false);
   await desk.button("Undo 3 changes").click();
   await expect.poll(() => methodsOf(control, ids)).toEqual(["AIR_FREIGHT", "AIR_FREIGHT", "AIR_FREIGHT"]);
 });
