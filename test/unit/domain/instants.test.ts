@@ -33,6 +33,7 @@ it.each([
   ["2026-11-20", "25:00:00"],
   ["2026-11-20", "10:60:00"],
   ["2026-11-20", "10:15:60"],
+  ["2026-12-31", "23:59:61"],
 ])("refuses %s %s", (date, clock) => expect(epochMsOf(date, clock, "000", "Z")).toBeNull());
 
 it("accepts 29 February of a leap year", () => {
@@ -52,8 +53,6 @@ it.each([
   const epochMs = parseHttpDate(text);
   expect(epochMs === null ? null : new Date(epochMs).toISOString()).toBe(expected);
 });
-
-it("refuses second 61", () => expect(epochMsOf("2026-12-31", "23:59:61", "000", "Z")).toBeNull());
 
 it.each(["9999-12-31T23:59:59-01:00", "9999-12-31T23:59:60Z", "0000-01-01T00:00:00+01:00"])(
   "refuses %s, whose year has not four digits in UTC",
