@@ -16,9 +16,8 @@ it.each([
   await control.addFault({ operation: "createResend", kind: "status", status: 401, times: "always" });
   offsetMs = changeMs;
   const firstOrder = await submitItems(rig, 1);
+  await waitForSubmission(rig, firstOrder.submissionId, { state: "unknown", waitingFor: "credentials" });
   const secondOrder = await submitItems(rig, 1);
   await waitForSubmission(rig, secondOrder.submissionId, { state: "ready", waitingFor: "credentials" });
-  await waitForSubmission(rig, firstOrder.submissionId, { state: "unknown", waitingFor: "credentials" });
-  rig.desk.orders.outbox.wake();
   expect(await control.requests("createResend")).toHaveLength(1);
 });

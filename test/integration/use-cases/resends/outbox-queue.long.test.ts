@@ -78,15 +78,16 @@ it("stops the queue after one 401 until the credentials change", async () => {
   const secondOrder = await submitItems(rig, 1);
   await waitForSubmission(rig, firstOrder.submissionId, { state: "unknown", waitingFor: "credentials" });
   await waitForSubmission(rig, secondOrder.submissionId, { state: "ready", waitingFor: "credentials" });
-  rig.desk.orders.outbox.wake();
+  const thirdOrder = await submitItems(rig, 1);
+  await waitForSubmission(rig, thirdOrder.submissionId, { state: "ready", waitingFor: "credentials" });
   expect(await control().requests("createResend")).toHaveLength(1);
   expect((await rig.desk.status()).credentials).toBe("refused");
   await control().clearFaults();
   rig.desk.onConnectionChanged();
-  for (const { submissionId } of [firstOrder, secondOrder])
+  for (const { submissionId } of [firstOrder, secondOrder, thirdOrder])
     await waitForSubmission(rig, submissionId, { state: "created" });
   expect((await rig.desk.status()).credentials).toBe("ok");
-  expect(await control().orders()).toHaveLength(2);
+  expect(await control().orders()).toHaveLength(3);
 });
 
 it("creates one order when Submit is pressed three times during a scan", async () => {
