@@ -20,7 +20,7 @@ export const reasonText = (t: Translate, reason: string): string =>
   isKnownReason(reason) ? t(`reason.${reason}`) : reason;
 
 const formatHour = dateFormat({ hour: "2-digit", minute: "2-digit" });
-const formatDay = dateFormat({ weekday: "short", day: "2-digit", month: "short" });
+const formatDay = dateFormat({ weekday: "short", day: "numeric", month: "short" });
 const formatMoment = dateFormat({ dateStyle: "medium", timeStyle: "short" });
 
 export const partText = (time: string, unit: "hour" | "day"): string =>

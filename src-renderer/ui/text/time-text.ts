@@ -41,11 +41,11 @@ const formatAbsolute = dateFormat({
   second: "2-digit",
 });
 
-const formatDay = dateFormat({ day: "2-digit", month: "short", year: "numeric" });
+const formatDay = dateFormat({ day: "numeric", month: "short", year: "numeric" });
 const formatClock = dateFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
 const formatMinute = dateFormat({ hour: "2-digit", minute: "2-digit" });
 const formatDayAndMinute = dateFormat({
-  day: "2-digit",
+  day: "numeric",
   month: "short",
   year: "numeric",
   hour: "2-digit",

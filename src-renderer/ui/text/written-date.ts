@@ -1,7 +1,7 @@
 import { readDateCell } from "../../../src-domain/import/date-cells.ts";
 import { currentLocale, dateFormat } from "../../i18n/format.ts";
 
-const formatDate = dateFormat({ day: "2-digit", month: "short", year: "numeric", timeZone: "UTC" });
+const formatDate = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
 /** "29 Nov 2026" for the date "2026-11-29", in the page's language; empty for no date. */
 export const writtenDate = (date: string): string => (date === "" ? "" : formatDate(new Date(`${date}T00:00:00Z`)));

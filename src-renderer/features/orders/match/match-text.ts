@@ -19,7 +19,7 @@ type OrderSummary = Pick<OrderChoice, "orderNumber" | "shop" | "town" | "country
 const orderName = ({ orderNumber, shop }: Pick<OrderChoice, "orderNumber" | "shop">): string =>
   shop === "" ? orderNumber : `${orderNumber} (${shop})`;
 
-/** "Order #1001 · Berlin, DEU · ship by 01 Dec 2026": nothing of the recipient that a passer-by should not see. */
+/** "Order #1001 · Berlin, DEU · ship by 1 Dec 2026": nothing of the recipient that a passer-by should not see. */
 export function orderText(t: Translate, order: OrderSummary): string {
   const { town, country, shipBy } = order;
   const townText = listText([town, country].filter(Boolean));

@@ -6,6 +6,8 @@ import {
   computeAge,
   cutOffMoment,
   computeRemainingTime,
+  dayText,
+  momentText,
 } from "../../../../src-renderer/ui/text/time-text.ts";
 import { parseWrittenDate, parseWrittenTime, writtenDate } from "../../../../src-renderer/ui/text/written-date.ts";
 
@@ -45,6 +47,18 @@ test.each([
   const at = "2026-11-21T22:47:48Z";
   expect(cutOffMoment(at)).toBe(short);
   expect(absoluteTime(at)).toMatch(/2026.* 22:47:48 UTC$/);
+  await initLanguage("en", undefined);
+});
+
+test.each([
+  ["en", "5 Dec 2026"],
+  ["de", "5. Dez. 2026"],
+  ["zh-Hans", "2026年12月5日"],
+  ["zh-Hant", "2026年12月5日"],
+])("writes a day in %s without a leading zero", async (language, day) => {
+  await initLanguage(language, undefined);
+  expect([writtenDate("2026-12-05"), dayText("2026-12-05T12:00")]).toEqual([day, day]);
+  expect(momentText("2026-12-05T12:00", NOW)).toContain(day);
   await initLanguage("en", undefined);
 });
 
