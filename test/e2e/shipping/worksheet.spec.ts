@@ -20,12 +20,12 @@ test("sends a day's first production change only after confirmation", async ({ d
   await typeMethod(desk, "SEA_FREIGHT");
   const questions = await answerQuestions(desk, [false, true]);
   await desk.button("Apply shipping method").click();
-  const refusalText = desk.page.getByText("Not sent: you did not allow today's first change in production.");
+  const refusalText = desk.page.getByText("Not sent: today's first change in production was not confirmed.");
   await expect(refusalText).toBeVisible();
   expect(await secondService.control.requests(UPDATE_METHOD)).toHaveLength(0);
 
   await desk.button("Apply shipping method").click();
-  await expect(desk.page.getByText("2 of 2 settled")).toBeVisible();
+  await expect(desk.page.getByText("2 of 2 changed")).toBeVisible();
   expect(await methodsOf(secondService.control, ids)).toEqual(["SEA_FREIGHT", "SEA_FREIGHT"]);
   // The confirmation is valid for the day: the next change requires none.
   await desk.button("Close the worksheet").click();

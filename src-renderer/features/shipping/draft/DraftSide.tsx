@@ -52,12 +52,12 @@ function UnknownAction({ action }: { readonly action: DraftAction }): JSX.Elemen
       </div>
       <div className="draft__actions flow">
         <ConfirmButton
-          label={t("unknown.saidDone")}
+          label={t(`unknown.saidDone.${kind}`)}
           question={t("unknown.saidDoneAsk")}
           onConfirm={() => void performAction(() => desk.shippingDraft.reportOutcome({ actionId, wasDone: true }))}
         />
         <ConfirmButton
-          label={t("unknown.saidNotDone")}
+          label={t(`unknown.saidNotDone.${kind}`)}
           question={t("unknown.saidNotDoneAsk")}
           onConfirm={() => void performAction(() => desk.shippingDraft.reportOutcome({ actionId, wasDone: false }))}
         />

@@ -164,7 +164,7 @@ function PlanSummary({ rows, method }: { readonly rows: readonly PlannedRow[]; r
     <p className="grows" role="status" aria-label={t("plan.summary")}>
       {method.trim() === ""
         ? t("plan.chooseFirst")
-        : t("plan.willSend", { count: sendCount, method: methodText(method.trim()) })}
+        : t("plan.willChange", { count: sendCount, method: methodText(method.trim()) })}
       {skippedCount > 0 && ` ${t("plan.heldBack", { count: skippedCount })}`}
     </p>
   );

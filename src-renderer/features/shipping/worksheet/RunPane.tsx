@@ -146,12 +146,15 @@ function WorksheetActions({ worksheet }: { readonly worksheet: Worksheet }): JSX
 function WorksheetProgress({ worksheet }: { readonly worksheet: Worksheet }): JSX.Element {
   const { t } = useTranslation("worksheet");
   const { done, count } = countSettled(worksheet);
+  const detail = isUnderWay(worksheet)
+    ? t("run.done", { done, count })
+    : t("run.changed", { changed: worksheet.counts.changed, count: countRows(worksheet) });
   return (
     <div className="worksheet__progress rigid">
       <ProgressBar
         label={t(`run.state.${worksheet.state}`)}
         fraction={count === 0 ? 1 : done / count}
-        detail={t("run.done", { done, count })}
+        detail={detail}
       />
       {!isUnderWay(worksheet) && worksheet.kind === "apply" && worksheet.revertibleCount < worksheet.counts.changed && (
         <p className="worksheet__waiting warns">

@@ -161,17 +161,31 @@ export default {
     "ship-to":
       "Die Antwort ging verloren; der Auftrag hat vielleicht die neue Adresse. Dieselbe Adresse noch einmal zu senden, ändert am Ergebnis nichts.",
     confirm:
-      "Die Antwort ging verloren; der Auftrag ist vielleicht bestätigt. Prüfen Sie die Übersicht und bestätigen Sie erneut: Ist er schon bestätigt, meldet der Dienst das und ändert nichts.",
+      "Die Antwort ging verloren; der Auftrag ist vielleicht bestätigt. Prüfen Sie die Angaben unten und bestätigen Sie erneut: Ist er schon bestätigt, meldet der Dienst das und ändert nichts.",
     cancel:
       "Die Antwort ging verloren; der Auftrag ist vielleicht storniert. Ihn noch einmal zu stornieren, ändert am Ergebnis nichts.",
     repeatRefused:
       "Die erste Antwort ging verloren, der zweite Versuch wurde abgelehnt. Vielleicht hat der erste gewirkt. Sehen Sie im Portal des Dienstes nach und wählen Sie dann das Ergebnis. Meldung des Dienstes: {{said}}",
     again: { same: "Dasselbe erneut senden", confirm: "Prüfen und erneut bestätigen" },
     read: "Artikel lesen",
-    saidDone: "Es ist ausgeführt",
+    saidDone: {
+      create: "Auftrag ist angelegt",
+      add: "Artikel sind aufgenommen",
+      remove: "Artikel sind entfernt",
+      "ship-to": "Adresse ist geändert",
+      confirm: "Auftrag ist bestätigt",
+      cancel: "Auftrag ist storniert",
+    },
     saidDoneAsk: "Nur wenn Sie es im Portal des Dienstes gesehen haben. Es gilt dann hier als ausgeführt.",
-    saidNotDone: "Es ist nicht ausgeführt",
-    saidNotDoneAsk: "Nur wenn Sie im Portal des Dienstes gesehen haben, dass es nicht ausgeführt ist.",
+    saidNotDone: {
+      create: "Auftrag ist nicht angelegt",
+      add: "Artikel sind nicht aufgenommen",
+      remove: "Artikel sind nicht entfernt",
+      "ship-to": "Adresse ist nicht geändert",
+      confirm: "Auftrag ist nicht bestätigt",
+      cancel: "Auftrag ist nicht storniert",
+    },
+    saidNotDoneAsk: "Nur wenn Sie es im Portal des Dienstes gesehen haben. Es gilt dann hier als nicht ausgeführt.",
   },
   unsettled: { label: "Zu klären", open: "Klären" },
   lost: {
@@ -214,7 +228,7 @@ export default {
   problem: {
     credentials:
       "Nicht gesendet: Der Dienst lehnt API-Schlüssel und Token ab. Geben Sie beides in den Einstellungen ein.",
-    "confirm-production": "Nicht gesendet: Die erste Änderung des Tages in der Produktion haben Sie nicht erlaubt.",
+    "confirm-production": "Nicht gesendet: Die erste Änderung des Tages in der Produktion wurde nicht bestätigt.",
     unsettled: "Nicht gesendet: Ein früheres Ergebnis ist noch ungeklärt. Klären Sie es zuerst.",
     "not-draft": "Nicht gesendet: Der Auftrag ist kein Entwurf mehr.",
     "nothing-to-send": "Nicht gesendet: Kein gescannter Artikel passt. Scannen Sie Artikel aus dem Lager des Auftrags.",

@@ -153,16 +153,30 @@ export default {
     "ship-to":
       "The answer was lost, so the order may have the new address. Sending the same address again gives the same result.",
     confirm:
-      "The answer was lost, so the order may be confirmed. Check the summary and confirm again. If already confirmed, the service says so and changes nothing.",
+      "The answer was lost, so the order may be confirmed. Check the details below and confirm again. If already confirmed, the service says so and changes nothing.",
     cancel: "The answer was lost, so the order may be canceled. Canceling it again gives the same result.",
     repeatRefused:
       "The first answer was lost, and the second try was refused. The first may have worked. Check the service's portal, then choose the result. The service said: {{said}}",
     again: { same: "Send the same again", confirm: "Check and confirm again" },
     read: "Read the items",
-    saidDone: "It was done",
+    saidDone: {
+      create: "The order was created",
+      add: "The items were added",
+      remove: "The items were removed",
+      "ship-to": "The address was changed",
+      confirm: "The order is confirmed",
+      cancel: "The order is canceled",
+    },
     saidDoneAsk: "Only if you saw it in the service's portal. This desk then marks it done.",
-    saidNotDone: "It was not done",
-    saidNotDoneAsk: "Only if you saw in the service's portal that it was not done.",
+    saidNotDone: {
+      create: "The order was not created",
+      add: "The items were not added",
+      remove: "The items were not removed",
+      "ship-to": "The address was not changed",
+      confirm: "The order is not confirmed",
+      cancel: "The order is not canceled",
+    },
+    saidNotDoneAsk: "Only if you saw it in the service's portal. This desk then marks it not done.",
   },
   unsettled: { label: "Outcomes to resolve", open: "Resolve it" },
   lost: {
@@ -202,7 +216,7 @@ export default {
   },
   problem: {
     credentials: "Not sent: the service rejected this desk's API key and token. Enter them in Settings.",
-    "confirm-production": "Not sent: you did not allow today's first change in production.",
+    "confirm-production": "Not sent: today's first change in production was not confirmed.",
     unsettled: "Not sent: an earlier result is still unknown. Resolve it first.",
     "not-draft": "Not sent: the order is no longer a draft.",
     "nothing-to-send": "Not sent: no scanned item fits. Scan items from the order's warehouse.",

@@ -131,7 +131,7 @@ async function changeMethods(desk: DeskWindow, user: KeyboardUser, control: Cont
   await user.press("Escape");
   await user.tabTo(desk.button("Apply shipping method"));
   await user.press("Enter");
-  await expect(desk.page.getByText("2 of 2 settled")).toBeVisible();
+  await expect(desk.page.getByText("2 of 2 changed")).toBeVisible();
   await user.expectVisibleFocus("the worksheet's end");
   await user.tabTo(desk.button("Close the worksheet"), "Shift+Tab");
   await user.press("Enter");

@@ -53,10 +53,10 @@ test("settles draft actions without a second request after the app was killed", 
   await thirdDesk.open("Shipping orders");
   await thirdDesk.button("Resolve it").click();
   expect(await control.requests("confirmShippingOrder")).toHaveLength(1);
-  await unknownResult(thirdDesk).getByRole("button", { name: "It was done" }).click();
+  await unknownResult(thirdDesk).getByRole("button", { name: "The order is confirmed" }).click();
   await unknownResult(thirdDesk)
-    .getByRole("group", { name: "It was done" })
-    .getByRole("button", { name: "It was done" })
+    .getByRole("group", { name: "The order is confirmed" })
+    .getByRole("button", { name: "The order is confirmed" })
     .click();
   await expect(unknownResult(thirdDesk)).toBeHidden();
   await expect(actionList(thirdDesk)).toContainText("Confirmed.");

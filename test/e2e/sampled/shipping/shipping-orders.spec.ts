@@ -58,11 +58,11 @@ test("plans, sends and reverts a method change", async ({ desk, control }) => {
   await desk.pressKey("1");
   await expect(methodField(desk)).toHaveValue("AIR_FREIGHT");
   await expect(bodyRows(desk, desk.page.getByRole("table", { name: "Planned changes" })).first()).toContainText(
-    /not known → Air freight.*Will be sent/,
+    /not known → Air freight.*Will be tried/,
   );
   expect(await control.requests(UPDATE_METHOD)).toHaveLength(0);
   await desk.pressKey("Control+Enter");
-  await expect(desk.page.getByText("5 of 5 settled")).toBeVisible();
+  await expect(desk.page.getByText("4 of 5 changed")).toBeVisible();
   await expect(desk.button("Changed 4")).toBeVisible();
   await desk.button("No longer a draft 1").click();
   await expect(bodyRows(desk, changes(desk))).toHaveCount(1);

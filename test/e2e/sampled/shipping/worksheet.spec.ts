@@ -8,7 +8,7 @@ test('ignores presses on a button that has just replaced "Cancel the rest"', asy
   await control.addFault({ operation: UPDATE_METHOD, kind: "delay", times: "always", answerDelayMs: 500 });
   await typeMethod(desk, "AIR_FREIGHT");
   await desk.button("Apply shipping method").click();
-  await expect(desk.page.getByText("3 of 3 settled")).toBeVisible();
+  await expect(desk.page.getByText("3 of 3 changed")).toBeVisible();
   await expect(desk.page.getByText("3 changes cannot be undone: their old methods are not known.")).toBeVisible();
   await expect(desk.button(/back$/)).toHaveCount(0);
   // The practice service names the currency of shipments only, which a draft does not have.
@@ -58,8 +58,8 @@ test("pauses a worksheet that was untouched for half a day", async ({ launch, co
   await desk.waitUntilReady();
   await desk.open("Shipping orders");
   await expect(heading(desk, "40 orders to Land freight")).toBeVisible();
-  await expect(desk.page.getByText("Paused: nothing is sent until you resume")).toBeVisible();
+  await expect(desk.page.getByText("Paused: nothing is changed until you resume")).toBeVisible();
   expect((await control.requests(UPDATE_METHOD)).length).toBe(requestCount);
   await desk.button("Resume").click();
-  await expect(desk.page.getByText("40 of 40 settled")).toBeVisible();
+  await expect(desk.page.getByText("40 of 40 changed")).toBeVisible();
 });
