@@ -4,7 +4,7 @@ import { Fragment, type JSX, type ReactNode, useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { create } from "zustand";
 import { localDayText } from "../../../src-domain/instants.ts";
-import type { ShiftChoice } from "../../../src-domain/shift/shift-period.ts";
+import { MAX_PERIOD_DAYS, type ShiftChoice } from "../../../src-domain/shift/shift-period.ts";
 import type { ShiftReportView } from "../../../src-preload/contract/shift/shift.ts";
 import { desk } from "../../bridge.ts";
 import { sentenceGap } from "../../i18n/format.ts";
@@ -75,7 +75,8 @@ interface ShiftScreenProps {
 
 export function ShiftScreen({ tools, children }: ShiftScreenProps): JSX.Element {
   const { t } = useTranslation("shift");
-  const { report, problem } = useShift();
+  const { choice, report, problem } = useShift();
+  const endsFirst = choice.kind === "days" && choice.until < choice.from;
   useEffect(() => void countShift(), []);
   return (
     <>
@@ -84,7 +85,9 @@ export function ShiftScreen({ tools, children }: ShiftScreenProps): JSX.Element 
         {tools}
       </ScreenHeader>
       <PeriodChoice />
-      {problem === "no-period" && <FailureNote text={t("noPeriod")} />}
+      {problem === "no-period" && (
+        <FailureNote text={t(`noPeriod.${endsFirst ? "ends-first" : "too-long"}`, { days: MAX_PERIOD_DAYS })} />
+      )}
       {problem === "failed" && <FailureNote onRetry={() => void countShift()} />}
       {problem === null && report !== null && (
         <div className="scrolls">

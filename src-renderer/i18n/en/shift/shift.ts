@@ -8,7 +8,10 @@ export default {
   from: "From",
   until: "Until",
   overnight: "ends the next day",
-  noPeriod: "The period must end after it starts and last at most 400 days. Check your entries.",
+  noPeriod: {
+    "ends-first": "The end is before the start. Choose a later end.",
+    "too-long": "The period has more than {{days}} days. Choose a shorter one.",
+  },
   reading: "Counting…",
   again: "Refresh",
   madeAt: "Counted",

@@ -3,14 +3,17 @@ import type { Chinese } from "../../translation-types.ts";
 
 export default {
   title: "班次報表",
-  kind: { label: "時段", day: "一天", shift: "班次", days: "數天" },
+  kind: { label: "時段", day: "一天", shift: "班次", days: "多天" },
   today: "今天",
   yesterday: "昨天",
   date: "日期",
   from: "從",
   until: "至",
   overnight: "次日結束",
-  noPeriod: "結束須晚於開始，最長 400 天。請檢查所填內容。",
+  noPeriod: {
+    "ends-first": "結束日期早於開始日期。請選擇較晚的結束日期。",
+    "too-long": "時段超過 {{days}} 天。請縮短時段。",
+  },
   reading: "正在統計…",
   again: "更新",
   madeAt: "統計時間：",

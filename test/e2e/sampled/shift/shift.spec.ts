@@ -152,7 +152,9 @@ test("reports the shift by operator and by cause of refusal", async ({ launch, c
   await expect(desk.page.getByText("Enter a date, such as 29 Nov 2026.")).toBeHidden();
   await desk.page.getByText("Several days", { exact: true }).click();
   await desk.page.getByLabel("From").fill("2020-01-01");
-  await expect(desk.page.getByText("The period must end after it starts")).toBeVisible();
+  await expect(desk.page.getByText("The period has more than 400 days. Choose a shorter one.")).toBeVisible();
+  await desk.page.getByLabel("From").fill("2099-01-01");
+  await expect(desk.page.getByText("The end is before the start. Choose a later end.")).toBeVisible();
 
   await desk.open("Scan");
   await desk.page.reload();

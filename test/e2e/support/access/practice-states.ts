@@ -29,7 +29,7 @@ export const PRACTICE_STATES: States = {
   "a period of several days": async ({ desk }) => {
     await desk.page.getByText("Several days", { exact: true }).click();
     await desk.page.getByLabel("From").fill("2020-01-01");
-    await expect(desk.page.getByText("The period must end after it starts")).toBeVisible();
+    await expect(desk.page.getByText("The period has more than 400 days")).toBeVisible();
   },
   "a locked desk that asks who is there": async (scene) => {
     await pressEscape(scene);
