@@ -182,7 +182,8 @@ function ReasonList({ reasons }: Pick<ImportRunView, "reasons">): JSX.Element {
 function useEndText(run: ImportRunView, end: ImportResultProps["end"]): string {
   const { t } = useTranslation("import");
   const endKind = endKindOf(run, end);
-  if (end.kind !== "failed") return endKind === "partial" ? t("end.partial") : t(`end.${end.kind}`);
+  if (end.kind !== "failed")
+    return endKind === "partial" ? t("end.partial", { count: run.problems }) : t(`end.${end.kind}`);
   const { reason } = end;
   return t("end.failed", { why: isRunFailure(reason) ? t(`failures.${reason}`) : t(`file.${reason}`) });
 }

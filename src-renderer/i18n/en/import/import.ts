@@ -12,7 +12,7 @@ export default {
   cancel: "Cancel",
   hide: "Hide, continue in the background",
   done: "Done",
-  scans: "Scans wait while this is open.",
+  scans: "Scans wait until you close this window.",
   receiving: "Reading {{name}}",
   opening: "Checking the file",
   another: "Choose another file",
@@ -99,7 +99,8 @@ export default {
   stays: "If you stop, imported data is kept.",
   end: {
     complete: "The file is imported.",
-    partial: "The rest is not on this desk. Correct those lines and import the file again; repeated rows do no harm.",
+    partial_one: "Correct this line and import the file again; repeated rows do no harm.",
+    partial_other: "Correct these lines and import the file again; repeated rows do no harm.",
     canceled:
       "Stopped. What was imported is kept; nothing else changed. Import the file again for the rest; repeated rows do no harm.",
     failed: "The import ended early. {{why}} What was imported is kept; import the file again for the rest.",
