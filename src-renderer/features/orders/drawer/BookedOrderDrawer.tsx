@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { TFunction } from "i18next";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isFinished } from "../../../../src-domain/orders/order-book-query.ts";
@@ -18,7 +19,7 @@ import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { absoluteTime } from "../../../ui/text/time-text.ts";
 import { showOrder } from "../../resends/order-pages.ts";
 import { closeOrders, reopenOrders } from "../list/closing.ts";
-import { BookedStateText, channelTimeText, shipByText } from "../order-book-text.tsx";
+import { BookedStateText, channelTimeText, isUrgent, shipByText } from "../order-book-text.tsx";
 import { UseForOrder, useCurrentItem } from "./UseForOrder.tsx";
 
 interface BookedOrderDrawerProps extends DrawerFrame {
@@ -196,6 +197,13 @@ function RecipientSection({ details: { row, recipient } }: DetailsProps): JSX.El
 const recipientLines = (recipient: NonNullable<BookedOrderDetails["recipient"]>): string[] =>
   [recipient.shipmentName ?? "", ...addressLines(recipient), recipient.shipmentCountryCode ?? ""].filter(Boolean);
 
+/** "29 Nov 2026 (1 day late)" until the order is finished; null without a ship-by date. */
+function shipByFact(t: TFunction<"orderBook">, row: BookedOrderDetails["row"]): string | null {
+  const note = shipByText(t, row);
+  const day = channelTimeText(row.shipBy);
+  return isUrgent(row) ? t("drawer.shipBy", { day, note }) : listText([note, day].filter(Boolean)) || null;
+}
+
 function OrderSection({
   details: { row, note, fileName, writtenAt, importedAt, importedBy },
 }: DetailsProps): JSX.Element {
@@ -205,7 +213,7 @@ function OrderSection({
       <Facts
         facts={[
           [t("channelFilter"), shopText(row.channel, row.shop)],
-          [t("column.shipBy"), listText([shipByText(t, row), channelTimeText(row.shipBy)].filter(Boolean)) || null],
+          [t("column.shipBy"), shipByFact(t, row)],
           [t("column.ordered"), channelTimeText(row.orderedAt) || null],
           [t("column.service"), row.serviceName],
           [t("drawer.note"), note],

@@ -5,7 +5,7 @@ export default {
   button: "Bestellungen importieren",
   title: "Zu versendende Bestellungen importieren",
   start: {
-    body: "Wählen Sie eine Bestelldatei Ihres Shops, etwa von Shopify, Amazon, WooCommerce oder eBay. Sie sehen sie, bevor sie zählt.",
+    body: "Wählen Sie eine Bestelldatei Ihres Shops, etwa von Shopify, Amazon, WooCommerce oder eBay. Sie prüfen die Datei vor dem Import.",
     types: "CSV, TSV, TXT oder XLSX. Sie können die Datei auch auf dieses Fenster ziehen.",
     choose: "Datei wählen",
     template: "Leere Vorlage speichern",
@@ -208,7 +208,8 @@ export default {
     title: "Zu versendende Bestellungen",
     open: "Importierte Dateien",
     openHint: "Dateien importieren, einen Import rückgängig machen oder eine leere Vorlage speichern.",
-    age: "Dateien bieten ihre Bestellungen nur noch an nach (Stunden)",
-    ageHint: "Der Arbeitsplatz trägt dann keine Adresse ein: Der Shop kann die Bestellung inzwischen versandt haben.",
+    age: "Adressen aus Bestelldateien nur noch vorschlagen nach (Stunden)",
+    ageHint:
+      "Danach wird keine Adresse automatisch eingetragen, weil der Shop die Bestellung schon versandt haben kann.",
   },
 } satisfies German<typeof en>;

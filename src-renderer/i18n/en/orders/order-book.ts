@@ -93,7 +93,7 @@ export default {
     showResend: "Show the resend order",
   },
   closing: {
-    close: "Sent elsewhere",
+    close: "Mark as sent elsewhere",
     hint: "Closes what is left to send. You can undo it.",
     closed_one: "{{formatted}} order marked as sent elsewhere.",
     closed_other: "{{formatted}} orders marked as sent elsewhere.",
@@ -123,6 +123,7 @@ export default {
     inBatches: "in {{batches}}",
     heldBy: "held by {{desk}} in {{batch}}",
     heldByAnother: "held by another desk",
+    shipBy: "{{day}} ({{note}})",
     recipient: "Recipient",
     erased: "The address was erased.",
     order: "Order",

@@ -3,7 +3,7 @@ export default {
   button: "Import orders",
   title: "Import orders to send",
   start: {
-    body: "Choose an order file of your shop, such as Shopify, Amazon, WooCommerce or eBay. You see it before it counts.",
+    body: "Choose an order file of your shop, such as Shopify, Amazon, WooCommerce or eBay. You check it before the import.",
     types: "CSV, TSV, TXT or XLSX. You can also drop the file on this window.",
     choose: "Choose a file",
     template: "Save an empty template",
@@ -188,7 +188,7 @@ export default {
     title: "Orders to send",
     open: "Imported files",
     openHint: "Import files, undo an import, or save an empty template.",
-    age: "Files only offer their orders after (hours)",
-    ageHint: "The desk then fills in no address: the shop may have sent the order since.",
+    age: "Only offer orders of a file older than (hours)",
+    ageHint: "The desk then fills in no address automatically: the shop may have sent the order since.",
   },
 } as const;

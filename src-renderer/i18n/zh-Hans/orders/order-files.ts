@@ -5,7 +5,7 @@ export default {
   button: "导入订单",
   title: "导入待发订单",
   start: {
-    body: "选择店铺导出的订单文件，例如 Shopify、Amazon、WooCommerce 或 eBay。生效前会先显示内容。",
+    body: "选择店铺导出的订单文件，例如 Shopify、Amazon、WooCommerce 或 eBay。导入前可先检查内容。",
     types: "CSV、TSV、TXT 或 XLSX。也可以把文件拖到本窗口。",
     choose: "选择文件",
     template: "保存空白模板",
@@ -173,7 +173,7 @@ export default {
     title: "待发订单",
     open: "已导入的文件",
     openHint: "导入文件、撤销导入，或保存空白模板。",
-    age: "文件超过此时长后只提供建议（小时）",
+    age: "订单文件超过此时长后不再自动填地址（小时）",
     ageHint: "之后工作台不再填写地址，因为店铺可能已经发货。",
   },
 } satisfies Chinese<typeof en>;

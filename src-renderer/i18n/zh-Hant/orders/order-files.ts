@@ -5,7 +5,7 @@ export default {
   button: "匯入訂單",
   title: "匯入待出貨訂單",
   start: {
-    body: "選擇商店匯出的訂單檔案，例如 Shopify、Amazon、WooCommerce 或 eBay。生效前會先顯示內容。",
+    body: "選擇商店匯出的訂單檔案，例如 Shopify、Amazon、WooCommerce 或 eBay。匯入前可先檢查內容。",
     types: "CSV、TSV、TXT 或 XLSX。也可以把檔案拖曳到本視窗。",
     choose: "選擇檔案",
     template: "儲存空白範本",
@@ -174,7 +174,7 @@ export default {
     title: "待出貨訂單",
     open: "已匯入的檔案",
     openHint: "匯入檔案、復原匯入，或儲存空白範本。",
-    age: "檔案超過此時數後只提供建議（小時）",
+    age: "訂單檔案超過此時數後不再自動填地址（小時）",
     ageHint: "之後工作台不再填寫地址，因為商店可能已經出貨。",
   },
 } satisfies Chinese<typeof en>;

@@ -14,7 +14,7 @@ test("lists the most urgent order first, closes one by hand and undoes it", asyn
   await expect(rows.first()).toContainText("Held: not paid");
   await desk.button(/^Ship by today/).click();
   await rows.nth(1).click({ button: "right" });
-  await desk.page.getByRole("menuitem", { name: "Sent elsewhere" }).click();
+  await desk.page.getByRole("menuitem", { name: "Mark as sent elsewhere" }).click();
   await expect(desk.page.getByText("1 order marked as sent elsewhere.")).toBeVisible();
   await expect(rows.nth(1)).toContainText("Sent elsewhere");
   await desk.button("Undo").click();
@@ -22,4 +22,5 @@ test("lists the most urgent order first, closes one by hand and undoes it", asyn
 
   await rows.nth(1).click();
   await expect(desk.drawer("Order to send")).toContainText("unshipped-orders.txt");
+  await expect(desk.drawer("Order to send")).toContainText(/Ship by\d{1,2} \w+ \d{4}.* \((?:Today|1 day late)\)/);
 });

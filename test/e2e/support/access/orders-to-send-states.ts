@@ -22,7 +22,7 @@ export const ORDERS_TO_SEND_STATES: States = {
   closed: async ({ desk }) => {
     await desk.page
       .getByRole("group", { name: "Selected orders" })
-      .getByRole("button", { name: "Sent elsewhere" })
+      .getByRole("button", { name: "Mark as sent elsewhere" })
       .click();
     await expect(desk.button("Undo")).toBeVisible();
   },
