@@ -17,6 +17,7 @@ import { toUtcInstant } from "../../../../src-domain/instants.ts";
 import type { InstructionProblemView, InstructionRow } from "../../../../src-preload/contract/fba/fba.ts";
 import { desk } from "../../../bridge.ts";
 import { english } from "../../../i18n/en/index.ts";
+import { sentenceGap } from "../../../i18n/format.ts";
 import { saveSettings, useAppState } from "../../../shell/app-state.ts";
 import { fetchAndRefetch } from "../../../shell/subscriptions.ts";
 import { CopyableCode } from "../../../ui/CopyButton.tsx";
@@ -175,7 +176,9 @@ export function InstructionDrawer({ row, takesFocus, onClose }: InstructionDrawe
       subtitle={
         row.readAt !== null && (
           <>
-            {t("drawer.readAt")} <Age at={row.readAt} />
+            {t("drawer.readAt")}
+            {sentenceGap()}
+            <Age at={row.readAt} />
           </>
         )
       }
@@ -199,13 +202,14 @@ function InstructionState({ row }: { readonly row: InstructionRow }): JSX.Elemen
   const { t } = useTranslation("fba");
   const { problem, outcome } = row;
   const sentenceKey = problem?.kind === "other-instruction" ? problem.kind : outcome;
-  const hasEarlierRecord = outcome !== "read" && row.readAt !== null;
   return (
     <div className="instruction__state stack text">
       <InstructionOutcomeText outcome={outcome} />
-      <p>
-        {t(`sentence.${sentenceKey}`)} {hasEarlierRecord && t("sentence.before")}
-      </p>
+      {sentenceKey !== "read" && (
+        <p>
+          {t(`sentence.${sentenceKey}`)} {row.readAt !== null && t("sentence.before")}
+        </p>
+      )}
       {problem !== null && <InstructionProblem problem={problem} instructionId={row.instructionId} />}
       <OnlineButton
         variant="default"

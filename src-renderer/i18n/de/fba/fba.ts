@@ -13,24 +13,24 @@ export default {
   intake: {
     label: "Anweisungs-IDs",
     hint: "IDs scannen, eintippen oder einfügen, eine oder viele",
-    read: "Lesen",
+    read: "Abrufen",
     /** Name of the result of the last fetch. */
-    status: "Letztes Lesen",
+    status: "Letzter Abruf",
     tooMany:
       "Höchstens {{most}} IDs auf einmal; {{count}} wurden eingefügt. Nichts wurde abgefragt. Fügen Sie sie in Teilen ein.",
     notStored:
       "Nicht gespeichert, daher nichts abgefragt. Versuchen Sie es erneut; hilft das nicht, starten Sie die App neu.",
-    asked_one: "{{count}} Anweisung abgefragt:",
-    asked_other: "{{count}} Anweisungen abgefragt:",
+    asked_one: "{{count}} Anweisung angefragt:",
+    asked_other: "{{count}} Anweisungen angefragt:",
     others_one: "{{count}} Eintrag ist keine Anweisungs-ID, ausgelassen:",
     others_other: "{{count}} Einträge sind keine Anweisungs-IDs, ausgelassen:",
     more: "und {{count}} weitere",
     outcome: {
       waiting: "{{count}} wartend",
-      read: "{{count}} gelesen",
+      read: "{{count}} abgerufen",
       absent: "{{count}} nicht gefunden",
       refused: "{{count}} abgelehnt",
-      failed: "{{count}} nicht gelesen",
+      failed: "{{count}} nicht abgerufen",
     },
   },
   problem: {
@@ -54,26 +54,25 @@ export default {
   column: {
     number: "Nummer",
     id: "Anweisungs-ID",
-    outcome: "Letzte Abfrage",
+    outcome: "Letzter Abruf",
     status: "Bearbeitungsstatus",
     code: "Bearbeitungscode",
     quantity: "Menge",
     warehouse: "Lager",
-    readAt: "Gelesen",
+    readAt: "Zuletzt abgerufen",
   },
   outcome: {
     waiting: "Wartet",
-    read: "Gelesen",
+    read: "Abgerufen",
     absent: "Nicht gefunden",
     refused: "Abgelehnt",
-    failed: "Nicht gelesen",
+    failed: "Nicht abgerufen",
   },
   sentence: {
-    waiting: "Wartet. Wird gelesen, sobald der Dienst antwortet, auch nach einem Neustart.",
-    read: "Das war die Antwort des Dienstes.",
+    waiting: "Wartet. Wird abgerufen, sobald der Dienst antwortet, auch nach einem Neustart.",
     absent: "Der Dienst kennt keine Anweisung mit dieser ID. Prüfen Sie die ID und ob sie zu diesem Konto gehört.",
     refused: "Der Dienst hat diese ID abgelehnt.",
-    failed: "Die Antwort war nicht lesbar, oder der Dienst hatte einen Fehler. Lesen Sie später erneut.",
+    failed: "Die Antwort war nicht lesbar, oder der Dienst hatte einen Fehler. Rufen Sie sie später erneut ab.",
     "other-instruction":
       "Der Dienst hat eine andere Anweisung geliefert; nichts wurde behalten. Vielleicht beachtet er den Parameternamen in den Einstellungen nicht.",
     before: "Frühere Daten stehen unten, mit ihrem Alter.",
@@ -90,10 +89,10 @@ export default {
     noItems: "Der Dienst hat keine Artikel geliefert.",
     noItemList: "Die Antwort enthielt keine Liste von Artikeln.",
     others: "Weitere Felder, wie der Dienst sie nennt",
-    readAt: "Gelesen",
+    readAt: "Zuletzt abgerufen:",
     again: "Aktualisieren",
     remove: "Aus der Liste entfernen",
-    removeQuestion: "Das löscht die Daten von diesem Computer. Mit der ID können Sie sie erneut lesen.",
+    removeQuestion: "Das löscht die Daten von diesem Computer. Mit der ID können Sie sie erneut abrufen.",
     /** Accessible name of a table of the service's values, which may be wider than the drawer. */
     tableLabel: "{{name}}, seitlich verschiebbar",
   },
@@ -122,17 +121,17 @@ export default {
   },
   none: {
     title: "Fulfillment-Anweisungen",
-    body: "Hier sehen Sie Artikel, Mengen und Bearbeitungsstatus einer Anweisung. Scannen oder fügen Sie oben IDs ein. Gelesene Daten bleiben hier und öffnen sich auch ohne Netzwerk.",
+    body: "Hier sehen Sie Artikel, Mengen und Bearbeitungsstatus einer Anweisung. Scannen oder fügen Sie oben IDs ein. Abgerufene Daten bleiben hier und öffnen sich auch ohne Netzwerk.",
   },
   notFound: {
     title: "Nichts gefunden",
-    body: "Keine hier gelesene Anweisung enthält „{{text}}“.",
+    body: "Keine hier abgerufene Anweisung enthält „{{text}}“.",
   },
   settings: {
     title: "FBA",
     parameter: "Parametername der Anweisungs-ID",
     parameterHint:
-      "Der unveröffentlichte Name des Dienstes für die ID einer Fulfillment-Anweisung. Nennt eine Ablehnung einen anderen, bietet der Bereich FBA ihn an.",
+      "Der unveröffentlichte Name des Dienstes für die ID einer Fulfillment-Anweisung. Nennt der Dienst bei einer Ablehnung einen anderen Namen, wird er unter FBA vorgeschlagen.",
     parameterWrong: "Buchstaben, Ziffern, Punkte, Binde- und Unterstriche; beginnt mit einem Buchstaben, höchstens 64.",
     reset: "Zurück zu {{name}}",
   },

@@ -57,7 +57,6 @@ export default {
   outcome: { waiting: "Waiting", read: "Read", absent: "Not found", refused: "Refused", failed: "Not read" },
   sentence: {
     waiting: "Waiting. The desk reads it as soon as the service answers, even after a restart.",
-    read: "This was the service's answer.",
     absent: "The service has no instruction with this ID. Check the ID and that it belongs to this account.",
     refused: "The service refused this ID.",
     failed: "The answer was unreadable, or the service had an error. Read it again later.",
@@ -77,7 +76,7 @@ export default {
     noItems: "The service returned no items.",
     noItemList: "The answer had no item list.",
     others: "More fields, with the service's names",
-    readAt: "Read",
+    readAt: "Read:",
     again: "Refresh",
     remove: "Remove from list",
     removeQuestion: "This removes its data from this computer. You can read it again by its ID.",

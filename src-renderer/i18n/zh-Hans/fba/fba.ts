@@ -52,7 +52,6 @@ export default {
   outcome: { waiting: "等待", read: "已读取", absent: "未找到", refused: "被拒绝", failed: "未读取" },
   sentence: {
     waiting: "等待中。平台恢复响应后立即读取，重启后也会继续。",
-    read: "这是平台的回复。",
     absent: "平台没有此 ID 的指令。请核对 ID，以及是否属于此账户。",
     refused: "平台拒绝了此 ID。",
     failed: "回复无法读取，或平台有故障。请稍后重新读取。",
@@ -70,7 +69,7 @@ export default {
     noItems: "平台没有返回货品。",
     noItemList: "回复中没有货品列表。",
     others: "其他字段（平台原名）",
-    readAt: "读取时间",
+    readAt: "读取：",
     again: "刷新",
     remove: "从列表移除",
     removeQuestion: "这会从本机删除其数据。可按 ID 重新读取。",

@@ -52,7 +52,6 @@ export default {
   outcome: { waiting: "等待", read: "已讀取", absent: "未找到", refused: "被拒絕", failed: "未讀取" },
   sentence: {
     waiting: "等待中。系統恢復回應後立即讀取，重新啟動後也會繼續。",
-    read: "這是系統的回覆。",
     absent: "系統沒有此 ID 的指令。請核對 ID，以及是否屬於此帳戶。",
     refused: "系統拒絕了此 ID。",
     failed: "回覆無法讀取，或系統有錯誤。請稍後重新讀取。",
@@ -70,7 +69,7 @@ export default {
     noItems: "系統沒有傳回貨品。",
     noItemList: "回覆中沒有貨品清單。",
     others: "其他欄位（系統原名）",
-    readAt: "讀取時間",
+    readAt: "讀取：",
     again: "更新",
     remove: "從清單移除",
     removeQuestion: "這會從本機刪除其資料。可依 ID 重新讀取。",
