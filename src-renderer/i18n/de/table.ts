@@ -20,6 +20,7 @@ export default {
   selection: {
     all: "Alle Zeilen auswählen",
     limited: "die ersten {{most}} von {{total}} Zeilen; filtern Sie die Tabelle",
+    notListed: "nicht in dieser Liste",
     copied_one: "{{copied}} Zeile kopiert",
     copied_other: "{{copied}} Zeilen kopiert",
     copiedOf: "{{copied}} von {{total}} Zeilen kopiert",

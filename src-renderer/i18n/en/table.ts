@@ -17,6 +17,7 @@ export default {
   selection: {
     all: "Select all rows",
     limited: "the first {{most}} of {{total}} rows; filter the table for fewer",
+    notListed: "not in this list",
     copied_one: "Copied {{copied}} row",
     copied_other: "Copied {{copied}} rows",
     copiedOf: "Copied {{copied}} of {{total}} rows",

@@ -18,6 +18,7 @@ export default {
   selection: {
     all: "选择所有行",
     limited: "共 {{total}} 行，只选前 {{most}} 行；可先筛选表格",
+    notListed: "不在当前结果中",
     copied_other: "已复制 {{copied}} 行",
     copiedOf: "共 {{total}} 行，已复制 {{copied}} 行",
     tooMany: "{{action}}：一次最多 {{most}} 行",

@@ -18,6 +18,7 @@ export default {
   selection: {
     all: "選擇所有列",
     limited: "共 {{total}} 列，只選前 {{most}} 列；可先篩選表格",
+    notListed: "不在目前結果中",
     copied_other: "已複製 {{copied}} 列",
     copiedOf: "共 {{total}} 列，已複製 {{copied}} 列",
     tooMany: "{{action}}：一次最多 {{most}} 列",

@@ -48,6 +48,7 @@ export function SelectionBar<Query, Row, Facts>(props: SelectionBarProps<Query, 
       <span role="status" className="table-tools__selected">
         {props.countText}
         {isLimited && ` · ${t("selection.limited", { ...numbers, total: totalText })}`}
+        {total === 0 && ` · ${t("selection.notListed")}`}
       </span>
       {props.children}
       <Button

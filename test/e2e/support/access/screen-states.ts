@@ -58,6 +58,7 @@ const INVENTORY: States = {
     await pressEscape(scene);
     await desk.page.getByRole("searchbox", { name: "Search inventory" }).fill("no parcel has this");
     await expect(desk.page.getByRole("heading", { name: /^No item matches/ })).toBeVisible();
+    await expect(desk.page.getByRole("group", { name: "Selected items" })).toContainText("not in this list");
   },
 };
 
