@@ -65,13 +65,15 @@ function RecipientList(): JSX.Element {
           {t(storedDays === 0 ? "recipients.off" : "recipients.none", { count: storedDays })}
         </p>
       ) : (
-        <ul className="recipients__list" aria-label={t("recipients.list")}>
-          {recipients.map((entry) => (
-            <RecipientRow key={entry.recipientId} {...entry} isMasked={isMasked} />
-          ))}
-        </ul>
+        <>
+          <ul className="recipients__list" aria-label={t("recipients.list")}>
+            {recipients.map((entry) => (
+              <RecipientRow key={entry.recipientId} {...entry} isMasked={isMasked} />
+            ))}
+          </ul>
+          <ForgetAll />
+        </>
       )}
-      <ForgetAll />
     </>
   );
 }
