@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import { IconFileDownload } from "@tabler/icons-react";
-import { useState, type JSX, type ReactNode } from "react";
+import { useId, useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isLanguage, LANGUAGES, type Language } from "../../../src-domain/language.ts";
 import { SHEETS } from "../../../src-domain/scanning/sheets.ts";
@@ -21,7 +21,8 @@ export function SheetsScreen(): JSX.Element {
   const { t, i18n } = useTranslation(["trust", "shift"]);
   const { saving, save } = useSaveFile<"no-types" | "no-name" | "not-written">();
   const [warehouseId, setWarehouseId] = useWarehouseId();
-  const [language, setLanguage] = useState<Language>(isLanguage(i18n.language) ? i18n.language : "en");
+  const [chosenLanguage, setLanguage] = useState<Language | null>(null);
+  const language = chosenLanguage ?? (isLanguage(i18n.language) ? i18n.language : "en");
   const badgeNames = useAppState((state) => state.settings?.badgeNames ?? null);
   const renderSave = (sheet: string, saveSheet: (() => Parameters<typeof save>[0]) | null): JSX.Element => (
     <ActionButton
@@ -128,17 +129,21 @@ interface LanguageSelectProps {
 
 function LanguageSelect({ language, onChange }: LanguageSelectProps): JSX.Element {
   const { t } = useTranslation("trust");
+  const id = useId();
   return (
-    <Select
-      aria-label={t("sheets.language")}
-      allowDeselect={false}
-      value={language}
-      data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-      renderOption={({ option: { value, label } }) => <span lang={value}>{label}</span>}
-      onChange={(value) => {
-        if (isLanguage(value)) onChange(value);
-      }}
-    />
+    <div className="row">
+      <label htmlFor={id}>{t("sheets.language")}</label>
+      <Select
+        id={id}
+        allowDeselect={false}
+        value={language}
+        data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+        renderOption={({ option: { value, label } }) => <span lang={value}>{label}</span>}
+        onChange={(value) => {
+          if (isLanguage(value)) onChange(value);
+        }}
+      />
+    </div>
   );
 }
 

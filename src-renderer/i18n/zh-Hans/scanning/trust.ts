@@ -15,7 +15,7 @@ export default {
     },
     "check-up": {
       name: "扫描枪检测条码",
-      hint: "纸上的检测条码，用于扫描枪读不了的屏幕。",
+      hint: "纸上的检测条码，扫描枪读不了屏幕时使用。",
     },
     "service-types": {
       name: "物流服务类型条码",

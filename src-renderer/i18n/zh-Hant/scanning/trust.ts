@@ -15,7 +15,7 @@ export default {
     },
     "check-up": {
       name: "掃描槍檢測條碼",
-      hint: "紙上的檢測條碼，用於掃描槍讀不了的螢幕。",
+      hint: "紙上的檢測條碼，掃描槍讀不了螢幕時使用。",
     },
     "service-types": {
       name: "物流服務類型條碼",
