@@ -61,7 +61,7 @@ function LeftoverScans({ leftovers }: { readonly leftovers: readonly RawScan[] }
         {t("takeLeft", { count: leftovers.length })}
       </Button>
       <Button variant="default" size="compact-sm" onClick={setAside}>
-        {t("putLeftAside")}
+        {t("discardLeft", { count: leftovers.length })}
       </Button>
     </ScanNotice>
   );

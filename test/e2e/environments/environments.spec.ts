@@ -52,12 +52,12 @@ test("keeps credentials out of the page while they are entered and corrected", a
   await desk.scan(item?.rma ?? "");
   await fillAndSubmit(desk);
   await expect(credentialsBar(desk)).toContainText(
-    "The service rejected the API key and token. Nothing is lost; 1 order waits. Enter them again.",
+    "The service rejected the API key and token. Nothing is lost; 1 order waits. Enter key and token again.",
   );
   expect(await secondService.control.orders()).toEqual([]);
   // Distance mode shows the message too.
   await desk.pressKey("F8");
-  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toContainText("Enter them again.");
+  await expect(desk.page.getByRole("region", { name: "Distance mode" })).toContainText("Enter key and token again.");
   await desk.pressKey("F8");
 
   await desk.open("Inventory");
@@ -83,7 +83,7 @@ test("sends a day's first production order only after confirmation", async ({ de
 
   // A printed SUBMIT counts only when it is scanned twice.
   for (let count = 0; count < 2; count += 1) await desk.scan("%DESK%SUBMIT");
-  await expect(desk.page.getByText("Not sent: you did not allow today's first order in production.")).toBeVisible();
+  await expect(desk.page.getByText("Not sent: today's first order in production was not confirmed.")).toBeVisible();
   expect(await secondService.control.orders()).toEqual([]);
   expect(await questions()).toEqual([
     expect.stringMatching(/^Send today's first change to "Production"\?\n127\.0\.0\.1:\d+/),

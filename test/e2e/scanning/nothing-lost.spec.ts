@@ -78,7 +78,7 @@ test("keeps deferred scans after a kill until the operator decides", async ({ de
   const thirdDesk = await launch();
   await thirdDesk.waitUntilReady();
   const laterScans = thirdDesk.page.getByRole("alert").filter({ hasText: "2 scans left from before the desk stopped" });
-  await laterScans.getByRole("button", { name: "Set aside" }).click();
+  await laterScans.getByRole("button", { name: "Discard 2 scans" }).click();
   await expect(laterScans).toBeHidden();
   await thirdDesk.page.reload();
   await thirdDesk.waitUntilReady();

@@ -117,11 +117,11 @@ test("opens the next batch with the surplus items after the submit", async ({ de
   await desk.scan(items[BATCH_LIMIT]?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Batch full/);
   await desk.scan(items[BATCH_LIMIT + 1]?.rma ?? "");
-  await expect(desk.page.getByText("2 parked next")).toBeVisible();
+  await expect(desk.page.getByText("2 items moved to Batch 2")).toBeVisible();
   await expect(desk.batchItems).toHaveCount(BATCH_LIMIT);
   // A reloaded window shows the parked items too.
   await desk.page.reload();
-  await expect(desk.page.getByText("2 parked next")).toBeVisible();
+  await expect(desk.page.getByText("2 items moved to Batch 2")).toBeVisible();
 
   await fillOrder(desk);
   // Presses Submit again at the moment the next batch has opened, because that batch could be sent too.

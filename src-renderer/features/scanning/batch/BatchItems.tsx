@@ -183,7 +183,7 @@ function Overflow({ batchId }: { readonly batchId: string }): JSX.Element | null
   if (overflow === undefined) return null;
   return (
     <p className="batch-items__overflow">
-      {batchNameText(overflow.name)}: {t("parkedNext", { count: overflow.itemCount })}
+      {t("overflow", { count: overflow.itemCount, name: batchNameText(overflow.name) })}
     </p>
   );
 }

@@ -164,7 +164,7 @@ export default {
     left: {
       handling: "{{rma}} ausgelassen: Der Dienst führt ihn als {{code}}.",
       resent:
-        "{{rma}} ausgelassen: Der Dienst führt ihn noch als erneut versandt. Versuchen Sie es erneut, wenn er zurückgestellt ist.",
+        "{{rma}} ausgelassen: Der Dienst führt ihn noch als im Wiederversand. Versuchen Sie es erneut, wenn er zurückgestellt ist.",
       elsewhere: "{{rma}} ausgelassen: in einem anderen Stapel dieses Arbeitsplatzes.",
       absent: "{{rma}} ausgelassen: Der Dienst kennt ihn nicht.",
     },
@@ -214,7 +214,7 @@ export default {
     silent: "Ohne Druckdialog drucken",
     automatic: "Etiketten eigener Aufträge automatisch drucken",
     automaticHint:
-      "Schaltet sich mit dem ersten Drucker ein. Jedes Etikett einmal, innerhalb einer Stunde; nur mit Drucken ohne Druckdialog.",
+      "Nur mit „Ohne Druckdialog drucken“. Jedes Etikett wird einmal gedruckt, spätestens eine Stunde nach seinem Eintreffen. Wird mit dem ersten Drucker eingeschaltet.",
     zplHost: "ZPL-Drucker (Hostname oder IPv4-Adresse)",
     zplHint: "Für Etiketten in Druckersprache, per TCP gesendet. Ohne solchen Drucker leer lassen.",
     zplPort: "ZPL-Port",

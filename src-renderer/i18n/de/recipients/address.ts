@@ -14,7 +14,7 @@ export default {
     nothing: "Keine Adresse in diesem Text gefunden. Prüfen Sie, ob alles kopiert wurde.",
     understood: "Als Beschriftung oder Land gelesen: {{words}}",
     intoRemarks: "Rest zu den Bemerkungen",
-    scans: "Scans warten, solange dies offen ist.",
+    scans: "Scans warten, solange dieses Fenster offen ist.",
     take: "Übernehmen",
     leave: "Abbrechen",
   },
@@ -59,7 +59,7 @@ export default {
     fillStreet2Hint: "Der Dienst verlangt Straße 2.",
     erase: "Empfänger beendeter Aufträge löschen nach",
     eraseHint:
-      "Entfernt Name und Adresse so lange nach dem Ende aus den Aufträgen dieser Umgebung. Ältere tägliche Sicherungen behalten sie, bis sie ersetzt werden.",
+      "Entfernt Name und Adresse nach dieser Frist aus beendeten Aufträgen dieser Umgebung. Ältere tägliche Sicherungen behalten sie, bis sie ersetzt werden.",
     eraseOne: "Einen Empfänger löschen",
     eraseOneHint:
       "Für eine Person, die darum bittet. Entfernt Name und Adresse aus Liste, beendeten Aufträgen, Etiketten und Sicherungen dieser Umgebung.",

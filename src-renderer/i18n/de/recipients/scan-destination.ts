@@ -50,8 +50,8 @@ export default {
   },
   serviceType: {
     withMode: {
-      "auto-label": "{{name}} · Etikett: auto",
-      "manual-label": "{{name}} · Etikett: Lager",
+      "auto-label": "{{name}} · Etikett automatisch",
+      "manual-label": "{{name}} · Etikett vom Lager",
     },
     hint: "Versanddienst wählen",
     none: "Dieses Lager bietet keinen solchen Versanddienst",

@@ -81,7 +81,7 @@ export default {
     eligible: "zurückgestellt, kann erneut gescannt werden",
     other: "{{handling}}, {{status}}",
     unknown: "noch nicht gelesen",
-    asOf: "Stand:",
+    asOf: "aktualisiert:",
   },
   copy: {
     heading: "Auftrag kopieren",

@@ -82,12 +82,12 @@ export default {
     body: "Geben Sie die Artikel frei: Sie bekommen den Stapel zurück und können ihn erneut absenden.",
     action: "Artikel freigeben",
     warning:
-      "Existiert der Auftrag doch, geht beim erneuten Absenden vielleicht ein zweites Paket an denselben Empfänger.",
+      "Wenn der Auftrag existiert, geht beim erneuten Absenden möglicherweise ein zweites Paket an denselben Empfänger.",
     check:
-      "Suchen Sie erst im Portal des Dienstes nach einem Auftrag an {{name}}. Das lässt sich nicht rückgängig machen.",
+      "Suchen Sie zuerst im Portal des Dienstes nach einem Auftrag an {{name}}. Die Freigabe lässt sich nicht rückgängig machen.",
     confirm: "Freigeben, es gibt keinen Auftrag",
     keep: "Gesperrt lassen",
-    seen: "Ein Artikel ist für Wiederversand vorgemerkt, oder ein solcher Auftrag wurde storniert: Sehr wahrscheinlich existiert der Auftrag.",
+    seen: "Ein Artikel ist für Wiederversand vorgemerkt, oder ein solcher Auftrag wurde storniert: Der Dienst hat den Auftrag sehr wahrscheinlich angelegt.",
   },
   settled: "Der Ausgang dieses Auftrags ist jetzt geklärt.",
 } satisfies German<typeof en>;

@@ -6,7 +6,7 @@ export default {
   label: "Abgelehnte Scans",
   heading_one: "{{count}} abgelehnter Scan von {{name}}",
   heading_other: "{{count}} abgelehnte Scans von {{name}}",
-  none: "Keine abgelehnten Scans in diesem Stapel. Sie warten hier, bis Sie sie aufnehmen oder abhaken.",
+  none: "Keine abgelehnten Scans in diesem Stapel. Sie warten hier, bis Sie sie aufnehmen oder klären.",
   noText: "keine Zeichen",
   search: {
     running: "Dienst wird gefragt …",
@@ -16,14 +16,14 @@ export default {
   },
   addNow: "Jetzt aufnehmen",
   choose: "Artikel wählen",
-  dismiss: "Abhaken",
-  dismissAll: "Alle abhaken",
-  why: "Warum abhaken?",
+  dismiss: "Klären",
+  dismissAll: "Alle klären",
+  why: "Wie geklärt?",
   reason: {
     "put-aside": "Paket beiseitegelegt",
     "wrong-label": "Falsches Etikett",
     "scanned-by-mistake": "Aus Versehen gescannt",
     other: "Anderer Grund",
   },
-  failed: "Nichts abgehakt: Das Journal dieses Arbeitsplatzes antwortet nicht. Versuchen Sie es erneut.",
+  failed: "Nichts geklärt: Das Journal dieses Arbeitsplatzes antwortet nicht. Versuchen Sie es erneut.",
 } satisfies German<typeof en>;

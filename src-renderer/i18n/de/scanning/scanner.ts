@@ -6,7 +6,7 @@ export default {
   notListening: "Scanner nicht aktiv: hier klicken oder Esc drücken",
   kept_one: "{{count}} Scan wartet",
   kept_other: "{{count}} Scans warten",
-  keptBody: "Schließen Sie, was offen ist; dann wird der Scan angenommen.",
+  keptBody: "Dialog schließen, dann wird der Scan verarbeitet.",
   notice: {
     locked_one: "{{count}} Scan nicht angenommen: Arbeitsplatz war gesperrt",
     locked_other: "{{count}} Scans nicht angenommen: Arbeitsplatz war gesperrt",
@@ -19,7 +19,7 @@ export default {
   },
   noticeBody: {
     locked: "Scannen Sie erneut.",
-    "repeated-read": "Diese Station ignoriert denselben Code kurze Zeit; siehe Einstellungen.",
+    "repeated-read": "Dieser Arbeitsplatz ignoriert denselben Code kurze Zeit; siehe Einstellungen.",
     "stuck-trigger": "Prüfen Sie den Auslöser, oder schalten Sie den Dauerlesebetrieb aus.",
     "stuck-key": "Prüfen Sie Scanner und Tastatur; Scanner aus- und wieder einschalten.",
   },

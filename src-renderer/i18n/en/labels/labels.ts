@@ -199,7 +199,7 @@ export default {
     silent: "Print without the system's dialog",
     automatic: "Print labels of this desk's orders as they arrive",
     automaticHint:
-      "Turned on with the first printer. Prints each label once, within an hour; needs printing without the dialog.",
+      "Needs “Print without the system's dialog”. Prints each label once, at most an hour after it arrives. Turned on with the first printer.",
     zplHost: "ZPL printer (host name or IPv4 address)",
     zplHint: "For labels in printer language, sent over TCP. Leave empty if you have no such printer.",
     zplPort: "ZPL port",

@@ -11,7 +11,7 @@ export default {
     nothing: "No address found in this text. Check that you copied all of it.",
     understood: "Read as labels or country: {{words}}",
     intoRemarks: "Add leftover text to Remarks",
-    scans: "Scans wait while this is open.",
+    scans: "Scans wait until you close this window.",
     take: "Use this address",
     leave: "Cancel",
   },

@@ -76,7 +76,7 @@ export default {
     heading: "You know there is no order",
     body: "Release the items: you get the batch back and can send it again.",
     action: "Release the items",
-    warning: "If the order exists, sending the batch again can ship a second parcel to the same recipient.",
+    warning: "If the order exists, submitting the batch again can ship a second parcel to the same recipient.",
     check: "First check the service's portal for an order to {{name}}. This cannot be undone.",
     confirm: "Release, there is no order",
     keep: "Keep them locked",

@@ -45,7 +45,7 @@ export default {
   },
   serviceType: {
     withMode: { "auto-label": "{{name}} · 自动面单", "manual-label": "{{name}} · 人工面单" },
-    hint: "选择物流服务",
+    hint: "选择物流服务类型",
     none: "此仓库没有这种物流服务类型",
     asLastTime: "与上次相同。",
     neverFetched: "尚未加载，下次刷新时获取。",
@@ -62,9 +62,9 @@ export default {
     serviceType: "物流服务类型可用",
     refusedScans: "没有待处理的异常扫描",
     onHold: "货品仍为留仓",
-    notOnHold: "不是留仓：{{tails}}",
+    notOnHold: "{{tails}} 不是“留仓”状态",
     holding: "正在设为留仓：{{tails}}",
-    tried: "不是留仓，只有平台知道：{{tails}}",
+    tried: "{{tails}} 不是“留仓”状态，能否重发由平台决定",
     vasPending: "增值服务待处理：{{tails}}",
     age: {
       items: "货品：<age/>",

@@ -82,7 +82,7 @@ export default {
     failed: "未移回货品：工作台的记录库没有响应。请重试。",
   },
   limit: {
-    learned: "平台于 {{day}}告知：每个订单最多 {{limit}} 件货品。已保存为批次上限。",
+    learned: "平台限制：每单最多 {{limit}} 件（{{day}}）。批次上限已随之修改。",
     question: "平台称批次过大，但没有说明上限。",
     field: "每个订单最多件数",
     save: "保存上限",

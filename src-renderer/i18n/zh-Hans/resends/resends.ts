@@ -66,7 +66,7 @@ export default {
     stop: "停止",
   },
   learned: {
-    subtitle: "在别处创建，由事件得知。",
+    subtitle: "在别处创建（来自平台通知）。",
     notReported: "不明",
     notReportedHint: "没有事件提到，平台也没有返回。",
     items: "货品",

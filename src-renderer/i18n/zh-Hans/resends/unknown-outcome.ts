@@ -74,7 +74,7 @@ export default {
     check: "请先在用户后台查找寄给 {{name}} 的订单。此操作无法撤销。",
     confirm: "没有订单，释放货品",
     keep: "保持锁定",
-    seen: "有货品已标记为重发，或这样的订单已取消：平台很可能已创建订单。",
+    seen: "有货品已被标记为重发，或相同的订单曾被取消，说明平台很可能已创建订单。",
   },
   settled: "此订单的结果已查明。",
 } satisfies Chinese<typeof en>;

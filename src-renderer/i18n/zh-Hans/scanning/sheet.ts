@@ -15,7 +15,7 @@ export default {
       submit: "提交批次",
       reprint: "重新打印面单",
       hold: "设为留仓",
-      "set-aside": "移出异常扫描",
+      "set-aside": "移除异常扫描",
       mute: "声音开/关",
       lock: "锁定工作台",
       help: "显示帮助",

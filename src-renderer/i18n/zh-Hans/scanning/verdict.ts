@@ -17,7 +17,7 @@ export default {
   "batch-full": "批次已满",
   "damaged-scan": "条码不完整",
   "set-aside": "请移出",
-  sent: "已发送",
+  sent: "已下单",
   printed: "已打印",
   refused: "被平台拒绝",
   sealed: "已封箱",

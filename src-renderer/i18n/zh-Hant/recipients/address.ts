@@ -13,7 +13,7 @@ export default {
     nothing: "文字中沒有找到地址。請檢查是否複製完整。",
     understood: "辨識為標籤或國家/地區：{{words}}",
     intoRemarks: "把剩餘內容加到備註",
-    scans: "此視窗開啟時，掃描等待。",
+    scans: "此視窗開啟時，掃描會排隊，關閉後處理。",
     take: "採用此地址",
     leave: "取消",
   },

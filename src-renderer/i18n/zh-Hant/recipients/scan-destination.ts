@@ -45,7 +45,7 @@ export default {
   },
   serviceType: {
     withMode: { "auto-label": "{{name}} · 自動託運單", "manual-label": "{{name}} · 人工託運單" },
-    hint: "選擇物流服務",
+    hint: "選擇物流服務類型",
     none: "此倉庫沒有這種物流服務類型",
     asLastTime: "與上次相同。",
     neverFetched: "尚未載入，下次更新時取得。",
@@ -62,9 +62,9 @@ export default {
     serviceType: "物流服務類型可用",
     refusedScans: "沒有待處理的異常掃描",
     onHold: "貨品仍為留倉",
-    notOnHold: "不是留倉：{{tails}}",
+    notOnHold: "{{tails}} 不是「留倉」狀態",
     holding: "正在設為留倉：{{tails}}",
-    tried: "不是留倉，只有系統知道：{{tails}}",
+    tried: "{{tails}} 不是「留倉」狀態，能否重寄由系統決定",
     vasPending: "加值服務待處理：{{tails}}",
     age: {
       items: "貨品：<age/>",

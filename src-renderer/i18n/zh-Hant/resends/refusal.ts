@@ -82,7 +82,7 @@ export default {
     failed: "未移回貨品：工作台的紀錄庫沒有回應。請重試。",
   },
   limit: {
-    learned: "系統於 {{day}}告知：每筆訂單最多 {{limit}} 件貨品。已儲存為批次上限。",
+    learned: "系統限制：每筆訂單最多 {{limit}} 件（{{day}}）。批次上限已隨之修改。",
     question: "系統稱批次過大，但沒有說明上限。",
     field: "每筆訂單最多件數",
     save: "儲存上限",

@@ -66,7 +66,7 @@ export default {
     stop: "停止",
   },
   learned: {
-    subtitle: "在別處建立，由事件得知。",
+    subtitle: "在別處建立（來自系統通知）。",
     notReported: "不明",
     notReportedHint: "沒有事件提到，系統也沒有傳回。",
     items: "貨品",

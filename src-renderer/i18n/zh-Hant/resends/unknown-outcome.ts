@@ -74,7 +74,7 @@ export default {
     check: "請先在使用者後台查詢寄給 {{name}} 的訂單。此操作無法復原。",
     confirm: "沒有訂單，釋放貨品",
     keep: "保持鎖定",
-    seen: "有貨品已標記為重寄，或這樣的訂單已取消：系統很可能已建立訂單。",
+    seen: "有貨品已被標記為重寄，或相同的訂單曾被取消，表示系統很可能已建立訂單。",
   },
   settled: "此訂單的結果已查明。",
 } satisfies Chinese<typeof en>;

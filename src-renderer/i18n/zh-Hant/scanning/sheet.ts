@@ -15,7 +15,7 @@ export default {
       submit: "送出批次",
       reprint: "重新列印託運單",
       hold: "設為留倉",
-      "set-aside": "移出異常掃描",
+      "set-aside": "移除異常掃描",
       mute: "聲音開/關",
       lock: "鎖定工作台",
       help: "顯示說明",

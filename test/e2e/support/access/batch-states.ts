@@ -50,7 +50,7 @@ export const BATCH_STATES: States = {
   moved: async ({ desk }) => {
     await desk.button("Move the last 2 to the next batch").click();
     await expect(desk.button("Undo move")).toBeVisible();
-    await expect(desk.page.getByText("2 parked next")).toBeVisible();
+    await expect(desk.page.getByText(/2 items moved to Batch \d$/)).toBeVisible();
   },
   suggestions: async (scene) => {
     const { desk } = scene;

@@ -53,7 +53,7 @@ export const ENVIRONMENT_STATES: States = {
     await expect(desk.batchItems).toHaveCount(1);
     await answerQuestions(desk, [false]);
     await fillAndSubmit(desk);
-    await expect(desk.page.getByText("Not sent: you did not allow today's first order in production.")).toBeVisible();
+    await expect(desk.page.getByText("Not sent: today's first order in production was not confirmed.")).toBeVisible();
   },
   "credentials refused": async (scene) => {
     const { desk } = scene;

@@ -34,7 +34,7 @@ async function leaveScansBehind({ desk, control }: Scene): Promise<void> {
 export const FAILURE_STATES: States = {
   "scans left behind": leaveScansBehind,
   "data reopened": async ({ desk }) => {
-    await desk.button("Set aside").click();
+    await desk.button("Discard 2 scans").click();
     await endStoreThread(desk);
     const notice = desk.page.getByRole("status", { name: "What was recovered" });
     await expect(notice).toContainText("the desk's data was reopened at");
