@@ -82,7 +82,7 @@ function SearchButton(): JSX.Element {
         <IconSearch size={16} aria-hidden="true" />
         <span>{t("bar.search")}</span>
       </span>
-      <kbd aria-hidden="true">{navigator.userAgent.includes("Mac") ? "⌘K" : `${keycapText("Ctrl")} K`}</kbd>
+      <kbd aria-hidden="true">{navigator.userAgent.includes("Mac") ? "⌘K" : `${keycapText("Ctrl")}+K`}</kbd>
     </button>
   );
 }

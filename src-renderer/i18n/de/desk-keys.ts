@@ -31,7 +31,8 @@ export default {
   sound: "Ton ein oder aus",
   distance: "Großanzeige ein oder aus",
   printHeld: "Das angehaltene Etikett trotzdem drucken",
-  screens: "Scannen, Wiederversand, Bestand, Versandaufträge, Referenzlisten, FBA oder Einstellungen öffnen",
+  screens:
+    "Scannen, Wiederversand, Bestand, Versandaufträge, Referenzlisten, FBA, Einstellungen oder Zu versenden öffnen",
   more: "Mehr öffnen: Referenzlisten, FBA, Import",
   search: "Alles an diesem Arbeitsplatz durchsuchen",
   zoom: "Vergrößern, verkleinern oder zurücksetzen",

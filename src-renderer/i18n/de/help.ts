@@ -6,7 +6,7 @@ export default {
   back: "Zurück",
   search: "In der Hilfe suchen",
   nothing: "Die Hilfe enthält nichts zu „{{text}}“. Versuchen Sie ein Wort vom Bildschirm.",
-  chapters: "Was tun bei …",
+  chapters: "Was ist los?",
   reference: "Tasten und Befehle",
   shows: "Was Sie sehen",
   why: "Warum",
@@ -42,10 +42,10 @@ export default {
       title: "Eine Bestellung fehlt, wartet oder ist nicht mehr da",
       shows: "„Warten“, „Nicht mehr in der Datei“ oder eine Warnung an der Adresse, unter „Zu versenden“.",
       why: "Der Arbeitsplatz weiß nur, was in der Datei des Kanals steht. Eine wartende Bestellung ist dort nicht bezahlt, angehalten oder storniert. Eine neuere Datei enthält manche Bestellungen nicht mehr. Eine verborgene oder unvollständige Adresse wird nie eingetragen.",
-      todo: "Prüfen Sie die Bestellung im Kanal und importieren Sie eine neuere Datei. Ging sie auf anderem Weg hinaus, drücken Sie „Anderswo versandt“: Kein Scan findet sie mehr, und Sie können es rückgängig machen. Geben Sie die Adresse bis dahin von Hand ein.",
+      todo: "Prüfen Sie die Bestellung im Kanal und importieren Sie eine neuere Datei. Ging sie auf anderem Weg hinaus, drücken Sie „Als anderswo versandt markieren“: Kein Scan findet sie mehr, und Sie können es rückgängig machen. Geben Sie die Adresse bis dahin von Hand ein.",
     },
     "desk-gone": {
-      title: "Ein Arbeitsplatz des Verbunds ist weg",
+      title: "Ein Arbeitsplatz des Verbunds ist nicht erreichbar",
       shows: "„Stumm seit“ oder „Weg seit“ in der Halle, oder „Liegt an“ in der Liste „$t(floor:title)“.",
       why: "Der Arbeitsplatz wurde geschlossen, sein Computer ist aus oder sein Netz fehlt. Seine letzten Zahlen bleiben einen Tag sichtbar.",
       todo: "Sehen Sie an diesem Arbeitsplatz nach. Wird er gebraucht, starten Sie ihn: Er macht dort weiter, wo er war. Sonst öffnen Sie „$t(floor:title)“ auf der Scanseite, übernehmen seine Stapel und holen die Pakete. Aufträge, die dort warten, werden gesendet, sobald er wieder läuft.",
@@ -84,14 +84,14 @@ export default {
       title: "Der Dienst würde einen Artikel ablehnen",
       shows: "„Beiseitelegen“, mit eigenem Ton, und eine markierte Zeile im Stapel.",
       why: "Der Dienst versendet einen Artikel nicht, solange ein Zusatzdienst wie Fotos nicht fertig ist oder wenn er den Artikel nicht mehr hat.",
-      todo: "Legen Sie das Paket beiseite. „… beiseitelegen, … absenden“ parkt solche Artikel und sendet die übrigen sofort. Ist der Zusatzdienst inzwischen fertig, drücken Sie unter „Alle Prüfungen“ auf „Artikel aktualisieren“. „… trotzdem absenden“ sendet alles; der Dienst lehnt es vielleicht ab.",
+      todo: "Legen Sie das Paket beiseite. „… parken, … absenden“ parkt solche Artikel und sendet die übrigen sofort. Ist der Zusatzdienst inzwischen fertig, drücken Sie unter „Alle Prüfungen“ auf „Artikel aktualisieren“. „… trotzdem absenden“ sendet alles; der Dienst lehnt es vielleicht ab.",
     },
     "not-added": {
       title: "Ein Scan wird abgelehnt",
       shows:
         "„Code unbekannt“, „Nicht zulässig“, „Zurückstellen abgelehnt“, „Falsches Lager“, „Gesperrt“ oder „In anderem Stapel“.",
       why: "Der Grund steht in der dritten Zeile der Karte. Der Artikel ist nicht in diesem Stapel.",
-      todo: "Legen Sie das Paket beiseite. Öffnen Sie „Abgelehnte Scans“, wählen Sie, was damit ist, und scannen Sie weiter. Haben mehrere Artikel den Code, wählen Sie den, der vor Ihnen liegt. Bietet die Karte einen ähnlichen Artikel an, vergleichen Sie erst den ganzen Code. Absenden können Sie, wenn dort nichts mehr wartet.",
+      todo: "Legen Sie das Paket beiseite. Öffnen Sie „Abgelehnte Scans“, wählen Sie, was damit geschehen soll, und scannen Sie weiter. Haben mehrere Artikel den Code, wählen Sie den, der vor Ihnen liegt. Bietet die Karte einen ähnlichen Artikel an, vergleichen Sie erst den ganzen Code. Absenden können Sie, wenn dort nichts mehr wartet.",
     },
     "not-listening": {
       title: "Der Scanner ist nicht aktiv",
@@ -139,7 +139,7 @@ export default {
       todo: "Stellen Sie die Uhr oder rufen Sie die IT. Stornofristen gelten weiter nach der Uhr des Dienstes.",
     },
     cancel: {
-      title: "Ein Auftrag soll nicht hinaus",
+      title: "Einen Auftrag stornieren",
       shows: "Die Detailansicht des Auftrags zeigt die Stornofrist.",
       why: "Nach der Stornofrist hat das Lager begonnen. Während das Etikett erstellt wird, kann niemand stornieren.",
       todo: "Öffnen Sie den Auftrag unter Wiederversand und drücken Sie „Auftrag stornieren“. Kommt keine Antwort, sehen Sie dort wieder nach: Als storniert gilt er erst, wenn der Dienst es bestätigt.",

@@ -25,8 +25,8 @@ export default {
     "Einstellungen nicht gespeichert; die bisherigen gelten. Sonst ist nichts betroffen; versuchen Sie es erneut.",
   desk: {
     batch: "Stapel",
-    operator: "Person",
-    station: "Name der Station",
+    operator: "Arbeitsplatz und Sperre",
+    station: "Name des Arbeitsplatzes",
     stationHint: "Steht oben in der Leiste und kennzeichnet diesen Arbeitsplatz.",
     target: "Ziel: gesendete Artikel je Stunde",
     targetHint: "Eine Linie im Diagramm des Schichtberichts. 0 für kein Ziel.",
@@ -40,10 +40,10 @@ export default {
       "So lange wartet ein Auftrag, bevor er gesendet wird; {{keys}} nimmt ihn zurück. Der nächste Scan sendet ihn sofort. 0 sendet jeden Auftrag sofort.",
     hold: "Ohne Rückfrage zurückstellen",
     holdHint:
-      "Stellt einen gescannten Artikel zurück, wenn er es nicht ist, und nimmt ihn sofort auf. Ohne Wirkung, wo die IT das Zurückstellen abgeschaltet hat.",
+      "Stellt einen gescannten Artikel zurück, falls noch nicht geschehen, und nimmt ihn sofort auf. Ohne Wirkung, wo die IT das Zurückstellen abgeschaltet hat.",
     codes: "Bearbeitungen, die erneut versandt werden können",
     codesHint:
-      "Der Dienst entscheidet: Eine Bearbeitung gilt als möglich, sobald er einen solchen Artikel annimmt, als abgelehnt, sobald er einen ablehnt. Ändern Sie, was Sie besser wissen.",
+      "Der Dienst entscheidet: Eine Bearbeitung gilt als möglich, sobald er einen solchen Artikel annimmt, als abgelehnt, sobald er einen ablehnt. Bei Bedarf von Hand ändern.",
     codeLearned: "{{code}}: am {{day}} vom Dienst gelernt",
     seal: "Scan jedes gedruckten Etiketts",
     sealHint: "Zeigt, ob das Etikett auf dem richtigen Paket ist. Verlangt: vorher wird kein Stapel abgesandt.",
@@ -137,7 +137,7 @@ export default {
     theme: "Darstellung",
     themes: { system: "Wie der Computer", light: "Hell", dark: "Dunkel", contrast: "Hoher Kontrast" },
     touch: "Touch-Modus",
-    touchHint: "Zeilen von 48 px und größere Schaltflächen, für Finger und Handschuhe.",
+    touchHint: "Höhere Zeilen und größere Schaltflächen, für Finger und Handschuhe.",
     outside: "Außerhalb des Fensters",
     outsideHint: "In der Taskleiste oder im Dock. Empfänger erscheinen dort nie.",
     outsideSignals: {

@@ -28,7 +28,7 @@ export default {
   sound: "Sound on or off",
   distance: "Distance mode on or off",
   printHeld: "Print the held label anyway",
-  screens: "Open Scan, Resends, Inventory, Shipping orders, Reference lists, FBA or Settings",
+  screens: "Open Scan, Resends, Inventory, Shipping orders, Reference lists, FBA, Settings or Orders to send",
   more: "Open More: reference lists, FBA, import",
   search: "Find anything on this desk",
   zoom: "Zoom in, out or reset",

@@ -39,7 +39,7 @@ export default {
       title: "An order to send is missing, held or gone",
       shows: "“Held”, “Gone from file” or a warning at the address, under Orders to send.",
       why: "The desk knows only what the channel's file says. A held order is not paid, paused or canceled there. A newer file no longer lists an order that is gone. A hidden or incomplete address is never filled in.",
-      todo: "Check the order in the channel, and import a newer file. If it was sent another way, press “Sent elsewhere”: no scan finds it again, and you can undo it. Until then, enter the address by hand.",
+      todo: "Check the order in the channel, and import a newer file. If it was sent another way, press “Mark as sent elsewhere”. No scan then finds it; you can undo it. Until then, enter the address by hand.",
     },
     "desk-gone": {
       title: "A desk of the fleet is silent or gone",

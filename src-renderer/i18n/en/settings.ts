@@ -37,7 +37,7 @@ export default {
     holdHint: "Puts a scanned item on hold, if it is not, and adds it at once. No effect where IT turned holds off.",
     codes: "Handling codes that can be resent",
     codesHint:
-      "The service decides: a code counts as possible once it accepts such an item, as refused once it refuses one. Change what you know better.",
+      "The service decides: a code counts as possible once it accepts such an item, as refused once it refuses one. Change them if you know better.",
     codeLearned: "{{code}}: learned from the service on {{day}}",
     seal: "Scan of each printed label",
     sealHint: "Shows whether the label is on the right parcel. Required: no batch is submitted before.",
@@ -128,7 +128,7 @@ export default {
     theme: "Theme",
     themes: { system: "Same as computer", light: "Light", dark: "Dark", contrast: "High contrast" },
     touch: "Touch mode",
-    touchHint: "Rows of 48 px and larger controls, for fingers and gloves.",
+    touchHint: "Taller rows and larger controls, for fingers and gloves.",
     outside: "Outside the window",
     outsideHint: "On the taskbar or Dock. No recipient is ever shown there.",
     outsideSignals: {

@@ -3,7 +3,7 @@ import type { German } from "../../translation-types.ts";
 
 export default {
   title: "Konfigurationsdatei",
-  sound: "Kein Fehler in der config.json dieses Arbeitsplatzes, oder es gibt keine.",
+  sound: "Keine Fehler gefunden. Ohne config.json gelten nur die hier eingegebenen Einstellungen.",
   locked:
     "Kein Fehler in config.json. Die IT hat Adressen, Schlüssel, Etiketten-Hosts, Etikettendrucker und Ereigniseingang gesperrt.",
   partly: "Ein Teil der config.json ist nicht verwendbar. Der Rest gilt.",

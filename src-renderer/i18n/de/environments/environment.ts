@@ -55,19 +55,19 @@ export default {
       "carries-credentials": "Entfernen Sie Benutzername und Passwort aus der Adresse.",
       "carries-query": "Entfernen Sie alles ab ? oder #.",
     },
-    restore: "Veröffentlichte Adressen wiederherstellen",
+    restore: "Standardadressen wiederherstellen",
   },
   credentials: {
     key: "API-Schlüssel",
     token: "API-Token",
     where:
-      "Beide stehen im Portal des Dienstes unter „Settings > Signing Key and API Token“. Jede Umgebung hat eigene.",
+      "Schlüssel und Token finden Sie im Portal des Dienstes unter „Settings > Signing Key and API Token“. Jede Umgebung hat eigene.",
     notNeeded: "In der Übung nicht nötig",
     state: {
       missing: "API-Schlüssel und Token fehlen.",
-      keychain: "Gesetzt: Schlüssel endet auf …{{tail}}, gespeichert im Schlüsselspeicher dieses Computers.",
+      keychain: "Hinterlegt: Schlüssel endet auf …{{tail}}, gespeichert im Schlüsselspeicher dieses Computers.",
       session:
-        "Gesetzt: Schlüssel endet auf …{{tail}}, nur für diese Sitzung. Beim Schließen der App wird er gelöscht.",
+        "Hinterlegt: Schlüssel endet auf …{{tail}}, nur für diese Sitzung. Beim Schließen der App wird er gelöscht.",
       refused: "Der Dienst lehnt sie ab. Geben Sie beide neu ein.",
     },
     saved: "Zugangsdaten gespeichert",
@@ -146,8 +146,8 @@ export default {
   },
   list: {
     title: "Umgebungen",
-    open: "{{name}} öffnen",
-    openShort: "Öffnen",
+    open: "{{name}} anzeigen",
+    openShort: "Anzeigen",
     noAddress: "Noch keine Adresse",
     managed: "verwaltet",
     edited: "Adressen geändert",
@@ -162,11 +162,11 @@ export default {
   },
   bar: {
     label: "Zugangsdaten",
-    refused_zero: "Der Dienst lehnt Schlüssel und Token ab. Nichts ist verloren. Geben Sie sie neu ein.",
+    refused_zero: "Der Dienst lehnt Schlüssel und Token ab. Nichts ist verloren. Geben Sie beide neu ein.",
     refused_one:
-      "Der Dienst lehnt Schlüssel und Token ab. Nichts ist verloren; {{count}} Auftrag wartet. Geben Sie sie neu ein.",
+      "Der Dienst lehnt Schlüssel und Token ab. Nichts ist verloren; {{count}} Auftrag wartet. Geben Sie Schlüssel und Token neu ein.",
     refused_other:
-      "Der Dienst lehnt Schlüssel und Token ab. Nichts ist verloren; {{count}} Aufträge warten. Geben Sie sie neu ein.",
+      "Der Dienst lehnt Schlüssel und Token ab. Nichts ist verloren; {{count}} Aufträge warten. Geben Sie Schlüssel und Token neu ein.",
     missing_zero:
       "{{name}} hat hier weder Schlüssel noch Token. Scannen geht; gesendet wird erst, wenn Sie sie eingeben.",
     missing_one:

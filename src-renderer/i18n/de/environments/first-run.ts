@@ -37,11 +37,11 @@ export default {
     title: "Scanner prüfen",
     body: "Scannen Sie die Codes nacheinander; das dauert eine Minute.",
     without:
-      "Ohne Prüfung tippen manche Scanner falsche Zeichen. Sie können sie später in den Einstellungen nachholen, auch vom Papier.",
+      "Ungeprüfte Scanner liefern manchmal falsche Zeichen. Sie können die Prüfung später in den Einstellungen nachholen, auch vom Papier.",
     newest: "Die neuesten Artikel werden kopiert",
     notCopied:
       "Die neuesten Artikel wurden nicht kopiert, daher ist der Scanner noch nicht aktiv. Versuchen Sie es erneut, gehen Sie zurück und testen Sie die Verbindung, oder überspringen Sie die Prüfung.",
-    lessons: "Die ersten drei Lektionen (5 Minuten)",
+    lessons: "Erste drei Lektionen starten (5 Minuten)",
     copying: "Die neuesten Artikel werden kopiert. Danach beginnt die Prüfung.",
     skip: "Prüfung überspringen",
     done: "Scannen starten",

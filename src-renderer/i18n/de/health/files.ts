@@ -16,18 +16,18 @@ export default {
   dismiss: "Ausblenden",
   fault: faults,
   cache: {
-    title: "Die lokale Kopie war beschädigt und wird neu gefüllt. Kein Scan ist verloren.",
-    body: "Bis dahin kann ein Code unbekannt sein. Stapel, Aufträge und Scannen gehen weiter.",
-    filledTitle: "Die lokale Kopie war beschädigt und ist wieder gefüllt. Kein Scan ist verloren.",
+    title: "Die lokale Kopie war beschädigt und wird neu geladen. Kein Scan ist verloren.",
+    body: "Bis dahin können Codes unbekannt sein. Stapel, Aufträge und Scannen gehen weiter.",
+    filledTitle: "Die lokale Kopie war beschädigt und ist neu geladen. Kein Scan ist verloren.",
     filledBody: "Die beschädigte Datei liegt für den Support daneben.",
   },
   restored: {
     title: "Dieser Arbeitsplatz wurde aus der Sicherung vom {{when}} wiederhergestellt.",
-    body: "Scans, Stapel und Aufträge von da an bis {{restored}} sind hier unbekannt; die Aufträge hat der Dienst. Damit kein Paket doppelt versandt wird, werden die Artikel eines Auftrags vor dem Senden beim Dienst gelesen.",
+    body: "Scans, Stapel und Aufträge von da an bis {{restored}} sind hier unbekannt; die Aufträge sind beim Dienst gespeichert. Damit kein Paket doppelt versandt wird, werden die Artikel eines Auftrags vor dem Senden beim Dienst abgefragt.",
     file: "Die beschädigte Datei liegt unter {{file}}.",
     startedOverTitle: "Dieser Arbeitsplatz hat mit einem leeren Journal begonnen: {{restored}}.",
     startedOverBody:
-      "Frühere Scans, Stapel und Aufträge sind hier unbekannt; die Aufträge hat der Dienst. Damit kein Paket doppelt versandt wird, werden die Artikel eines Auftrags vor dem Senden beim Dienst gelesen.",
+      "Frühere Scans, Stapel und Aufträge sind hier unbekannt; die Aufträge sind beim Dienst gespeichert. Damit kein Paket doppelt versandt wird, werden die Artikel eines Auftrags vor dem Senden beim Dienst abgefragt.",
   },
   backup: {
     title: "Die heutige Sicherung des Journals wurde nicht geschrieben: {{why}}.",
@@ -101,15 +101,15 @@ export default {
     orders_other: "{{count}} Aufträge",
     meaning: "Was das Wiederherstellen bedeutet",
     meaningLost:
-      "Was nach der Sicherung gescannt, geändert oder abgesandt wurde, ist hier dann unbekannt. Aufträge aus dieser Zeit hat der Dienst; suchen Sie dort danach.",
+      "Was nach der Sicherung gescannt, geändert oder abgesandt wurde, ist hier dann unbekannt. Aufträge aus dieser Zeit sind beim Dienst gespeichert; suchen Sie dort danach.",
     meaningSafe:
-      "Kein Paket wird doppelt versandt: Vor dem Senden oder Absenden werden die Artikel wartender Aufträge und Stapel beim Dienst gelesen.",
+      "Kein Paket wird doppelt versandt: Vor dem Senden oder Absenden werden die Artikel wartender Aufträge und Stapel beim Dienst abgefragt.",
     meaningKept: "Die beschädigte Datei bleibt für den Support im Ordner unten.",
     restore: "Sicherung vom {{when}} wiederherstellen",
     restoring: "Wird wiederhergestellt und geöffnet",
     startOver: "Mit leerem Journal beginnen",
     startOverAsk:
-      "Alle Scans, Stapel und Aufträge dieses Arbeitsplatzes sind hier dann unbekannt. Die Aufträge hat der Dienst; was von der Datei übrig ist, bleibt erhalten.",
+      "Alle Scans, Stapel und Aufträge dieses Arbeitsplatzes sind hier dann unbekannt. Die Aufträge sind beim Dienst gespeichert; was von der Datei übrig ist, bleibt erhalten.",
     openOther: "Andere Umgebung öffnen",
     back: "In der offenen Umgebung bleiben",
     retry: "Erneut versuchen",

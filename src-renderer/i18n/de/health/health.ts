@@ -130,7 +130,7 @@ export default {
       "Einige gespeicherte Werte waren nicht lesbar; es gelten Standardwerte. Prüfen Sie sie in den Einstellungen.",
   },
   configuration: {
-    usable: "Sie gilt vollständig, oder es gibt keine.",
+    usable: "Keine Fehler gefunden.",
     locked: "Sie gilt; Adressen, Schlüssel, Drucker und Ereigniseingang sind gesperrt.",
     partly:
       "Ein Teil ist nicht verwendbar; der Rest gilt. Einstellungen, $t(settings:tabs.administration), $t(configuration:title) zeigt, was die IT wissen muss.",
@@ -254,11 +254,10 @@ export default {
     dismiss: "Ausblenden",
     "page-crashed": "Das Fenster ist um {{time}} ausgefallen und hat sich wieder geöffnet.",
     "page-hung": "Das Fenster hat um {{time}} nicht reagiert und sich wieder geöffnet.",
-    "store-ended":
-      "Ein Programmteil ist ausgefallen; die Daten dieses Arbeitsplatzes wurden um {{time}} wieder geöffnet.",
-    batch_zero: "Der offene Stapel ist leer, wie gespeichert.",
+    "store-ended": "Ein Programmteil ist ausgefallen und wurde um {{time}} neu gestartet.",
+    batch_zero: "Der offene Stapel war leer.",
     batch_one: "Der offene Stapel ist mit {{count}} Artikel und Adresse wieder da.",
     batch_other: "Der offene Stapel ist mit {{count}} Artikeln und Adresse wieder da.",
-    todo: "Kam zu einem Scan kein Ergebnis, scannen Sie noch einmal: Nichts zählt doppelt.",
+    todo: "Scans ohne Ergebnis wiederholen; nichts wird doppelt gezählt.",
   },
 } satisfies German<typeof en>;

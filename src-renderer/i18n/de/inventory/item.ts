@@ -5,7 +5,7 @@ export default {
   label: "Artikel",
   reading: {
     never: "Details noch nicht geladen",
-    readAt: "Stand {{time}}, <age/>",
+    readAt: "Aktualisiert {{time}}, <age/>",
     absent: "Der Dienst kannte diesen Artikel bei der letzten Abfrage nicht.",
     again: "Aktualisieren",
     running: "Wird vom Dienst gelesen",

@@ -5,8 +5,8 @@ export default {
   title: "Lektionen",
   intro:
     "Eine Lektion zeigt Codes zum Scannen, und der Übungsdienst löst die Störung aus. Nichts davon erreicht den echten Dienst oder echte Daten.",
-  signedIn: "Versuche zählen für {{name}}.",
-  nobody: "Scannen Sie zuerst Ihren Ausweis, damit Ihre Versuche für Sie zählen.",
+  signedIn: "Versuche werden für {{name}} gezählt.",
+  nobody: "Scannen Sie zuerst Ihren Ausweis, damit Ihre Versuche für Sie gezählt werden.",
   start: "Starten",
   again: "Wiederholen",
   startLesson: "Lektion starten: {{name}}",
@@ -21,7 +21,7 @@ export default {
   },
   state: { done: "Geschafft", open: "Offen", tries_one: "{{count}} Versuch", tries_other: "{{count}} Versuche" },
   names: {
-    clean: "Ein sauberer Stapel",
+    clean: "Ein fehlerfreier Stapel",
     "wrong-code": "Ein falscher Code",
     twice: "Doppelt gescannt",
     "full-batch": "Der Stapel ist voll",
@@ -40,8 +40,8 @@ export default {
     "signed-out":
       "Der Dienst nimmt den Schlüssel nicht mehr an. Nichts geht verloren; der Auftrag wartet, bis die Verbindung wieder geht.",
     "lost-answer":
-      "Der Dienst nimmt den Auftrag an, aber die Antwort geht verloren. Von Hand erneut gesendet, wären es zwei.",
-    "failed-label": "Der Auftrag ist angelegt, aber sein Etikett schlägt fehl. Jemand muss das erledigen.",
+      "Der Dienst nimmt den Auftrag an, aber die Antwort geht verloren. Ein zweites Absenden ergäbe zwei Aufträge.",
+    "failed-label": "Der Auftrag ist angelegt, aber sein Etikett schlägt fehl. Sie müssen das klären.",
     offline:
       "Mittendrin fällt das Netzwerk aus. Scannen Sie weiter und senden Sie ab; gesendet wird, wenn es wieder da ist.",
   },
@@ -56,7 +56,7 @@ export default {
     "network-gone": "Das Netzwerk fällt gerade aus.",
     "scan-rest": "Das Netzwerk ist weg. Scannen Sie wie gewohnt weiter.",
     "resolve-refused":
-      "Ein Scan wurde abgelehnt. Legen Sie das Paket beiseite und haken Sie seine Zeile unter „Abgelehnte Scans“ mit einem Grund ab.",
+      "Ein Scan wurde abgelehnt. Legen Sie das Paket beiseite und klären Sie seine Zeile unter „Abgelehnte Scans“ mit einem Grund.",
     submit: "Prüfen Sie das Ziel und senden Sie den Stapel ab.",
     send: "Prüfen Sie das Ziel und senden Sie den Stapel ab.",
     "sign-in":

@@ -5,7 +5,7 @@ export default {
   title: "Gesperrt",
   since: "Gesperrt um {{clock}}",
   waitsFor: "Wartet auf die Person an {{station}}.",
-  waitsForAny: "Wartet auf eine Anmeldung.",
+  waitsForAny: "Wartet auf eine Person, die entsperrt.",
   batch: "Der offene Stapel ist unverändert: {{filled}} von {{limit}} Artikeln.",
   missed_one: "Gesperrt: Scan nicht angenommen. Entsperren, dann erneut scannen.",
   missed_other: "Gesperrt: {{count}} Scans nicht angenommen. Entsperren, dann erneut scannen.",

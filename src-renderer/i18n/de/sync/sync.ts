@@ -67,7 +67,7 @@ export default {
     refresh: "Jetzt aktualisieren",
     retryAt: "Nächster Versuch um {{time}}.",
     failed: "Letzter Versuch abgebrochen: {{message}}",
-    days: "Artikel kopieren der letzten",
+    days: "Artikel kopieren aus den letzten",
     daysHint: "Ein längerer Zeitraum kopiert fehlende Artikel; ein kürzerer löscht nichts.",
     daysValue: "{{count}} Tage",
     refreshEvery: "Neuere Artikel aktualisieren",
@@ -79,7 +79,7 @@ export default {
     hours_other: "Alle {{count}} Stunden",
     requests: "Anfragen je Minute",
     requestsHint:
-      "Obergrenze beim Kopieren; Artikeldetails lassen ein Drittel davon frei. Ihre eigenen Abfragen zählen nicht mit und warten nie darauf.",
+      "Obergrenze beim Kopieren; ein Drittel bleibt frei, wenn Artikeldetails geladen werden. Ihre eigenen Abfragen zählen nicht mit und warten nie darauf.",
     used: "{{used}} von {{most}} in der letzten Minute verbraucht.",
     slowed: "Zu viele Anfragen für den Dienst; für einige Minuten werden es weniger.",
   },

@@ -1,7 +1,7 @@
 /** The page of config.json, and the bar that reports its errors. */
 export default {
   title: "Configuration file",
-  sound: "The config.json of this desk has no errors, or the desk has no such file.",
+  sound: "No errors found. A desk without a config.json uses only the settings entered here.",
   locked: "No error in config.json. IT locked addresses, keys, label hosts, label printer and event inbox.",
   partly: "Part of config.json cannot be used. The rest applies.",
   unreadable: "config.json cannot be read. Nothing in it applies.",

@@ -49,7 +49,7 @@ export default {
       "carries-credentials": "Remove user name and password from the address.",
       "carries-query": "Remove everything from ? or # on.",
     },
-    restore: "Restore published addresses",
+    restore: "Restore default addresses",
   },
   credentials: {
     key: "API key",
@@ -149,9 +149,9 @@ export default {
     label: "Credentials",
     refused_zero: "The service rejected the API key and token. Nothing is lost. Enter them again.",
     refused_one:
-      "The service rejected the API key and token. Nothing is lost; {{count}} order waits. Enter them again.",
+      "The service rejected the API key and token. Nothing is lost; {{count}} order waits. Enter key and token again.",
     refused_other:
-      "The service rejected the API key and token. Nothing is lost; {{count}} orders wait. Enter them again.",
+      "The service rejected the API key and token. Nothing is lost; {{count}} orders wait. Enter key and token again.",
     missing_zero:
       "{{name}} has no API key and token on this desk. Scanning works; nothing is sent until you enter them.",
     missing_one: "{{name}} has no API key and token on this desk. Nothing is lost. Enter them to send {{count}} order.",

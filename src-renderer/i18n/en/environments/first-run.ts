@@ -36,7 +36,7 @@ export default {
     newest: "Copying the newest items",
     notCopied:
       "The newest items were not copied, so the scanner is not active yet. Try again, go back to test the connection, or skip the check.",
-    lessons: "First three lessons (5 minutes)",
+    lessons: "Start the first three lessons (5 minutes)",
     copying: "Copying the newest items. The check then starts.",
     skip: "Skip the check",
     done: "Start scanning",

@@ -111,7 +111,7 @@ export default {
     reset: "Some stored values could not be read; defaults apply. Check them in Settings.",
   },
   configuration: {
-    usable: "Every part of it applies, or there is none.",
+    usable: "No errors found.",
     locked: "Applies; addresses, keys, printer and inbox are locked.",
     partly:
       "Part of it cannot be used; the rest applies. Settings, $t(settings:tabs.administration), $t(configuration:title) says what to tell IT.",
@@ -230,8 +230,8 @@ export default {
     dismiss: "Dismiss",
     "page-crashed": "The window stopped at {{time}} and reopened.",
     "page-hung": "The window stopped responding at {{time}} and reopened.",
-    "store-ended": "Part of the program stopped; the desk's data was reopened at {{time}}.",
-    batch_zero: "The open batch is empty, as stored.",
+    "store-ended": "Part of the program stopped and was restarted at {{time}}.",
+    batch_zero: "The open batch was empty.",
     batch_one: "The open batch is back with {{count}} item and its address.",
     batch_other: "The open batch is back with {{count}} items and its address.",
     todo: "If a scan got no verdict, scan again: nothing counts twice.",

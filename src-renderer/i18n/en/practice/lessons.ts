@@ -35,7 +35,7 @@ export default {
     refused: "While you scan, one parcel is used for something else. The service then refuses the whole batch.",
     "signed-out": "The service stops accepting the key. Nothing is lost; the order waits until the connection works.",
     "lost-answer": "The service accepts the order, but its answer is lost. Sending it again by hand would make two.",
-    "failed-label": "The order is made, but its label fails. Someone must deal with it.",
+    "failed-label": "The order is made, but its label fails. You must deal with it.",
     offline: "The network drops midway. Keep scanning and submit; the order is sent when it is back.",
   },
   panel: "Lesson",

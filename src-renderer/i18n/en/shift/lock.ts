@@ -2,7 +2,7 @@ export default {
   title: "Desk locked",
   since: "Locked at {{clock}}",
   waitsFor: "Waiting for the operator of {{station}}.",
-  waitsForAny: "Waiting for an operator to sign in.",
+  waitsForAny: "Waiting for an operator.",
   batch: "The open batch is unchanged: {{filled}} of {{limit}} items.",
   missed_one: "Locked: scan not taken. Unlock, then scan again.",
   missed_other: "Locked: {{count}} scans not taken. Unlock, then scan them again.",

@@ -3,7 +3,7 @@ import type { Chinese } from "../../translation-types.ts";
 
 export default {
   title: "配置文件",
-  sound: "本工作台的 config.json 没有错误，或没有此文件。",
+  sound: "没有发现错误。没有 config.json 时，只使用在这里输入的设置。",
   locked: "config.json 没有错误。IT 部门已锁定地址、密钥、面单主机、面单打印机和事件接收。",
   partly: "config.json 有一部分无法使用，其余有效。",
   unreadable: "无法读取 config.json，其中内容均未生效。",
@@ -14,7 +14,7 @@ export default {
   barUnreadable: "无法读取 IT 部门的配置，其中内容均未生效。",
   barAction: "查看错误",
   check: "检查 config.json",
-  checkHint: "读取文件但不使用，并按键名或行号列出所有错误。",
+  checkHint: "只检查文件，不应用；按键名或行号列出所有错误。",
   checkResult: "检查结果",
   checkFailed: "文件未检查。请重试。",
   checkedSound: "{{file}} 没有错误。",

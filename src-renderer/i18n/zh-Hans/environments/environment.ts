@@ -48,7 +48,7 @@ export default {
       "carries-credentials": "请去掉地址中的用户名和密码。",
       "carries-query": "请去掉 ? 或 # 及其后的内容。",
     },
-    restore: "恢复公布的地址",
+    restore: "恢复默认地址",
   },
   credentials: {
     key: "API 密钥",
@@ -125,8 +125,8 @@ export default {
   },
   list: {
     title: "环境",
-    open: "打开“{{name}}”",
-    openShort: "打开",
+    open: "查看“{{name}}”",
+    openShort: "查看",
     noAddress: "尚无地址",
     managed: "由 IT 设置",
     edited: "地址已改",

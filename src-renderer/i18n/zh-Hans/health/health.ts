@@ -57,7 +57,7 @@ export default {
   },
   cache: {
     kept: "货品和列表已保存，离线也能工作。",
-    damaged: "已损坏，正在移开并重新填充。可以继续扫描，扫描不会丢失。",
+    damaged: "已损坏，正在移开并重新下载。可以继续扫描，扫描不会丢失。",
     closed: "没有打开的环境。请选择一个，或按页面说明操作。",
   },
   inbox: {
@@ -87,7 +87,7 @@ export default {
     connecting: "正在连接联网服务器…",
     "certificate-ends": "服务器证书将在 30 天内到期。请 IT 部门续期。",
     "relay-refused": "平台不接受中继的 API 密钥，各工作台暂时自行查询。请 IT 部门更新密钥。",
-    "refuses-events": "收到未经可信中继签名的事件，已拒绝。请 IT 部门更正 fleet.relays。",
+    "refuses-events": "收到未经可信中继签名的事件，已拒绝。请 IT 部门改正 fleet.relays。",
     "newer-events": "收到较新版本发布的事件，本工作台无法读取。请更新 Returns Desk。",
     "unreadable-orders": "其他版本写入的订单本工作台无法读取。请更新所有工作台。",
     "missed-orders": "其他工作台导入的订单在本工作台读取前已删除。请导入最新文件。",
@@ -95,7 +95,7 @@ export default {
     "key-missing": "本机钥匙串中没有联网密钥。请 IT 部门存入。",
     unreachable: "没有服务器响应。可继续扫描；请检查网络，或请 IT 部门启动服务器。",
     "server-too-old": "服务器版本过旧：{{detail}}。IT 部门须安装 2.15.1 或更新版本。",
-    certificate: "服务器证书不被接受（{{detail}}）。请 IT 部门续期，或更正 fleet.caFile。",
+    certificate: "服务器证书不被接受（{{detail}}）。请 IT 部门续期，或改正 fleet.caFile。",
     clock: "本机时钟与服务器不一致。请让本机自动校时。",
     permission: "服务器不接受本工作台的密钥。请 IT 部门添加本工作台并重新加载服务器。",
     "no-quorum": "多数服务器没有响应，无法共享。可继续扫描；请 IT 部门启动服务器。",
@@ -108,7 +108,7 @@ export default {
     reset: "部分保存的值无法读取，已改用默认值。请在“设置”中检查。",
   },
   configuration: {
-    usable: "全部有效，或没有配置。",
+    usable: "没有发现错误。",
     locked: "有效；地址、密钥、打印机和事件接收已锁定。",
     partly:
       "有一部分无法使用，其余有效。“设置 > $t(settings:tabs.administration) > $t(configuration:title)”中有要告知 IT 部门的内容。",
@@ -188,7 +188,7 @@ export default {
   backend: {
     "credential-manager": "Windows 凭据管理器",
     "login-keychain": "macOS 登录钥匙串",
-    "secret-service": "Secret Service（密钥环）",
+    "secret-service": "Secret Service（钥匙串）",
   },
   proxy: { system: "同电脑设置", direct: "无" },
   check: {
@@ -224,8 +224,8 @@ export default {
     dismiss: "知道了",
     "page-crashed": "窗口在 {{time}} 停止，已重新打开。",
     "page-hung": "窗口在 {{time}} 无响应，已重新打开。",
-    "store-ended": "程序的一部分停止，工作台数据已在 {{time}} 重新打开。",
-    batch_zero: "当前批次为空，与保存的一致。",
+    "store-ended": "程序曾部分中断，已在 {{time}} 重新启动。",
+    batch_zero: "当前批次原本为空。",
     batch_other: "当前批次已恢复：{{count}} 件货品和地址都在。",
     todo: "没有看到结果的扫描请再扫一次，不会重复计算。",
   },

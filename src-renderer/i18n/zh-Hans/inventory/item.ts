@@ -5,7 +5,7 @@ export default {
   label: "货品",
   reading: {
     never: "详情尚未加载",
-    readAt: "{{time}} 更新，<age/>",
+    readAt: "{{time}} 更新（<age/>）",
     absent: "上次查询时，平台没有此货品。",
     again: "刷新",
     running: "正在从平台读取",

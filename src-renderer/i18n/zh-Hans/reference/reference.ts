@@ -23,7 +23,7 @@ export default {
     handlings: "处理方式",
     "handling-statuses": "处理状态",
     vas: "增值服务（VAS）",
-    "vas-statuses": "VAS 状态",
+    "vas-statuses": "增值服务状态",
     "mar-types": "MAR 类型",
     "resend-statuses": "重发状态",
     "recall-service-type-statuses": "退运服务类型状态",

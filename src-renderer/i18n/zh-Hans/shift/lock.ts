@@ -5,7 +5,7 @@ export default {
   title: "工作台已锁定",
   since: "锁定于 {{clock}}",
   waitsFor: "等待 {{station}} 的操作员。",
-  waitsForAny: "等待操作员登录。",
+  waitsForAny: "等待操作员解锁。",
   batch: "当前批次不变：{{filled}} / {{limit}} 件货品。",
   missed_other: "已锁定：{{count}} 次扫描未接收。请解锁后重新扫描。",
   lock: "锁定工作台",

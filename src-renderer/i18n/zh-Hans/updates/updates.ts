@@ -4,7 +4,7 @@ import type { Chinese } from "../../translation-types.ts";
 export default {
   title: "版本与更新",
   version: "Returns Desk {{version}}",
-  documentation: "退货服务的文档（在浏览器中打开）",
+  documentation: "平台的文档（在浏览器中打开）",
   licenses: "第三方软件许可",
   noLicenses: "无法读取列表。程序文件夹中的 third-party-notices.txt 也有相同内容。",
   check: "检查更新",

@@ -3,7 +3,7 @@ import type { Chinese } from "../../translation-types.ts";
 
 export default {
   title: "設定檔",
-  sound: "本工作台的 config.json 沒有錯誤，或沒有此檔案。",
+  sound: "沒有發現錯誤。沒有 config.json 時，只使用在這裡輸入的設定。",
   locked: "config.json 沒有錯誤。IT 部門已鎖定位址、金鑰、託運單主機、託運單印表機和事件接收。",
   partly: "config.json 有一部分無法使用，其餘有效。",
   unreadable: "無法讀取 config.json，其中內容均未生效。",
@@ -14,7 +14,7 @@ export default {
   barUnreadable: "無法讀取 IT 部門的設定檔，其中內容均未生效。",
   barAction: "查看錯誤",
   check: "檢查 config.json",
-  checkHint: "讀取檔案但不使用，並依鍵名或行號列出所有錯誤。",
+  checkHint: "只檢查檔案，不套用；依鍵名或行號列出所有錯誤。",
   checkResult: "檢查結果",
   checkFailed: "檔案未檢查。請重試。",
   checkedSound: "{{file}} 沒有錯誤。",

@@ -48,7 +48,7 @@ export default {
       "carries-credentials": "請去掉位址中的使用者名稱和密碼。",
       "carries-query": "請去掉 ? 或 # 及其後的內容。",
     },
-    restore: "恢復公布的位址",
+    restore: "恢復預設位址",
   },
   credentials: {
     key: "API 金鑰",
@@ -125,8 +125,8 @@ export default {
   },
   list: {
     title: "環境",
-    open: "開啟「{{name}}」",
-    openShort: "開啟",
+    open: "檢視「{{name}}」",
+    openShort: "檢視",
     noAddress: "尚無位址",
     managed: "由 IT 設定",
     edited: "位址已改",

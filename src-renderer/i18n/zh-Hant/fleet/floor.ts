@@ -15,7 +15,7 @@ export default {
     parked: "已暫存",
     ready: "訂單等待中",
     sending: "正在傳送",
-    unknown: "結果未知",
+    unknown: "結果不明",
   },
   takeOver: "從 {{desk}} 接手「{{name}}」",
   takeOverShort: "接手",

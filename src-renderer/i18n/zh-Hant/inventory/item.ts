@@ -5,7 +5,7 @@ export default {
   label: "貨品",
   reading: {
     never: "詳情尚未載入",
-    readAt: "{{time}} 更新，<age/>",
+    readAt: "{{time}} 更新（<age/>）",
     absent: "上次查詢時，系統沒有此貨品。",
     again: "更新",
     running: "正在從系統讀取",

@@ -23,7 +23,7 @@ export default {
     handlings: "處理方式",
     "handling-statuses": "處理狀態",
     vas: "加值服務（VAS）",
-    "vas-statuses": "VAS 狀態",
+    "vas-statuses": "加值服務狀態",
     "mar-types": "MAR 類型",
     "resend-statuses": "重寄狀態",
     "recall-service-type-statuses": "退運服務類型狀態",

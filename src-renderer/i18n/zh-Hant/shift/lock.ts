@@ -5,7 +5,7 @@ export default {
   title: "工作台已鎖定",
   since: "鎖定於 {{clock}}",
   waitsFor: "等待 {{station}} 的操作員。",
-  waitsForAny: "等待操作員登入。",
+  waitsForAny: "等待操作員解鎖。",
   batch: "目前批次不變：{{filled}} / {{limit}} 件貨品。",
   missed_other: "已鎖定：{{count}} 次掃描未接收。請解鎖後重新掃描。",
   lock: "鎖定工作台",

@@ -4,7 +4,7 @@ import type { Chinese } from "../../translation-types.ts";
 export default {
   title: "版本與更新",
   version: "Returns Desk {{version}}",
-  documentation: "退貨服務的文件（在瀏覽器中開啟）",
+  documentation: "系統的文件（在瀏覽器中開啟）",
   licenses: "第三方軟體授權",
   noLicenses: "無法讀取清單。程式資料夾中的 third-party-notices.txt 也有相同內容。",
   check: "檢查更新",

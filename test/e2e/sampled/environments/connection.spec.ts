@@ -16,7 +16,7 @@ test("edits, restores and removes environments", async ({ desk, secondService })
   await desk.field("User API address").fill("https://returns.example.com/user/api/");
   await desk.field("User API address").press("Enter");
   await expect(desk.field("User API address")).toHaveValue("https://returns.example.com/user");
-  await button("Restore published addresses").click();
+  await button("Restore default addresses").click();
   await expect(desk.field("User API address")).toHaveValue(publishedAddress);
   await openEnvironment(desk, "Production China");
   await expect(desk.field("Public API address")).toHaveAccessibleDescription(/lists none for China/);

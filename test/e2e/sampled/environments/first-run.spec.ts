@@ -118,7 +118,7 @@ test("connects a new desk when wrong credentials are corrected", async ({ start,
   await expect(desk.page.getByText("Step 5 of 5")).toBeVisible();
   await scanCheckCodes(desk);
   await expect(question(desk, SCANNER_QUESTION)).toContainText("This scanner is ready");
-  await expect(desk.button(/^First three lessons/)).toHaveCount(0);
+  await expect(desk.button(/^Start the first three lessons/)).toHaveCount(0);
   await desk.button("Start scanning").click();
   await desk.waitUntilReady();
   const [item] = await itemsOf(secondService.control, "eligible", 1);
@@ -165,7 +165,7 @@ test("resumes the setup at the first missing answer", async ({ start }) => {
   await choosePrinterLater(thirdDesk);
   await expect(thirdDesk.page.getByText("Step 4 of 4")).toBeVisible();
   await scanCheckCodes(thirdDesk);
-  await thirdDesk.button(/^First three lessons/).click();
+  await thirdDesk.button(/^Start the first three lessons/).click();
   await expect(thirdDesk.page.getByRole("region", { name: "Lesson", exact: true })).toContainText("A clean batch");
   await thirdDesk.waitUntilReady();
 });
