@@ -87,7 +87,7 @@ test("reopens the data until the store crashes a third time", async ({ desk, con
   await desk.scan(secondItem?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(2);
   await expect(desk.verdict).toContainText(visibleCodeOf(secondItem));
-  await expect(recoveryNotice(desk)).toContainText("the desk's data was reopened at");
+  await expect(recoveryNotice(desk)).toContainText("Part of the program stopped and was restarted at");
   await expect(recoveryNotice(desk)).toContainText("The open batch is back with 2 items");
   await desk.button("Dismiss").click();
   await expect(recoveryNotice(desk)).toHaveCount(0);

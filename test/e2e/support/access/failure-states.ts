@@ -37,7 +37,7 @@ export const FAILURE_STATES: States = {
     await desk.button("Discard 2 scans").click();
     await endStoreThread(desk);
     const notice = desk.page.getByRole("status", { name: "What was recovered" });
-    await expect(notice).toContainText("the desk's data was reopened at");
+    await expect(notice).toContainText("Part of the program stopped and was restarted at");
   },
   "copy started over": async (scene) => {
     await scene.desk.button("Dismiss").click();
