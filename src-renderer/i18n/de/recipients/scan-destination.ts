@@ -50,8 +50,8 @@ export default {
   },
   serviceType: {
     withMode: {
-      "auto-label": "{{name}} · Etikett automatisch",
-      "manual-label": "{{name}} · Etikett vom Lager",
+      "auto-label": "{{name}} · Auto-Etikett",
+      "manual-label": "{{name}} · Lager-Etikett",
     },
     hint: "Versanddienst wählen",
     none: "Dieses Lager bietet keinen solchen Versanddienst",
