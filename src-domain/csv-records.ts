@@ -9,7 +9,7 @@ export interface CsvRecord {
   readonly problem: CsvProblem | null;
 }
 
-export interface CsvForm {
+export interface CsvFormat {
   readonly delimiter: string;
   /** Character that ends a record. With "\r", an LF outside quotes ends one too. */
   readonly newline: "\n" | "\r";
@@ -31,7 +31,7 @@ interface FoundRecord {
   readonly end: number;
 }
 
-export function detectNewline(text: string): CsvForm["newline"] {
+export function detectNewline(text: string): CsvFormat["newline"] {
   let lineFeeds = 0;
   let carriageReturns = 0;
   let isQuoted = false;
@@ -44,7 +44,7 @@ export function detectNewline(text: string): CsvForm["newline"] {
 }
 
 /** Returns -1 if there is no line end. */
-function findLineEnd(text: string, newline: CsvForm["newline"], startIndex: number): number {
+function findLineEnd(text: string, newline: CsvFormat["newline"], startIndex: number): number {
   if (newline === "\n") return text.indexOf("\n", startIndex);
   LINE_END.lastIndex = startIndex;
   return LINE_END.exec(text)?.index ?? -1;
@@ -53,7 +53,7 @@ function findLineEnd(text: string, newline: CsvForm["newline"], startIndex: numb
 /** Parses RFC 4180 in chunks. A fault affects only its own line, and no character is lost. */
 export class CsvReader {
   readonly #delimiter: string;
-  readonly #newline: CsvForm["newline"];
+  readonly #newline: CsvFormat["newline"];
   readonly #maxRecordLength: number;
   #buffer = "";
   #line = 1;
@@ -63,7 +63,7 @@ export class CsvReader {
   /** Number of cells of the first record with a separator; 0 before that record. */
   #headingCount = 0;
 
-  constructor({ delimiter, newline, maxRecordLength = MAX_RECORD_LENGTH }: CsvForm) {
+  constructor({ delimiter, newline, maxRecordLength = MAX_RECORD_LENGTH }: CsvFormat) {
     this.#delimiter = delimiter;
     this.#newline = newline;
     this.#maxRecordLength = maxRecordLength;
@@ -246,7 +246,7 @@ function hasDividedQuotation(cells: readonly string[], headingCount: number): bo
   return false;
 }
 
-function countLines(text: string, newline: CsvForm["newline"]): number {
+function countLines(text: string, newline: CsvFormat["newline"]): number {
   let count = 1;
   for (let position = text.indexOf(newline); position >= 0; position = text.indexOf(newline, position + 1)) count += 1;
   return count;

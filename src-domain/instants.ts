@@ -71,7 +71,7 @@ const twoDigits = (number: string | number): string => String(number).trim().pad
 
 /** Parses the date of an HTTP header to milliseconds since 1970; null if there is no such time. */
 export function parseHttpDate(text: string): number | null {
-  const match = HTTP_DATES.map((form) => form.exec(text.trim())?.groups).find((groups) => groups !== undefined);
+  const match = HTTP_DATES.map((pattern) => pattern.exec(text.trim())?.groups).find((groups) => groups !== undefined);
   if (match === undefined) return null;
   const { day = "", month = "", year = "", clock = "" } = match;
   const fullYear = year.length === 2 ? `20${year}` : year;

@@ -2,7 +2,7 @@
 const MAX_FAULTY_LINES = 50;
 const MAX_DEPTH = 20;
 
-interface Reading {
+interface ParseState {
   readonly text: string;
   readonly faultyLines: Set<number>;
   at: number;
@@ -10,42 +10,42 @@ interface Reading {
 
 /** Reads a text that is almost JSON, so that all its errors can be named at once. Lines count from 1. Never fails. */
 export function readForgivingly(text: string): { readonly value: unknown; readonly faultyLines: readonly number[] } {
-  const reading: Reading = { text, faultyLines: new Set(), at: 0 };
-  const value = readValue(reading, 0);
-  skipBlanks(reading);
-  if (reading.at < text.length) reportFault(reading);
-  return { value, faultyLines: [...reading.faultyLines] };
+  const state: ParseState = { text, faultyLines: new Set(), at: 0 };
+  const value = readValue(state, 0);
+  skipBlanks(state);
+  if (state.at < text.length) reportFault(state);
+  return { value, faultyLines: [...state.faultyLines] };
 }
 
-const isFull = ({ faultyLines }: Reading): boolean => faultyLines.size >= MAX_FAULTY_LINES;
+const isFull = ({ faultyLines }: ParseState): boolean => faultyLines.size >= MAX_FAULTY_LINES;
 
-const reportFault = (reading: Reading): void => reportAt(reading, reading.at);
+const reportFault = (state: ParseState): void => reportAt(state, state.at);
 
-function reportAt(reading: Reading, at: number): void {
-  if (!isFull(reading)) reading.faultyLines.add(reading.text.slice(0, at).split("\n").length);
+function reportAt(state: ParseState, at: number): void {
+  if (!isFull(state)) state.faultyLines.add(state.text.slice(0, at).split("\n").length);
 }
 
 /** Returns the text that matches at the position, and moves the position behind it; null without a match. */
-function take(reading: Reading, sticky: RegExp): string | null {
-  sticky.lastIndex = reading.at;
-  const match = sticky.exec(reading.text)?.[0] ?? null;
-  reading.at += match?.length ?? 0;
+function readMatch(state: ParseState, sticky: RegExp): string | null {
+  sticky.lastIndex = state.at;
+  const match = sticky.exec(state.text)?.[0] ?? null;
+  state.at += match?.length ?? 0;
   return match;
 }
 
 const BLANKS = /[ \t\r\n]+/y;
 const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|#[^\n]*/y;
 
-function skipBlanks(reading: Reading): void {
-  take(reading, BLANKS);
-  while (isComment(reading)) {
-    reportFault(reading);
-    take(reading, COMMENT);
-    take(reading, BLANKS);
+function skipBlanks(state: ParseState): void {
+  readMatch(state, BLANKS);
+  while (isComment(state)) {
+    reportFault(state);
+    readMatch(state, COMMENT);
+    readMatch(state, BLANKS);
   }
 }
 
-const isComment = ({ text, at }: Reading): boolean => text[at] === "#" || /^\/[/*]/.test(text.slice(at, at + 2));
+const isComment = ({ text, at }: ParseState): boolean => text[at] === "#" || /^\/[/*]/.test(text.slice(at, at + 2));
 
 const STRING = /"(?:[^"\\\n]|\\.)*"/y;
 /** A text in other quotes, or one that is not closed in its line. */
@@ -53,28 +53,28 @@ const MISQUOTED = /'[^'\n]*'?|[“”„][^“”\n]*[“”]?|"[^\n]*/y;
 /** A word without quotes, a number, or `true`, `false` and `null`. */
 const WORD = /[^\s,:{}[\]"'“”„]+/y;
 
-function readValue(reading: Reading, depth: number): unknown {
-  skipBlanks(reading);
-  const { text, at } = reading;
-  if (text[at] === "{" && depth < MAX_DEPTH) return readObject(reading, depth + 1);
-  if (text[at] === "[" && depth < MAX_DEPTH) return readArray(reading, depth + 1);
-  const string = readString(reading);
+function readValue(state: ParseState, depth: number): unknown {
+  skipBlanks(state);
+  const { text, at } = state;
+  if (text[at] === "{" && depth < MAX_DEPTH) return readObject(state, depth + 1);
+  if (text[at] === "[" && depth < MAX_DEPTH) return readArray(state, depth + 1);
+  const string = readString(state);
   if (string !== null) return string;
-  const word = take(reading, WORD) ?? "";
+  const word = readMatch(state, WORD) ?? "";
   const literal = parseOrUndefined(word);
-  if (literal === undefined) reportAt(reading, at);
+  if (literal === undefined) reportAt(state, at);
   return literal === undefined ? word : literal;
 }
 
 /** Returns a text in any quotes; null for anything else. */
-function readString(reading: Reading): string | null {
-  const { at } = reading;
-  const string = take(reading, STRING);
+function readString(state: ParseState): string | null {
+  const { at } = state;
+  const string = readMatch(state, STRING);
   const parsed = string === null ? undefined : parseOrUndefined(string);
   if (typeof parsed === "string") return parsed;
-  const misquoted = string ?? take(reading, MISQUOTED);
+  const misquoted = string ?? readMatch(state, MISQUOTED);
   if (misquoted === null) return null;
-  reportAt(reading, at);
+  reportAt(state, at);
   return misquoted.replaceAll(/^["'“”„]|["'“”]$/g, "");
 }
 
@@ -86,55 +86,55 @@ function parseOrUndefined(text: string): unknown {
   }
 }
 
-function readObject(reading: Reading, depth: number): object {
+function readObject(state: ParseState, depth: number): object {
   const entries: [string, unknown][] = [];
-  readEntries(reading, "}", () => {
-    const name = readString(reading) ?? readBareName(reading);
-    skipBlanks(reading);
-    if (reading.text[reading.at] === ":") reading.at += 1;
-    else reportFault(reading);
-    entries.push([name, readValue(reading, depth)]);
+  readEntries(state, "}", () => {
+    const name = readString(state) ?? readBareName(state);
+    skipBlanks(state);
+    if (state.text[state.at] === ":") state.at += 1;
+    else reportFault(state);
+    entries.push([name, readValue(state, depth)]);
   });
   return Object.fromEntries(entries);
 }
 
-function readBareName(reading: Reading): string {
-  reportFault(reading);
-  return take(reading, WORD) ?? "";
+function readBareName(state: ParseState): string {
+  reportFault(state);
+  return readMatch(state, WORD) ?? "";
 }
 
-function readArray(reading: Reading, depth: number): unknown[] {
+function readArray(state: ParseState, depth: number): unknown[] {
   const entries: unknown[] = [];
-  readEntries(reading, "]", () => entries.push(readValue(reading, depth)));
+  readEntries(state, "]", () => entries.push(readValue(state, depth)));
   return entries;
 }
 
 /** Reads entries up to the closing bracket. Reports missing and surplus commas and brackets. */
-function readEntries(reading: Reading, closing: "}" | "]", readEntry: () => void): void {
-  const { text } = reading;
-  reading.at += 1;
+function readEntries(state: ParseState, closing: "}" | "]", readEntry: () => void): void {
+  const { text } = state;
+  state.at += 1;
   let needsComma = false;
   let isAfterComma = false;
   for (;;) {
-    skipBlanks(reading);
-    const next = text[reading.at];
-    if (next === undefined || isFull(reading)) return reportFault(reading);
+    skipBlanks(state);
+    const next = text[state.at];
+    if (next === undefined || isFull(state)) return reportFault(state);
     if (next === closing) {
-      if (isAfterComma) reportFault(reading);
-      reading.at += 1;
+      if (isAfterComma) reportFault(state);
+      state.at += 1;
       return;
     }
     if (next === ",") {
-      if (!needsComma) reportFault(reading);
-      reading.at += 1;
+      if (!needsComma) reportFault(state);
+      state.at += 1;
       needsComma = false;
       isAfterComma = true;
     } else {
-      if (needsComma) reportFault(reading);
-      const { at } = reading;
+      if (needsComma) reportFault(state);
+      const { at } = state;
       readEntry();
       // A character that begins no entry, such as the other bracket.
-      if (reading.at === at) reading.at += 1;
+      if (state.at === at) state.at += 1;
       needsComma = true;
       isAfterComma = false;
     }

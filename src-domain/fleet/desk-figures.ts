@@ -120,7 +120,7 @@ export interface FloorDesk {
   readonly desk: string;
   readonly presence: DeskPresence;
   /** Time of the desk's last message, by this computer's clock; null without one. */
-  readonly heardAt: string | null;
+  readonly lastMessageAt: string | null;
   /** Null: it published none. */
   readonly figures: DeskFigures | "unreadable" | null;
 }
@@ -240,10 +240,10 @@ function periodItemsOfDesk(
   const hoursWithinPeriod = hours
     .map((hour, index) => ({ ...hour, until: hours[index + 1]?.from ?? at }))
     .filter((hour) => hour.from >= from && hour.until <= until);
-  const hasBegun = from < at;
+  const hasStarted = from < at;
   const isPublished = (hours[0]?.from ?? at) <= from;
-  const knownUntil = isPublished ? (hoursWithinPeriod.at(-1)?.until ?? (hasBegun ? null : at)) : null;
-  const isFirstHourComplete = !hasBegun || hoursWithinPeriod[0]?.from === from;
+  const knownUntil = isPublished ? (hoursWithinPeriod.at(-1)?.until ?? (hasStarted ? null : at)) : null;
+  const isFirstHourComplete = !hasStarted || hoursWithinPeriod[0]?.from === from;
   const isUpToDate = presence === "working" && knownUntil === at;
   return {
     desk,

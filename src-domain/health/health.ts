@@ -4,7 +4,7 @@ import type { ErasureBlock } from "../recipients/erasure-block.ts";
 import { isSkewNotable } from "./clock-skew.ts";
 import type { Interruption } from "./interruption.ts";
 
-export type HealthState = "fine" | "look" | "broken";
+export type HealthState = "fine" | "warning" | "broken";
 
 export const FILE_CHECKS = ["not-checked", "running", "sound", "damaged", "stopped"] as const;
 
@@ -53,7 +53,7 @@ export interface HealthFacts {
   } | null;
   readonly proxy: {
     readonly choice: "system" | "direct" | "configured";
-    readonly place: string | null;
+    readonly host: string | null;
     readonly ownAuthorities: number;
   };
   readonly clock: { readonly skewMs: number | null } | null;
@@ -95,30 +95,30 @@ export interface HealthFacts {
 }
 
 export const FINDINGS = {
-  program: { steady: "fine", interrupted: "look" },
-  keychain: { works: "fine", "not-answering": "look", "not-needed": "look", unusable: "broken" },
-  journal: { kept: "fine", "no-backup": "look", "old-backup": "look", damaged: "broken", closed: "broken" },
-  cache: { kept: "fine", damaged: "look", closed: "broken" },
-  inbox: { off: "fine", open: "fine", refuses: "look", anyone: "broken", closed: "broken", unknown: "look" },
+  program: { steady: "fine", interrupted: "warning" },
+  keychain: { works: "fine", "not-answering": "warning", "not-needed": "warning", unusable: "broken" },
+  journal: { kept: "fine", "no-backup": "warning", "old-backup": "warning", damaged: "broken", closed: "broken" },
+  cache: { kept: "fine", damaged: "warning", closed: "broken" },
+  inbox: { off: "fine", open: "fine", refuses: "warning", anyone: "broken", closed: "broken", unknown: "warning" },
   network: {
     online: "fine",
-    unknown: "look",
-    missing: "look",
-    unanswered: "look",
+    unknown: "warning",
+    missing: "warning",
+    unanswered: "warning",
     offline: "broken",
     refused: "broken",
   },
-  clock: { right: "fine", unknown: "fine", wrong: "look" },
+  clock: { right: "fine", unknown: "fine", wrong: "warning" },
   fleet: {
     alone: "fine",
     connected: "fine",
-    connecting: "look",
-    "certificate-ends": "look",
-    "relay-refused": "look",
-    "refuses-events": "look",
-    "newer-events": "look",
-    "unreadable-orders": "look",
-    "missed-orders": "look",
+    connecting: "warning",
+    "certificate-ends": "warning",
+    "relay-refused": "warning",
+    "refuses-events": "warning",
+    "newer-events": "warning",
+    "unreadable-orders": "warning",
+    "missed-orders": "warning",
     "not-loaded": "broken",
     "key-missing": "broken",
     unreachable: "broken",
@@ -130,18 +130,18 @@ export const FINDINGS = {
     "relay-never-ran": "broken",
     "name-taken": "broken",
   },
-  settings: { kept: "fine", unknown: "fine", reset: "look" },
-  configuration: { usable: "fine", locked: "fine", partly: "look", "partly-locked": "broken", unreadable: "broken" },
+  settings: { kept: "fine", unknown: "fine", reset: "warning" },
+  configuration: { usable: "fine", locked: "fine", partly: "warning", "partly-locked": "broken", unreadable: "broken" },
   erasure: {
     runs: "fine",
     unknown: "fine",
     "clock-unknown": "fine",
-    "clock-wrong": "look",
+    "clock-wrong": "warning",
     "period-unreadable": "broken",
   },
-  scanner: { measured: "fine", "not-measured": "look", doubles: "look" },
-  printer: { "not-rolled-out": "fine", there: "fine", unknown: "look", missing: "broken" },
-  disk: { room: "fine", unknown: "look", "not-encrypted": "look", little: "look", full: "broken" },
+  scanner: { measured: "fine", "not-measured": "warning", doubles: "warning" },
+  printer: { "not-rolled-out": "fine", there: "fine", unknown: "warning", missing: "broken" },
+  disk: { room: "fine", unknown: "warning", "not-encrypted": "warning", little: "warning", full: "broken" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, HealthState>>>>;
 
 type Findings = typeof FINDINGS;

@@ -5,7 +5,7 @@ export type LogLevel = "info" | "warn" | "error";
 /** `token`: one of the program's own names, such as a channel. `fault`: see `Fault`. */
 type FieldKind = "token" | "count" | "fault";
 
-interface EventForm {
+interface EventFormat {
   readonly level: LogLevel;
   readonly fields: Readonly<Record<string, FieldKind>>;
 }
@@ -58,7 +58,7 @@ export const LOG_EVENTS = {
   "sending-resumed": { level: "info", fields: { write: "token" } },
   "sync-ended": { level: "info", fields: { outcome: "token", tookMs: "count" } },
   "bundle-saved": { level: "info", fields: { files: "count", bytes: "count" } },
-} as const satisfies Readonly<Record<string, EventForm>>;
+} as const satisfies Readonly<Record<string, EventFormat>>;
 
 type LogEvents = typeof LOG_EVENTS;
 type EventName = keyof LogEvents;
@@ -126,13 +126,13 @@ function fieldOf(kind: FieldKind, value: unknown): unknown {
 function cleanFault(value: unknown): Fault | null {
   if (typeof value !== "object" || value === null) return null;
   const { name, code, frames } = value as Readonly<Record<string, unknown>>;
-  const textInForm = (text: unknown, form: RegExp): string | null =>
-    typeof text === "string" && form.test(text) ? text : null;
+  const matchingText = (text: unknown, pattern: RegExp): string | null =>
+    typeof text === "string" && pattern.test(text) ? text : null;
   return {
-    name: textInForm(name, FAULT_NAME) ?? "Error",
-    code: textInForm(code, FAULT_CODE),
+    name: matchingText(name, FAULT_NAME) ?? "Error",
+    code: matchingText(code, FAULT_CODE),
     frames: (Array.isArray(frames) ? frames : [])
-      .map((frame: unknown) => textInForm(frame, FAULT_FRAME))
+      .map((frame: unknown) => matchingText(frame, FAULT_FRAME))
       .filter((frame) => frame !== null)
       .slice(0, MAX_STACK_FRAMES),
   };

@@ -1,11 +1,11 @@
-import { CsvReader, isBlank, detectNewline, type CsvForm, type CsvRecord } from "../csv-records.ts";
+import { CsvReader, isBlank, detectNewline, type CsvFormat, type CsvRecord } from "../csv-records.ts";
 import { DELIMITERS, findDelimiter, type Delimiter } from "../delimited-text.ts";
-import type { CsvLayout, Encoding } from "./file-form.ts";
+import type { CsvLayout, Encoding } from "./file-format.ts";
 import { guessColumns, isHeading, countNamedFields } from "./inventory-fields.ts";
 
 /** Omits the last record of an incomplete text. */
-export function parseRecords(text: string, form: CsvForm, isComplete: boolean): CsvRecord[] {
-  const reader = new CsvReader(form);
+export function parseRecords(text: string, format: CsvFormat, isComplete: boolean): CsvRecord[] {
+  const reader = new CsvReader(format);
   const records = reader.push(text);
   return isComplete ? [...records, ...reader.end()] : records;
 }
@@ -23,14 +23,14 @@ function parseSeparatorLine(text: string): { readonly delimiter: Delimiter | nul
   };
 }
 
-const parseFilledRecords = (text: string, form: CsvForm, isComplete: boolean): CsvRecord[] =>
-  parseRecords(text, form, isComplete).filter((record) => !isBlank(record));
+const parseFilledRecords = (text: string, format: CsvFormat, isComplete: boolean): CsvRecord[] =>
+  parseRecords(text, format, isComplete).filter((record) => !isBlank(record));
 
 /** Chooses CR and LF as row ends if, with LF only, single CRs would join rows of equal width. */
-function chooseNewline(text: string, delimiter: Delimiter, isComplete: boolean): CsvForm["newline"] {
+function chooseNewline(text: string, delimiter: Delimiter, isComplete: boolean): CsvFormat["newline"] {
   const newline = detectNewline(text);
   if (newline === "\r" || !/\r(?!\n|$)/u.test(text)) return newline;
-  const widthsWith = (end: CsvForm["newline"]): number[] =>
+  const widthsWith = (end: CsvFormat["newline"]): number[] =>
     parseFilledRecords(text, { delimiter, newline: end }, isComplete).map(({ cells }) => cells.length);
   const widths = widthsWith("\r");
   const width = Math.max(...new Set(widths));
@@ -72,7 +72,7 @@ function chooseHeadings(records: readonly CsvRecord[], hasHeading: boolean | und
 }
 
 /** Guesses how a complete text is split into rows and cells. */
-export function guessTextForm(text: string): CsvForm & { readonly delimiter: Delimiter } {
+export function guessCsvFormat(text: string): CsvFormat & { readonly delimiter: Delimiter } {
   const delimiter = parseSeparatorLine(text)?.delimiter ?? findDelimiter(text) ?? ",";
   return { delimiter, newline: chooseNewline(text, delimiter, true) };
 }

@@ -20,28 +20,28 @@ const LONG_YEAR = String.raw`(?<year>(?:19|20)\d{2})`;
 const YEAR = String.raw`(?<year>(?:19|20)\d{2}|\d{2})`;
 const SHORT_YEAR = String.raw`(?<year>\d{2})`;
 
-const dateForm = (pattern: string): RegExp => new RegExp(`^${pattern}$`, "iu");
+const createDatePattern = (pattern: string): RegExp => new RegExp(`^${pattern}$`, "iu");
 
 const YEAR_FIRST = [
-  dateForm(String.raw`${LONG_YEAR}(?:[-/年]|\.\s?)${MONTH}(?:[-/月]|\.\s?)${DAY}[日.]?${TIME}`),
-  dateForm(String.raw`${SHORT_YEAR}年${MONTH}月${DAY}日${TIME}`),
-  dateForm(
+  createDatePattern(String.raw`${LONG_YEAR}(?:[-/年]|\.\s?)${MONTH}(?:[-/月]|\.\s?)${DAY}[日.]?${TIME}`),
+  createDatePattern(String.raw`${SHORT_YEAR}年${MONTH}月${DAY}日${TIME}`),
+  createDatePattern(
     String.raw`${LONG_YEAR}(?<month>\d{2})(?<day>\d{2})(?:[T\s]?(?<hour>\d{2}):?(?<minute>\d{2}):?(?<second>\d{2}))?Z?`,
   ),
 ];
 /** Allows no hyphens with a year of two digits, because 26-06-05 may have the year first or last. */
 const YEAR_LAST = [
-  dateForm(String.raw`(?<first>\d{1,2})[-/.](?<next>\d{1,2})[-/.]${LONG_YEAR}${TIME}`),
-  dateForm(String.raw`(?<first>\d{1,2})(?<separator>[./])(?<next>\d{1,2})\k<separator>${SHORT_YEAR}${TIME}`),
+  createDatePattern(String.raw`(?<first>\d{1,2})[-/.](?<next>\d{1,2})[-/.]${LONG_YEAR}${TIME}`),
+  createDatePattern(String.raw`(?<first>\d{1,2})(?<separator>[./])(?<next>\d{1,2})\k<separator>${SHORT_YEAR}${TIME}`),
 ];
 /** Dates with a month's name; the last form is that of Unix and Java. */
 const NAMED_MONTH = [
-  dateForm(
+  createDatePattern(
     String.raw`${WEEKDAY}${DAY}(?:st|nd|rd|th|ère|ere|er|e|[.]?[º°ª]|\.)?[\s/-]{0,9}(?:(?:de|of)\s)?${MONTH_NAME}\.?[\s,/-]{0,9}(?:del?\s)?${YEAR}${TIME}`,
   ),
-  dateForm(String.raw`${WEEKDAY}${MONTH_NAME}\.?[\s-]{1,9}${DAY}(?:st|nd|rd|th)?(?:,?\s|-)${YEAR}${TIME}`),
-  dateForm(String.raw`${LONG_YEAR}[\s-]${MONTH_NAME}\.?[\s-]${DAY}${TIME}`),
-  dateForm(String.raw`${WEEKDAY}${MONTH_NAME}\s${DAY}\s${CLOCK}\s?${ZONE}\s${LONG_YEAR}`),
+  createDatePattern(String.raw`${WEEKDAY}${MONTH_NAME}\.?[\s-]{1,9}${DAY}(?:st|nd|rd|th)?(?:,?\s|-)${YEAR}${TIME}`),
+  createDatePattern(String.raw`${LONG_YEAR}[\s-]${MONTH_NAME}\.?[\s-]${DAY}${TIME}`),
+  createDatePattern(String.raw`${WEEKDAY}${MONTH_NAME}\s${DAY}\s${CLOCK}\s?${ZONE}\s${LONG_YEAR}`),
 ];
 /** Excel's day number since 1900, for 1982 to 2119. */
 const EXCEL_DAY = /^[3-7]\d{4}(?:[.,]\d+)?$/u;
@@ -96,9 +96,9 @@ export function provenDateOrder(cell: string): DateOrder | "either" | null {
 type Part = string | undefined;
 type DateParts = Readonly<Record<string, Part>>;
 
-function matchDate(text: string, forms: readonly RegExp[]): DateParts | null {
-  for (const form of forms) {
-    const parts = form.exec(text)?.groups;
+function matchDate(text: string, patterns: readonly RegExp[]): DateParts | null {
+  for (const pattern of patterns) {
+    const parts = pattern.exec(text)?.groups;
     if (parts) return parts;
   }
   return null;

@@ -1,6 +1,6 @@
 import { alphabetOdds, charactersOf, dosOdds, isCyrillic, type SingleByteEncoding } from "./alphabet-odds.ts";
 import { JAPANESE, KOREAN, SIMPLIFIED_CHINESE, TRADITIONAL_CHINESE } from "./common-characters.ts";
-import type { Encoding } from "./file-form.ts";
+import type { Encoding } from "./file-format.ts";
 
 /**
  * Odds of each encoding before the first word, because some encodings are more usual. Almost any bytes are valid in

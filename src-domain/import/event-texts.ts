@@ -8,8 +8,8 @@ export interface EventText {
 }
 
 /** `lines`: one event per line. `values`: objects in sequence or in one array, over any number of lines. */
-export const EVENT_FORMS = ["lines", "values"] as const;
-export type EventForm = (typeof EVENT_FORMS)[number];
+export const EVENT_FORMATS = ["lines", "values"] as const;
+export type EventFormat = (typeof EVENT_FORMATS)[number];
 
 export interface EventReader {
   readonly push: (text: string) => EventText[];
@@ -21,8 +21,8 @@ export const MAX_EVENT_CHARACTERS = 1_048_576;
 const MAX_DEPTH = 64;
 const EXCERPT_LENGTH = 1000;
 
-export function createEventReader(form: EventForm): EventReader {
-  return form === "lines" ? createLineReader() : createValueReader();
+export function createEventReader(format: EventFormat): EventReader {
+  return format === "lines" ? createLineReader() : createValueReader();
 }
 
 /** A power cut or a broken download leaves zero bytes. */

@@ -34,8 +34,8 @@ function buildMonthNames(): Map<string, number> {
     months.set(name, month);
   };
   for (const language of LANGUAGES) {
-    for (const form of [{ month: "long" }, { month: "short" }, { month: "long", day: "numeric" }] as const) {
-      monthNamesIn(new Intl.DateTimeFormat(language, { ...form, timeZone: "UTC" })).forEach(addName);
+    for (const options of [{ month: "long" }, { month: "short" }, { month: "long", day: "numeric" }] as const) {
+      monthNamesIn(new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" })).forEach(addName);
     }
   }
   for (const name of ambiguous) months.delete(name);

@@ -1,4 +1,4 @@
-import { labelCodeForm, labelCodeForms } from "./label-codes.ts";
+import { toLabelCode, listLabelCodes } from "./label-codes.ts";
 import type { SealHint } from "./seals.ts";
 
 export interface PrintedLabel {
@@ -8,7 +8,7 @@ export interface PrintedLabel {
   /** ISO 8601, UTC; null unless the label was scanned. */
   readonly sealedAt: string | null;
   readonly trackingNumber: string | null;
-  /** Forms of the barcodes that the desk read from the label. */
+  /** Codes that the barcodes on the label mean. */
   readonly codes: readonly string[];
 }
 
@@ -31,11 +31,11 @@ export interface SealSituation {
   /** The order whose item was scanned; null if none was. */
   readonly chosenId: string | null;
   /**
-   * Returns labels printed in the last days, also waiting ones, that have one of the forms as code or tracking number.
+   * Returns labels printed in the last days, also waiting ones, that have one of the codes as code or tracking number.
    */
-  readonly labelsWith: (forms: readonly string[]) => readonly PrintedLabel[];
-  /** Whether another label of any age has the form. */
-  readonly isShared: (form: string, resendId: string) => boolean;
+  readonly labelsWith: (codes: readonly string[]) => readonly PrintedLabel[];
+  /** Whether another label of any age has the code. */
+  readonly isShared: (code: string, resendId: string) => boolean;
 }
 
 export type SealJudgment =
@@ -53,15 +53,15 @@ export const TYPED_END_LENGTH = 4;
 export function judgeSealScan(situation: SealSituation): SealJudgment | null {
   const { text, isTyped, waiting, labelsWith } = situation;
   const asked = askedLabel(situation);
-  const form = labelCodeForm(text);
-  if (isTyped && form.length === TYPED_END_LENGTH) return judgeTypedEnd(form, asked, waiting);
-  const forms = labelCodeForms(text);
+  const scannedCode = toLabelCode(text);
+  if (isTyped && scannedCode.length === TYPED_END_LENGTH) return judgeTypedEnd(scannedCode, asked, waiting);
+  const codes = listLabelCodes(text);
   if (asked !== null) {
-    const judgment = judgeAsked(asked, form, forms, situation);
+    const judgment = judgeAsked(asked, scannedCode, codes, situation);
     if (judgment !== "not-on-label") return judgment;
   }
-  const owners = labelsWith(forms).filter(({ resendId }) => resendId !== asked?.resendId);
-  return judgeOthers(asked, owners, forms, situation);
+  const owners = labelsWith(codes).filter(({ resendId }) => resendId !== asked?.resendId);
+  return judgeOthers(asked, owners, codes, situation);
 }
 
 /** Returns the label that the desk waits for. Of several, only a scanned item shows whose parcel is in hand. */
@@ -82,7 +82,7 @@ type LabelNumbers = Pick<PrintedLabel, "trackingNumber" | "codes">;
 
 /** Returns the numbers whose end a person may type: the reported number, or otherwise the label's codes. */
 function numbersOf({ trackingNumber, codes }: LabelNumbers): readonly string[] {
-  const reported = trackingNumber === null ? "" : labelCodeForm(trackingNumber);
+  const reported = trackingNumber === null ? "" : toLabelCode(trackingNumber);
   return reported.length >= TYPED_END_LENGTH ? [reported] : codes.filter((code) => canName(code));
 }
 
@@ -91,17 +91,17 @@ export const canBeSealed = (label: LabelNumbers): boolean => numbersOf(label).le
 
 function judgeAsked(
   asked: WaitingLabel,
-  form: string,
-  forms: readonly string[],
+  scannedCode: string,
+  codes: readonly string[],
   { isShared }: SealSituation,
 ): SealJudgment | null | "not-on-label" {
-  if (asked.items.some(({ otherCodes }) => otherCodes.some((code) => labelCodeForm(code) === form))) return null;
-  if (isTrackingForm(asked, forms)) return { kind: "sealed", label: asked, isTyped: false, isRepeat: false };
-  if (asked.items.some(({ trackingNumber }) => haveCommonForm(trackingNumber, forms)))
+  if (asked.items.some(({ otherCodes }) => otherCodes.some((code) => toLabelCode(code) === scannedCode))) return null;
+  if (isTrackingNumber(asked, codes)) return { kind: "sealed", label: asked, isTyped: false, isRepeat: false };
+  if (asked.items.some(({ trackingNumber }) => haveCommonCode(trackingNumber, codes)))
     return { kind: "seal-scan", hint: "old-label", label: asked };
-  const codes = forms.filter((candidate) => asked.codes.includes(candidate));
-  if (codes.length === 0) return "not-on-label";
-  const isTracking = codes.some((code) => canNameParcel(code, asked) && !isShared(code, asked.resendId));
+  const commonCodes = codes.filter((candidate) => asked.codes.includes(candidate));
+  if (commonCodes.length === 0) return "not-on-label";
+  const isTracking = commonCodes.some((code) => canNameParcel(code, asked) && !isShared(code, asked.resendId));
   return isTracking
     ? { kind: "sealed", label: asked, isTyped: false, isRepeat: false }
     : { kind: "seal-scan", hint: "other-code", label: asked };
@@ -110,13 +110,13 @@ function judgeAsked(
 function judgeOthers(
   asked: WaitingLabel | null,
   owners: readonly PrintedLabel[],
-  forms: readonly string[],
+  codes: readonly string[],
   { at, isShared }: SealSituation,
 ): SealJudgment | null {
   const named = owners.filter(
     (owner) =>
-      isTrackingForm(owner, forms) ||
-      forms.some((form) => owner.codes.includes(form) && canNameParcel(form, owner) && !isShared(form, owner.resendId)),
+      isTrackingNumber(owner, codes) ||
+      codes.some((code) => owner.codes.includes(code) && canNameParcel(code, owner) && !isShared(code, owner.resendId)),
   );
   const [other] = named;
   if (named.length === 1 && other !== undefined) {
@@ -133,29 +133,29 @@ const REPEAT_MS = 3000;
 const isRepeatedRead = ({ sealedAt }: PrintedLabel, asked: WaitingLabel | null, at: string): boolean =>
   sealedAt !== null && (asked === null || Date.parse(at) - Date.parse(sealedAt) <= REPEAT_MS);
 
-const isTrackingForm = ({ trackingNumber }: PrintedLabel, forms: readonly string[]): boolean =>
-  haveCommonForm(trackingNumber, forms);
+const isTrackingNumber = ({ trackingNumber }: PrintedLabel, codes: readonly string[]): boolean =>
+  haveCommonCode(trackingNumber, codes);
 
-const haveCommonForm = (number: string | null, forms: readonly string[]): boolean =>
-  number !== null && labelCodeForms(number).some((form) => forms.includes(form));
+const haveCommonCode = (number: string | null, codes: readonly string[]): boolean =>
+  number !== null && listLabelCodes(number).some((code) => codes.includes(code));
 
 /** Whether a code is long enough to name one parcel, and is not a postal code of UPS, USPS and others. */
-const canName = (form: string): boolean => form.length >= MIN_TRACKING_LENGTH && !/^420\d{5}(?:\d{4})?$/.test(form);
+const canName = (code: string): boolean => code.length >= MIN_TRACKING_LENGTH && !/^420\d{5}(?:\d{4})?$/.test(code);
 
 const MIN_TRACKING_LENGTH = 8;
 
 /** Whether the code names the parcel. A German routing code looks like a tracking number, but is printed beside it. */
-function canNameParcel(form: string, label: PrintedLabel): boolean {
-  if (!canName(form)) return false;
-  return !(isRoutingNumber(form) && isTrackingForm(label, label.codes));
+function canNameParcel(code: string, label: PrintedLabel): boolean {
+  if (!canName(code)) return false;
+  return !(isRoutingNumber(code) && isTrackingNumber(label, label.codes));
 }
 
 /** Deutsche Post's Leitcode: postal code, street, house number and product; weights 4 and 9 from the right. */
-function isRoutingNumber(form: string): boolean {
-  if (!/^\d{14}$/.test(form)) return false;
-  const sum = [...form]
+function isRoutingNumber(code: string): boolean {
+  if (!/^\d{14}$/.test(code)) return false;
+  const sum = [...code]
     .toReversed()
     .slice(1)
     .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 4 : 9), 0);
-  return (10 - (sum % 10)) % 10 === Number(form.at(-1));
+  return (10 - (sum % 10)) % 10 === Number(code.at(-1));
 }

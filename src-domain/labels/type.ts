@@ -27,7 +27,7 @@ export function detectLabelType(bytes: Uint8Array): LabelType | null {
 type OtherLabelType = "epl" | "tspl" | "cpcl" | "gif" | "tiff" | "jpeg" | "webp" | "bmp";
 
 /** Types by the first bytes, and printer languages by the commands that their labels need. */
-const OTHER_FORMS: readonly (readonly [OtherLabelType, ...RegExp[]])[] = [
+const OTHER_TYPES: readonly (readonly [OtherLabelType, ...RegExp[]])[] = [
   ["gif", /^GIF8[79]a/],
   ["tiff", /^(?:II[*+]\0|MM\0[*+])/],
   ["bmp", /^BM.{4}\0{4}/s],
@@ -44,6 +44,6 @@ export function findOtherLabelProblem(bytes: Uint8Array): OtherLabelProblem | nu
   const image = detectImageType(bytes);
   if (image === "image/jpeg" || image === "image/webp") return image === "image/jpeg" ? "is-jpeg" : "is-webp";
   const head = String.fromCodePoint(...bytes.subarray(0, HEADER_BYTES));
-  const type = OTHER_FORMS.find(([, ...forms]) => forms.every((form) => form.test(head)))?.[0];
+  const type = OTHER_TYPES.find(([, ...patterns]) => patterns.every((pattern) => pattern.test(head)))?.[0];
   return type === undefined ? null : `is-${type}`;
 }

@@ -19,9 +19,9 @@ export function findLineObstacle(order: BookedOrder, submittedLines: readonly Su
     const exclusion = exclusionOf({ order, line });
     if (line.closedAt !== null) return "closed";
     if (line.isInDoubt) return "in-doubt";
-    if (exclusion?.why === "held-by-file") return "held";
-    if (exclusion?.why === "gone") return "gone";
-    if (line.otherClaim !== null) return exclusion?.why === "sent" ? "sent" : "at-other-desk";
+    if (exclusion?.kind === "held-by-file") return "held";
+    if (exclusion?.kind === "gone") return "gone";
+    if (line.otherClaim !== null) return exclusion?.kind === "sent" ? "sent" : "at-other-desk";
     const unitsElsewhere = line.allocations
       .filter(
         (allocation) =>

@@ -91,13 +91,13 @@ export interface KnownSkus {
 
 export type Exclusion = MatchedLine &
   (
-    | { readonly why: "sent"; readonly sentAt: string | null; readonly resendId: string | null }
-    | { readonly why: "in-doubt" }
-    | { readonly why: "in-other-batches"; readonly batchNames: readonly string[] }
+    | { readonly kind: "sent"; readonly sentAt: string | null; readonly resendId: string | null }
+    | { readonly kind: "in-doubt" }
+    | { readonly kind: "in-other-batches"; readonly batchNames: readonly string[] }
     /** Desk and batch are null if the claim is unreadable. */
-    | { readonly why: "at-other-desk"; readonly desk: string | null; readonly batchName: string | null }
-    | { readonly why: "held-by-file"; readonly holdReason: HoldReason }
-    | { readonly why: "gone" }
+    | { readonly kind: "at-other-desk"; readonly desk: string | null; readonly batchName: string | null }
+    | { readonly kind: "held-by-file"; readonly holdReason: HoldReason }
+    | { readonly kind: "gone" }
   );
 
 export const OFFER_REASONS = [
@@ -274,27 +274,27 @@ export const countUnallocated = ({ quantity, allocations }: AllocatedLine): numb
 /** Rows 1 to 3 of the table in docs/order-book.md: why the line must not be used. */
 export function exclusionOf({ order, line }: MatchedLine): Exclusion | null {
   const atOtherDesk = otherDeskExclusion({ order, line });
-  if (atOtherDesk?.why === "sent") return atOtherDesk;
-  if (line.closedAt !== null) return { order, line, why: "sent", sentAt: line.closedAt, resendId: null };
-  if (line.isInDoubt) return { order, line, why: "in-doubt" };
-  if (line.holdReason !== null) return { order, line, why: "held-by-file", holdReason: line.holdReason };
-  if (order.isGone) return { order, line, why: "gone" };
+  if (atOtherDesk?.kind === "sent") return atOtherDesk;
+  if (line.closedAt !== null) return { order, line, kind: "sent", sentAt: line.closedAt, resendId: null };
+  if (line.isInDoubt) return { order, line, kind: "in-doubt" };
+  if (line.holdReason !== null) return { order, line, kind: "held-by-file", holdReason: line.holdReason };
+  if (order.isGone) return { order, line, kind: "gone" };
   if (atOtherDesk !== null) return atOtherDesk;
   if (countUnallocated(line) > 0) return null;
   const unsentAllocations = line.allocations.filter(({ state }) => state !== "sent");
   if (unsentAllocations.length > 0)
-    return { order, line, why: "in-other-batches", batchNames: unsentAllocations.map(({ batchName }) => batchName) };
+    return { order, line, kind: "in-other-batches", batchNames: unsentAllocations.map(({ batchName }) => batchName) };
   const sent = line.allocations.findLast((allocation) => allocation.sent !== null)?.sent;
-  return { order, line, why: "sent", sentAt: sent?.at ?? null, resendId: sent?.resendId ?? null };
+  return { order, line, kind: "sent", sentAt: sent?.at ?? null, resendId: sent?.resendId ?? null };
 }
 
 function otherDeskExclusion({ order, line }: MatchedLine): Exclusion | null {
   const { otherClaim } = line;
   if (otherClaim === null) return null;
-  if (otherClaim === "unreadable") return { order, line, why: "at-other-desk", desk: null, batchName: null };
+  if (otherClaim === "unreadable") return { order, line, kind: "at-other-desk", desk: null, batchName: null };
   const { state, desk, batchName, at, resendId } = otherClaim;
-  if (state === "sent") return { order, line, why: "sent", sentAt: at, resendId };
-  return { order, line, why: "at-other-desk", desk, batchName };
+  if (state === "sent") return { order, line, kind: "sent", sentAt: at, resendId };
+  return { order, line, kind: "at-other-desk", desk, batchName };
 }
 
 /** Whether one batch cannot hold the order's remaining items: too many units, or items of another warehouse. */

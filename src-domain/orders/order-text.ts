@@ -1,11 +1,11 @@
 import { CsvReader, isBlank } from "../csv-records.ts";
-import { guessTextForm } from "../import/csv-structure.ts";
+import { guessCsvFormat } from "../import/csv-structure.ts";
 import { normalizeHeading, type SheetRow } from "./order-sheet.ts";
 
 /** Splits a decoded file into rows, by the separator that most of its lines share. */
 export function splitOrderText(text: string): SheetRow[] {
   if (isUnquoted(text)) return splitUnquoted(text);
-  const reader = new CsvReader(guessTextForm(text));
+  const reader = new CsvReader(guessCsvFormat(text));
   return [...reader.push(text), ...reader.end()].filter((record) => !isBlank(record));
 }
 

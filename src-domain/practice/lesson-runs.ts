@@ -6,7 +6,7 @@ export interface LessonRun {
   /** The operator's badge name; null without a badge. */
   readonly operator: string | null;
   readonly plan: LessonPlan;
-  readonly begunAt: string;
+  readonly startedAt: string;
   readonly endedAt: string | null;
   readonly facts: readonly LessonFact[];
 }

@@ -1,4 +1,4 @@
-import { barePostalCode, hasPostalCodeForm } from "./address-parser/postal-code.ts";
+import { barePostalCode, hasPostalCodeFormat } from "./address-parser/postal-code.ts";
 import type { Destination } from "./address.ts";
 import { stateCodesOf } from "./state-zones.ts";
 import { findState } from "./states.ts";
@@ -58,7 +58,7 @@ export function postalCodeDoubt({ country, state, postalCode }: PostalAddress): 
   const iso3 = country.trim().toUpperCase();
   const code = barePostalCode(iso3, postalCode);
   if (code === "" || !CHECKED_COUNTRIES.has(iso3)) return null;
-  if (!hasPostalCodeForm(iso3, code)) {
+  if (!hasPostalCodeFormat(iso3, code)) {
     const paddedCode = padCode(iso3, code);
     const isLostZero = paddedCode !== null && codeProblem(iso3, state, paddedCode) === null;
     return isLostZero ? { kind: "lost-zero", paddedCode } : { kind: "form" };
@@ -81,5 +81,5 @@ function padCode(iso3: string, code: string): string | null {
   const paddedCode = "0".repeat(Math.max(missingCount, 0)) + digits + addition;
   const maxZeros = COUNTRIES_WITH_TWO_ZEROS.has(iso3) ? 2 : 1;
   const isPadded = digits !== "" && missingCount > 0 && missingCount <= maxZeros;
-  return isPadded && hasPostalCodeForm(iso3, paddedCode) ? paddedCode : null;
+  return isPadded && hasPostalCodeFormat(iso3, paddedCode) ? paddedCode : null;
 }

@@ -128,6 +128,6 @@ export function orderProgress(observed: readonly Observation[], reported: readon
   return {
     statusRaw: newestStatus(timeline),
     trackingNumber: newestTrackingNumber(timeline),
-    dealtWith: isFailureResolved([...observed, ...reported]) ? 1 : 0,
+    isFailureResolved: isFailureResolved([...observed, ...reported]),
   };
 }

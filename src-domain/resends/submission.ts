@@ -206,7 +206,7 @@ export interface CheckConclusion {
 
 /** Start and end of a check in milliseconds since the loss, by a monotonic clock. */
 export interface CheckTime {
-  readonly begunMs: number;
+  readonly startedMs: number;
   readonly endedMs: number;
 }
 
@@ -225,9 +225,9 @@ export function concludeCheck(
     case "unread":
       return { untouchedSinceMs, conclusion: null };
     case "not-created":
-      if (checkTime.begunMs < settleMs) return { untouchedSinceMs: null, conclusion: null };
+      if (checkTime.startedMs < settleMs) return { untouchedSinceMs: null, conclusion: null };
       if (untouchedSinceMs === null) return { untouchedSinceMs: checkTime.endedMs, conclusion: null };
-      return { untouchedSinceMs, conclusion: checkTime.begunMs - untouchedSinceMs >= settleMs ? "not-created" : null };
+      return { untouchedSinceMs, conclusion: checkTime.startedMs - untouchedSinceMs >= settleMs ? "not-created" : null };
   }
 }
 

@@ -24,7 +24,7 @@ export interface ItemFetch {
 export type SuspectReason =
   | { readonly kind: "named"; readonly message: string }
   | { readonly kind: "obstacle"; readonly obstacle: ResendObstacle }
-  | { readonly kind: "bound"; readonly binding: ItemAllocation }
+  | { readonly kind: "bound"; readonly allocation: ItemAllocation }
   | { readonly kind: "other-warehouse"; readonly warehouseId: number; readonly batchWarehouseId: number }
   | KnownRefusal
   | { readonly kind: "oldest-data"; readonly readAt: string | null };
@@ -60,7 +60,7 @@ function reasonsAgainst(evidence: ItemEvidence, batchWarehouseId: number | null)
   return [
     ...messages.map((message) => ({ kind: "named", message }) as const),
     ...(obstacle ? [{ kind: "obstacle", obstacle } as const] : []),
-    ...(allocation ? [{ kind: "bound", binding: allocation } as const] : []),
+    ...(allocation ? [{ kind: "bound", allocation } as const] : []),
     ...(isElsewhere ? [{ kind: "other-warehouse", warehouseId: item.warehouseId, batchWarehouseId } as const] : []),
     ...(refusal ? [refusal] : []),
   ];

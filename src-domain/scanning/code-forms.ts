@@ -69,10 +69,10 @@ const GS1_GTIN = /^01(\d{14})(?:$|1[0-7]|2[01]|3[07]\d)/;
 
 /**
  * Returns the spellings of a GTIN: with 14, 13, 12 and 8 digits that drop only zeros, and as UPC-E. Eight digits may be
- * both an EAN-8 and a UPC-E. Empty if `form` is no GTIN.
+ * both an EAN-8 and a UPC-E. Empty if `normalCode` is no GTIN.
  */
-export function gtinSpellings(form: string): string[] {
-  const digits = GS1_GTIN.exec(form)?.[1] ?? form;
+export function gtinSpellings(normalCode: string): string[] {
+  const digits = GS1_GTIN.exec(normalCode)?.[1] ?? normalCode;
   if (!GTIN.test(digits) || ONLY_ZEROS.test(digits)) return [];
   const expanded = expandUpcE(digits).flatMap(spellingsOf);
   if (!hasGs1Check(digits)) return [...upcSpellings(digits), ...expanded];
@@ -99,9 +99,9 @@ export const namingCodes = (elements: readonly Gs1Element[]): string[] =>
     .flatMap(({ identifier, value }) => (identifier === "00" ? [value, identifier + value] : [value]));
 
 /** Reads GS1 text as printed under the bars, with brackets that the bars do not contain. */
-function gs1Codes(form: string): string[] {
-  if (!ELEMENTS.test(form)) return [];
-  const elements = [...form.matchAll(ELEMENT)].map(([, identifier = "", value = ""]) => ({ identifier, value }));
+function gs1Codes(normalCode: string): string[] {
+  if (!ELEMENTS.test(normalCode)) return [];
+  const elements = [...normalCode.matchAll(ELEMENT)].map(([, identifier = "", value = ""]) => ({ identifier, value }));
   return [elements.map(({ identifier, value }) => identifier + value).join(""), ...namingCodes(elements)];
 }
 
@@ -109,36 +109,36 @@ function gs1Codes(form: string): string[] {
 const hasModulo7Check = (digits: string): boolean => Number(digits.slice(0, -1)) % 7 === Number(digits.at(-1));
 
 /** Some scanners send Codabar's start and stop letters. Fewer than 10 digits between letters are a different code. */
-function codabarCodes(form: string): string[] {
-  const digits = /^[A-D](\d{10,16})[A-D]$/.exec(form)?.[1];
+function codabarCodes(normalCode: string): string[] {
+  const digits = /^[A-D](\d{10,16})[A-D]$/.exec(normalCode)?.[1];
   if (digits === undefined) return [];
   return digits.length !== 12 || hasModulo7Check(digits) ? [digits] : [];
 }
 
 /** DHL Paket and others print 20 digits with the identifier 00, or only the SSCC's 18 digits. */
-function ssccCodes(form: string): string[] {
-  const sscc = /^(?:00)?(\d{18})$/.exec(form)?.[1];
+function ssccCodes(normalCode: string): string[] {
+  const sscc = /^(?:00)?(\d{18})$/.exec(normalCode)?.[1];
   if (sscc === undefined || !hasGs1Check(sscc)) return [];
-  return [form === sscc ? `00${sscc}` : sscc];
+  return [normalCode === sscc ? `00${sscc}` : sscc];
 }
 
 /** Labels group long numbers by hyphens or dots that the bars lack. A shorter number may be a date. */
-function ungroupedDigits(form: string): string[] {
-  const digits = /^\d+(?:-\d+)+$|^\d+(?:\.\d+)+$/.test(form) ? form.replace(/[-.]/g, "") : "";
+function ungroupedDigits(normalCode: string): string[] {
+  const digits = /^\d+(?:-\d+)+$|^\d+(?:\.\d+)+$/.test(normalCode) ? normalCode.replace(/[-.]/g, "") : "";
   return digits.length >= 12 ? [digits] : [];
 }
 
-function otherSpellings(form: string): string[] {
-  return [...gs1Codes(form), ...codabarCodes(form), ...ssccCodes(form), ...ungroupedDigits(form)];
+function otherSpellings(normalCode: string): string[] {
+  return [...gs1Codes(normalCode), ...codabarCodes(normalCode), ...ssccCodes(normalCode), ...ungroupedDigits(normalCode)];
 }
 
 /**
  * USPS IMpb: 420, ZIP code of 5 or 9 digits, number of 22 or 26 digits. The check digit is ignored: the form is too
  * long to occur by chance, and services issue numbers with a wrong check digit.
  */
-function uspsNumbers(form: string): string[] {
+function uspsNumbers(normalCode: string): string[] {
   return [/^420\d{5}(9[1-5]\d{20}(?:\d{4})?)$/, /^420\d{9}(9[1-5]\d{20}(?:\d{4})?)$/].flatMap(
-    (pattern) => pattern.exec(form)?.slice(1) ?? [],
+    (pattern) => pattern.exec(normalCode)?.slice(1) ?? [],
   );
 }
 
@@ -154,15 +154,15 @@ export function hasFedExCheck(number: string): boolean {
  * Returns the tracking number: the last 12 of 34 digits, digits 17 to 28 of 32, or the last 15 of Ground's 22 digits
  * that start with 96.
  */
-function fedExNumbers(form: string): string[] {
-  if (/^96\d{20}$/.test(form)) return [form.slice(-15)].filter(hasGs1Check);
-  if (/^\d{34}$/.test(form)) return [form.slice(-12)].filter(hasFedExCheck);
-  return /^\d{32}$/.test(form) ? [form.slice(16, 28)].filter(hasFedExCheck) : [];
+function fedExNumbers(normalCode: string): string[] {
+  if (/^96\d{20}$/.test(normalCode)) return [normalCode.slice(-15)].filter(hasGs1Check);
+  if (/^\d{34}$/.test(normalCode)) return [normalCode.slice(-12)].filter(hasFedExCheck);
+  return /^\d{32}$/.test(normalCode) ? [normalCode.slice(16, 28)].filter(hasFedExCheck) : [];
 }
 
 /** The first J of a DHL piece is a data identifier; the print omits it or puts it in brackets. */
-function dhlNumbers(form: string): string[] {
-  const number = /^(?:J|\(J\))?(JD\d{10,})$/.exec(form)?.[1];
+function dhlNumbers(normalCode: string): string[] {
+  const number = /^(?:J|\(J\))?(JD\d{10,})$/.exec(normalCode)?.[1];
   return number === undefined ? [] : [number, `J${number}`];
 }
 
@@ -178,21 +178,21 @@ function dpdCheck(number: string): string {
 }
 
 /** DPD: `%`, postal code (7), number (14), service and country (6). The printed number ends with a check character. */
-function dpdNumbers(form: string): string[] {
-  const number = /^%?[0-9A-Z]{7}(\d{14})\d{6}$/.exec(form)?.[1] ?? (/^\d{14}$/.test(form) ? form : null);
+function dpdNumbers(normalCode: string): string[] {
+  const number = /^%?[0-9A-Z]{7}(\d{14})\d{6}$/.exec(normalCode)?.[1] ?? (/^\d{14}$/.test(normalCode) ? normalCode : null);
   if (number !== null) return [number, number + dpdCheck(number)];
-  const isPrintedNumber = /^\d{14}[0-9A-Z]$/.test(form) && dpdCheck(form.slice(0, 14)) === form[14];
-  return isPrintedNumber ? [form.slice(0, 14)] : [];
+  const isPrintedNumber = /^\d{14}[0-9A-Z]$/.test(normalCode) && dpdCheck(normalCode.slice(0, 14)) === normalCode[14];
+  return isPrintedNumber ? [normalCode.slice(0, 14)] : [];
 }
 
 /** GLS prints 11 digits and their check digit: weights 3 and 1 from the right, the sum plus 1, complement to 10. */
-function glsNumbers(form: string): string[] {
-  if (!/^\d{11,12}$/.test(form)) return [];
-  const number = form.slice(0, 11);
+function glsNumbers(normalCode: string): string[] {
+  if (!/^\d{11,12}$/.test(normalCode)) return [];
+  const number = normalCode.slice(0, 11);
   const sum = [...number].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 1);
   const withCheckDigit = `${number}${(10 - (sum % 10)) % 10}`;
-  if (form.length === 11) return [withCheckDigit];
-  return withCheckDigit === form ? [number] : [];
+  if (normalCode.length === 11) return [withCheckDigit];
+  return withCheckDigit === normalCode ? [number] : [];
 }
 
 const GLS_SYMBOL_LENGTH = 123;
@@ -246,11 +246,11 @@ export interface ContainedCodes {
   readonly trackingNumbers: readonly string[];
 }
 
-export function containedCodes(form: string): ContainedCodes {
-  const otherCodes = otherSpellings(form);
-  const carrierNumbers = [form, ...otherCodes].flatMap((code) =>
+export function containedCodes(normalCode: string): ContainedCodes {
+  const otherCodes = otherSpellings(normalCode);
+  const carrierNumbers = [normalCode, ...otherCodes].flatMap((code) =>
     [uspsNumbers, fedExNumbers, dhlNumbers, dpdNumbers, glsNumbers].flatMap((numbers) => numbers(code)),
   );
-  const withoutOwnForm = (codes: readonly string[]): string[] => [...new Set(codes)].filter((code) => code !== form);
-  return { anyCodes: withoutOwnForm(otherCodes), trackingNumbers: withoutOwnForm(carrierNumbers) };
+  const withoutOwnCode = (codes: readonly string[]): string[] => [...new Set(codes)].filter((code) => code !== normalCode);
+  return { anyCodes: withoutOwnCode(otherCodes), trackingNumbers: withoutOwnCode(carrierNumbers) };
 }

@@ -78,7 +78,7 @@ function readConfigFile(argv: readonly string[]): string | null {
 }
 
 /** Path of IT's file for all users, which only administrators can write. Takes precedence over `--config`. */
-export function findSystemConfigFile(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string | null {
+export function systemConfigPath(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv): string | null {
   if (platform === "win32") {
     const programData = environment["ProgramData"];
     return programData === undefined ? null : join(programData, "Returns Desk", "config.json");

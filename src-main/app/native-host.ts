@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { app, BrowserWindow, dialog, nativeTheme, type OpenDialogOptions, shell } from "electron";
 import { quotedLine } from "../../src-domain/hidden-characters.ts";
-import { FILE_ENDINGS } from "../../src-domain/import/file-form.ts";
+import { FILE_ENDINGS } from "../../src-domain/import/file-format.ts";
 import type { Language } from "../../src-domain/language.ts";
 import { ORDER_FILE_ENDINGS } from "../../src-domain/orders/order-file.ts";
 import type { Printable } from "../../src-domain/scanning/sheets.ts";

@@ -123,7 +123,7 @@ async function renderLabel(
   try {
     return await rejectWhenPageGone(page, RENDER_TIMEOUT_MS, async () => {
       await page.loadURL(`${pageAddress}/label.html?${query.toString()}`);
-      const pages = (await page.webContents.executeJavaScript("labelDrawn")) as readonly MeasuredPage[];
+      const pages = (await page.webContents.executeJavaScript("renderedPages")) as readonly MeasuredPage[];
       return pages.length > 0 ? pages : null;
     });
   } catch {

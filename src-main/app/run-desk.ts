@@ -21,7 +21,7 @@ import { createSettingsFiles } from "../use-cases/environments/settings-files.ts
 import { createLabelPrinterSettingsFile } from "../use-cases/labels/print-port.ts";
 import { createScannerProfileFile } from "../use-cases/scanning/scanner-profile.ts";
 import type { PinHash } from "../use-cases/shift/desk-lock.ts";
-import { type CommandLine, findSystemConfigFile } from "./command-line.ts";
+import { type CommandLine, systemConfigPath } from "./command-line.ts";
 import { createElectronUpdater } from "./electron-updater.ts";
 import { createLog, logProcess } from "./log.ts";
 import { createNativeHost } from "./native-host.ts";
@@ -107,7 +107,7 @@ export const runDesk =
         const { showTrustDialog } = await import("./trust-dialog.ts");
         return (await showTrustDialog(window(), language.current(), change)) && !lock.isLocked();
       },
-      systemConfig: findSystemConfigFile(process.platform, process.env),
+      systemConfig: systemConfigPath(process.platform, process.env),
       onReopened: () => interruptions.record("store-ended"),
       updater: openUpdater(),
       systemProxy: createSystemProxy({ resolveProxy: (url) => session.fromPartition(SYSTEM_PROXY).resolveProxy(url) }),

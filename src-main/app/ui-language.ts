@@ -5,7 +5,7 @@ import { isLanguage, chooseLanguage, type Language } from "../../src-domain/lang
 import { retryWhileLockedSync } from "../base/files.ts";
 import type { JsonFile, ResetState } from "../base/json-file.ts";
 import type { NativeHost } from "../use-cases/native-host.ts";
-import { findSystemConfigFile } from "./command-line.ts";
+import { systemConfigPath } from "./command-line.ts";
 
 const LANGUAGE_FILE_NAME = "language.json";
 
@@ -65,7 +65,7 @@ async function openLanguageFile(file: string): Promise<JsonFile<StoredLanguage>>
 
 /** Reads config.json itself, because environments/configuration-file.ts is not loaded yet. */
 function managedLocale(configFile: string | null, userData: string): string | null {
-  const system = findSystemConfigFile(process.platform, process.env);
+  const system = systemConfigPath(process.platform, process.env);
   const userFile = configFile === null ? join(userData, "config.json") : resolve(configFile);
   const { locale } = readObject(system !== null && existsSync(system) ? system : userFile);
   return typeof locale === "string" ? locale : null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { faultOf } from "../../src-domain/health/fault.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
-import { DROP_CHUNK_BYTES } from "../../src-domain/import/file-form.ts";
+import { DROP_CHUNK_BYTES } from "../../src-domain/import/file-format.ts";
 import type { Answer, Operation } from "../../src-preload/contract/operation.ts";
 import { refuse } from "../use-cases/replies.ts";
 

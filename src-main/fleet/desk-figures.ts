@@ -148,8 +148,8 @@ function watchDesks({ connection, isConnected, warehouse, onChanged, readMs = RE
 
   const toFloorDesk = ([desk, { hasLease, lastMessageAtMs, figures }]: readonly [string, KnownDesk]): FloorDesk => {
     const silentMs = performance.now() - lastMessageAtMs;
-    const heardAt = new Date(Date.now() - silentMs).toISOString();
-    return { desk, presence: presenceOf(hasLease, silentMs), heardAt, figures };
+    const lastMessageAt = new Date(Date.now() - silentMs).toISOString();
+    return { desk, presence: presenceOf(hasLease, silentMs), lastMessageAt, figures };
   };
 
   loop.run();

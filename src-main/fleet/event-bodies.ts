@@ -26,8 +26,8 @@ export function followEventBodies({ connection, warehouse, relays, onBody }: Fol
   const reader = createStreamReader(connection);
 
   async function deliver(headers: MsgHdrs | undefined, data: Uint8Array): Promise<void> {
-    const reading = await read({ header: (name) => headers?.get(name), data });
-    if (reading?.ok === true && !isClosed) onBody(reading.value.body);
+    const result = await read({ header: (name) => headers?.get(name), data });
+    if (result?.ok === true && !isClosed) onBody(result.value.body);
   }
 
   async function readStored(): Promise<boolean> {

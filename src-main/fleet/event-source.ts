@@ -75,13 +75,13 @@ export function createFleetEventSource(
 
   /** Stores a published event at once, whether or not the stream has it yet. Returns false if the stream must be read. */
   async function storeReceived({ subject, headers, data }: Msg): Promise<boolean> {
-    const reading = await readEvent({ header: (name) => headers?.get(name), data });
-    if (!reading?.ok) return false;
-    const eventKey = eventKeyOf(reading.value.body);
+    const event = await readEvent({ header: (name) => headers?.get(name), data });
+    if (!event?.ok) return false;
+    const eventKey = eventKeyOf(event.value.body);
     // Another event's subject would make the desk skip that event.
     if (![eventSubject, earlyEventSubject].some((subjectOf) => subjectOf(warehouse, eventKey) === subject))
       return false;
-    await sink([reading.value]);
+    await sink([event.value]);
     return true;
   }
 
@@ -104,13 +104,13 @@ export function createFleetEventSource(
 
   /** Null if no server answers for the key of an event. */
   async function readStored(messages: readonly StoredMsg[]): Promise<RawEvent[] | null> {
-    const readings = await Promise.all(
+    const events = await Promise.all(
       messages.map(({ header, data }) => readEvent({ header: (name) => header?.get(name), data })),
     );
-    const answered = readings.filter((reading) => reading !== null);
-    if (answered.length < readings.length) return null;
-    for (const reading of answered) if (!reading.ok && reading.error !== "erased") onRefused(reading.error);
-    return answered.flatMap((reading) => (reading.ok ? [reading.value] : []));
+    const results = events.filter((event) => event !== null);
+    if (results.length < events.length) return null;
+    for (const result of results) if (!result.ok && result.error !== "erased") onRefused(result.error);
+    return results.flatMap((result) => (result.ok ? [result.value] : []));
   }
 
   function start(connection: NatsConnection): void {

@@ -65,7 +65,7 @@ export function openFleetSession({ readSeed, onStatus = () => {}, ...access }: F
   }
 
   function handle(watched: NatsConnection, event: Status): void {
-    if (event.type === "reconnecting" && attempts.onBegun()) setStatus({ problem: UNREACHABLE });
+    if (event.type === "reconnecting" && attempts.onStarted()) setStatus({ problem: UNREACHABLE });
     // A refused attempt ends with this event, too, but one without an answer has none.
     else if (event.type === "disconnect" && status.isConnected) setStatus({ isConnected: false, problem: UNREACHABLE });
     else if (event.type === "error") {
@@ -124,7 +124,7 @@ function createAttempts(serverCount: number) {
   return {
     refusals: (): number => refusals,
     /** Returns whether the servers refused the desk before, and none answers now. */
-    onBegun: (): boolean => {
+    onStarted: (): boolean => {
       if (!isRefused) unanswered += 1;
       isRefused = false;
       const isSilent = refusals > 0 && unanswered >= serverCount * ADDRESSES_PER_SERVER;

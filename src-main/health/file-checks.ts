@@ -20,11 +20,11 @@ export function createFileChecks(runMaintenance: RunMaintenance, now: () => Date
     record("running", 0);
     try {
       const onProgress = (percent: number): void => record("running", percent);
-      const { isFileIntact: sound } = await runMaintenance(
+      const { isFileIntact } = await runMaintenance(
         { name: "prove", folder, file: name },
         { onProgress, stopSignal: stop },
       );
-      record(sound ? "sound" : "damaged", 100);
+      record(isFileIntact ? "sound" : "damaged", 100);
     } catch {
       record("stopped", 0);
     }

@@ -200,6 +200,6 @@ async function readDisk({ userData, isEncrypted }: HealthSources): Promise<Healt
 /** Returns only the host of a proxy's address, which may contain a user name and a password. */
 function proxyFacts({ proxy, extraCa }: NetworkChoice): HealthFacts["proxy"] {
   const ownAuthorities = extraCa.length;
-  if (proxy === "system" || proxy === "direct") return { choice: proxy, place: null, ownAuthorities };
-  return { choice: "configured", place: URL.canParse(proxy) ? new URL(proxy).host : null, ownAuthorities };
+  if (proxy === "system" || proxy === "direct") return { choice: proxy, host: null, ownAuthorities };
+  return { choice: "configured", host: URL.canParse(proxy) ? new URL(proxy).host : null, ownAuthorities };
 }

@@ -80,34 +80,34 @@ export function createKeychain(options: KeychainOptions): Keychain {
     { readonly answer: Result<string | null, KeychainProblem>; readonly validUntil: number }
   >();
 
-  const setPassword = (account: string, text: string, byOperator = true) =>
-    callKeychain((store) => store.setPassword(KEYCHAIN_SERVICE, account, text), { isByOperator: byOperator });
+  const setPassword = (account: string, text: string, isByOperator = true) =>
+    callKeychain((store) => store.setPassword(KEYCHAIN_SERVICE, account, text), { isByOperator });
 
-  async function readText(account: string, byOperator: boolean): KeychainAnswer<string | null> {
+  async function readText(account: string, isByOperator: boolean): KeychainAnswer<string | null> {
     const onLate: CallOptions<string | null>["onLate"] = (answer) =>
       void lateAnswers.set(account, { answer, validUntil: performance.now() + LATE_ANSWER_MS });
-    const lateAnswer = byOperator ? undefined : lateAnswers.get(account);
+    const lateAnswer = isByOperator ? undefined : lateAnswers.get(account);
     return lateAnswer !== undefined && performance.now() < lateAnswer.validUntil
       ? lateAnswer.answer
-      : callKeychain((store) => store.getPassword(KEYCHAIN_SERVICE, account), { isByOperator: byOperator, onLate });
+      : callKeychain((store) => store.getPassword(KEYCHAIN_SERVICE, account), { isByOperator, onLate });
   }
 
   return {
     isStuck,
     onStuckChanged,
-    read: async (environmentId, byOperator = false) => {
-      const stored = await readText(environmentId, byOperator);
+    read: async (environmentId, isByOperator = false) => {
+      const stored = await readText(environmentId, isByOperator);
       return stored.ok ? success(readEntry(stored.value)) : stored;
     },
     readFleetSeed: async (environmentId) => {
       const stored = await readText(`${environmentId}${FLEET_SUFFIX}`, false);
       return stored.ok ? success(stored.value && withoutZeros(stored.value).trim()) : stored;
     },
-    write: async (environmentId, credentials, byOperator) => {
+    write: async (environmentId, credentials, isByOperator) => {
       const text = JSON.stringify(credentials);
       if (Buffer.byteLength(text) > maxEntryBytes) return failure("too-long");
       lateAnswers.delete(environmentId);
-      const written = await setPassword(environmentId, text, byOperator);
+      const written = await setPassword(environmentId, text, isByOperator);
       return written.ok ? success(null) : written;
     },
     remove: async (environmentId) => {

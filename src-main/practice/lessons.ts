@@ -174,7 +174,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
   const { enqueue } = createSerialQueue();
   void enqueue(async () => {
     // End runs that the program's last exit interrupted.
-    runs = (await file.read()).map((run) => ({ ...run, endedAt: run.endedAt ?? run.facts.at(-1)?.at ?? run.begunAt }));
+    runs = (await file.read()).map((run) => ({ ...run, endedAt: run.endedAt ?? run.facts.at(-1)?.at ?? run.startedAt }));
   });
 
   const saveRuns = (): Promise<void> => file.write([...runs, ...(openRun ? [openRun] : [])].slice(-MAX_RUNS));
@@ -227,7 +227,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
 
   const handleEvent = (event: LessonFact): void =>
     void enqueue(async () => {
-      if (!openRun || isOfEarlierOrder(event, openRun.begunAt)) return;
+      if (!openRun || isOfEarlierOrder(event, openRun.startedAt)) return;
       const facts = addFact(openRun.facts, event, MAX_EVENTS);
       if (facts === openRun.facts) return;
       openRun = { ...openRun, facts };
@@ -251,7 +251,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
     const batchView = await desk.store.saveDestination(batch.batchId, practiceAddress(planned.serviceType), now());
     if (batchView) publish("batch", "changed", batchView);
     const plan = { codes: planned.codes };
-    openRun = { lesson, operator: name, plan, begunAt: now(), endedAt: null, facts: [] };
+    openRun = { lesson, operator: name, plan, startedAt: now(), endedAt: null, facts: [] };
     await runScript();
     await saveRuns();
     await publishView();
@@ -331,8 +331,8 @@ async function readPracticeIds(
 }
 
 /** Whether the event is about an order of an earlier lesson, which the service still reports. */
-const isOfEarlierOrder = (event: LessonFact, begunAt: string): boolean =>
-  event.kind === "order" && event.submittedAt !== undefined && event.submittedAt < begunAt;
+const isOfEarlierOrder = (event: LessonFact, startedAt: string): boolean =>
+  event.kind === "order" && event.submittedAt !== undefined && event.submittedAt < startedAt;
 
 const practiceAddress = (serviceType: string): Destination => ({
   ...EMPTY_DESTINATION,

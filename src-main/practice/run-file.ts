@@ -37,9 +37,15 @@ function runsSchema() {
     begunAt: at,
     endedAt: at.nullable(),
     facts: z.array(fact).readonly(),
-  }) satisfies z.ZodType<LessonRun>;
+  }) satisfies z.ZodType<StoredRun>;
   return z.array(run);
 }
+
+/** A run with the file's name for its start. */
+type StoredRun = Omit<LessonRun, "startedAt"> & { readonly begunAt: string };
+
+const toRun = ({ begunAt, ...run }: StoredRun): LessonRun => ({ ...run, startedAt: begunAt });
+const toStoredRun = ({ startedAt, ...run }: LessonRun): StoredRun => ({ ...run, begunAt: startedAt });
 
 export interface RunFile {
   read(): Promise<readonly LessonRun[]>;
@@ -47,10 +53,16 @@ export interface RunFile {
 }
 
 export function createRunFile(file: string): RunFile {
-  const { read, write } = createJsonFile<readonly LessonRun[]>({
+  const { read, write } = createJsonFile<readonly StoredRun[]>({
     file,
     loadSchema: () => Promise.resolve(runsSchema()),
     fallback: [],
   });
-  return { read: () => read().catch(() => []), write };
+  return {
+    async read(): Promise<readonly LessonRun[]> {
+      const runs = await read().catch(() => []);
+      return runs.map(toRun);
+    },
+    write: (runs) => write(runs.map(toStoredRun)),
+  };
 }

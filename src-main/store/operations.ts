@@ -62,8 +62,8 @@ function createCacheOperations({ cache, inventory, facts, reference, itemFetches
     /** Stores rows of an import. Storing a row again changes nothing. */
     storeImportedRows: cache.transaction(facts.storeImportedItems),
 
-    copyState: cursor.read,
-    writeCopyState: cursor.write,
+    copyState: cursor.readState,
+    writeCopyState: cursor.writeState,
     storeCopyPage: cursor.storePage,
     missingItems: cursor.readMissing,
     markInventoryAsOf: (at: string) => reference.markFetched("inventory", at),

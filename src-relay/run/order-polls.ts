@@ -43,8 +43,8 @@ export function openOrderPolls(options: OrderPollOptions) {
 
   const { events, floor } = followFleetOrders(options, orders, () => loop.run());
 
-  const hasBegun = (): boolean => areEventsRead && !loop.isClosing() && canPoll();
-  const findDue = (): string | null => (hasBegun() && clock() >= pause.untilMs ? orders.findDue(pollCount) : null);
+  const isActive = (): boolean => areEventsRead && !loop.isClosing() && canPoll();
+  const findDue = (): string | null => (isActive() && clock() >= pause.untilMs ? orders.findDue(pollCount) : null);
 
   async function pollDueOrders(): Promise<void> {
     while (findDue() !== null) {
@@ -54,7 +54,7 @@ export function openOrderPolls(options: OrderPollOptions) {
       pollCount += 1;
       if (resendId !== null) await poll(resendId);
     }
-    const earliestMs = hasBegun() ? orders.findEarliestMs() : null;
+    const earliestMs = isActive() ? orders.findEarliestMs() : null;
     if (earliestMs !== null) loop.wakeIn(Math.max(earliestMs, pause.untilMs) - clock());
   }
 

@@ -243,8 +243,8 @@ function rowHtml(view: WallTexts["view"], desk: FloorDesk): string {
 const PRESENCE_MARKS = { working: "●", silent: "▲", gone: "○" } as const;
 const PRESENCE_TONES = { working: "good", silent: "loud", gone: "soft" } as const;
 
-function stateHtml(view: WallTexts["view"], { presence, heardAt, figures }: FloorDesk): string {
-  const text = heardAt === null ? escapeHtml(view.goneLong) : withTime(view.presence[presence], heardAt);
+function stateHtml(view: WallTexts["view"], { presence, lastMessageAt, figures }: FloorDesk): string {
+  const text = lastMessageAt === null ? escapeHtml(view.goneLong) : withTime(view.presence[presence], lastMessageAt);
   const note = figures === "unreadable" ? ` · ${escapeHtml(view.unreadable)}` : "";
   return `<td class="state ${PRESENCE_TONES[presence]}">${PRESENCE_MARKS[presence]} ${text}${note}</td>`;
 }

@@ -27,7 +27,7 @@ const ENTRIES: readonly MoreEntry[] = [
 
 export function RailMore(): JSX.Element {
   const { t } = useTranslation("frame");
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const currentItem = useRailItem();
   const isCurrent = isUnderMore(currentItem);
   const texts = {
@@ -35,17 +35,17 @@ export function RailMore(): JSX.Element {
     fba: t("screens.fba"),
     import: t("more.import"),
   };
-  useShortcuts({ more: () => setOpened((wasOpened) => !wasOpened) });
+  useShortcuts({ more: () => setIsOpen((wasOpen) => !wasOpen) });
   const openEntry = (event: MouseEvent, entry: MoreEntry): void => {
     event.preventDefault();
-    setOpened(false);
+    setIsOpen(false);
     entry.open();
   };
   return (
     <PopUp
       label={t("more.label")}
-      isOpen={opened}
-      onOpenedChange={setOpened}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
       position="right-start"
       width={220}
       target={

@@ -22,7 +22,7 @@ export async function drawPdf(bytes: Uint8Array, sheet: Sheet): Promise<readonly
       const dotsPerInch = sheet.resolution * scale;
       await pdf.drawPage(pageNumber, addSheet(sheet, placement), {
         dotsPerInch,
-        isTurned: isRotated,
+        isRotated,
         part,
         intent: "print",
       });

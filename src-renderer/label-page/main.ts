@@ -10,7 +10,7 @@ import { drawTestFrame } from "./test-frame.ts";
 declare global {
   interface Window {
     /** Resolves with the measured pages when all sheets are rendered; rejects if rendering fails. */
-    labelDrawn?: Promise<readonly MeasuredPage[]>;
+    renderedPages?: Promise<readonly MeasuredPage[]>;
     /** Returns the rendered sheets, so that main reads their barcodes. */
     labelSheets?: () => readonly SheetPixels[];
   }
@@ -33,5 +33,5 @@ async function drawSheets(): Promise<readonly MeasuredPage[]> {
   return type === "png" ? drawPicture(bytes, sheet) : drawPdf(bytes, sheet);
 }
 
-window.labelDrawn = drawSheets();
+window.renderedPages = drawSheets();
 window.labelSheets = readSheets;

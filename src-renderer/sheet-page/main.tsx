@@ -141,9 +141,9 @@ function ShiftSheet({ report }: { readonly report: ShiftReportView }): JSX.Eleme
       </header>
       <p className="sheet__intro">
         {t("heading", { from: momentText(report.from), until: momentText(report.until) })} ·{" "}
-        {t("zone", { zone: report.zone })} · {t("madeAt")}
+        {t("zone", { zone: report.zone })} · {t("countedAt")}
         {sentenceGap()}
-        {momentText(report.madeAt)}
+        {momentText(report.createdAt)}
       </p>
       <ReportView report={report} />
     </article>

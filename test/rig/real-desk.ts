@@ -24,7 +24,7 @@ type DeskOverrides = Partial<Omit<DeskOptions, "connection">> & Pick<DeskOptions
 interface RigOptions {
   readonly overStore?: (store: Store) => Store;
   /** Whether items can be put on hold. Default: true, as in the app. */
-  readonly putsItemsOnHold?: boolean;
+  readonly canHold?: boolean;
   readonly workers?: {
     readonly store: string | URL;
     readonly import: string | URL;
@@ -37,12 +37,12 @@ export async function openRealDesk(
   { folder, address, credentials }: DeskTarget,
   connection: Partial<DeskOptions["connection"]>,
   options: DeskOverrides,
-  { overStore = (store) => store, putsItemsOnHold = true, workers = WORKERS }: RigOptions = {},
+  { overStore = (store) => store, canHold = true, workers = WORKERS }: RigOptions = {},
 ): Promise<Desk> {
   const store = await openStore({
     workerPath: workers.store,
     folder,
-    options: { defaultBatchLimit: 5, canHold: putsItemsOnHold },
+    options: { defaultBatchLimit: 5, canHold },
   });
   return createDesk({
     environment: { id: "practice", name: "Practice", kind: "practice" },

@@ -128,8 +128,8 @@ const TAX_NUMBERS: readonly (readonly [RegExp, string])[] = [
 ];
 const countryOfTaxNumber = ({ leftovers, explanations, lines }: ParseState): string | null =>
   TAX_NUMBERS.find(
-    ([form, iso3]) =>
-      [...leftovers, ...explanations.filter(isTaxNumber)].some((text) => form.test(text)) &&
+    ([pattern, iso3]) =>
+      [...leftovers, ...explanations.filter(isTaxNumber)].some((text) => pattern.test(text)) &&
       lines.some((line) => findPostalCode(line, iso3) !== null),
   )?.[1] ?? null;
 
@@ -138,7 +138,7 @@ function countryOfLabels({ fields, explanations, lines }: ParseState): string | 
   const codeBeforeCity = lines.map((line) => /^\d{5}(?= \p{L})/u.exec(line)?.[0]).find((code) => code !== undefined);
   const code = fields.shipmentPostalCode?.value ?? codeBeforeCity ?? "";
   const labelTexts = explanations.map((label) => label.replace(/:$/, ""));
-  const rule = CODE_LABELS.find(([label, form]) => form.test(code) && labelTexts.some((word) => label.test(word)));
+  const rule = CODE_LABELS.find(([label, pattern]) => pattern.test(code) && labelTexts.some((word) => label.test(word)));
   if (rule !== undefined) return rule[2];
   if (!/^\d{5}$/.test(code)) return null;
   if (labelTexts.some((word) => /^ville$/i.test(word))) return "FRA";

@@ -113,7 +113,7 @@ export function countryOfPhone(phone: string): string | null {
 }
 
 /** Forms that are certainly phones in their country. Excludes digits that may be a customer number. */
-const NATIONAL_FORMS: Readonly<Record<string, RegExp>> = {
+const NATIONAL_PATTERNS: Readonly<Record<string, RegExp>> = {
   USA: /^(?:\([2-9]\d\d\) ?|[2-9]\d\d[ .-])[2-9]\d\d[ .-]\d{4}$/,
   CAN: /^(?:\([2-9]\d\d\) ?|[2-9]\d\d[ .-])[2-9]\d\d[ .-]\d{4}$/,
   GBR: /^0(?:7\d{3} ?\d{3} ?\d{3}|\d{4} \d{6}|2\d \d{4} \d{4}|1\d1 \d{3} \d{4})$/,
@@ -164,4 +164,4 @@ const NATIONAL_FORMS: Readonly<Record<string, RegExp>> = {
 /** "000-000-0000", "1111111111" */
 export const isOneDigit = (phone: string): boolean => /^\D*(\d)(?:\D*\1){5,}\D*$/.test(phone);
 
-export const isPhoneOf = (iso3: string, phone: string): boolean => NATIONAL_FORMS[iso3]?.test(phone) === true;
+export const isPhoneOf = (iso3: string, phone: string): boolean => NATIONAL_PATTERNS[iso3]?.test(phone) === true;

@@ -2,7 +2,7 @@ import { parsePairs } from "../countries.ts";
 import { stateCodesOf } from "../state-zones.ts";
 import { findState } from "../states.ts";
 
-interface PostalForm {
+interface PostalCodeFormat {
   readonly pattern: string;
   /** Position of the code in the country's addresses: before the city, or after city and state. */
   readonly position: "before" | "after";
@@ -10,7 +10,7 @@ interface PostalForm {
 }
 
 /** The forms of the Crown dependencies come before Great Britain's, which they also have. */
-const FORM_TABLE: readonly (readonly [PostalForm["position"], countries: string, pattern: string, unique?: true])[] = [
+const FORMAT_TABLE: readonly (readonly [PostalCodeFormat["position"], countries: string, pattern: string, unique?: true])[] = [
   ["before", "ALB AUT BEL BGR CHE CYP DNK MKD TUN HUN LIE LUX NOR SVN GEO ARM", "\\d{4}"],
   ["before", "CZE GRC SVK SWE", "\\d{3} ?\\d{2}"],
   ["before", "DEU ESP EST FIN FRA BIH DZA MNE URY HRV ITA MAR MCO MEX MYS SRB TUR UKR DOM GTM KWT", "\\d{5}"],
@@ -57,8 +57,8 @@ const FORM_TABLE: readonly (readonly [PostalForm["position"], countries: string,
   ["after", "BRA", "\\d{5}-\\d{3}", true],
 ];
 
-const FORMS: Readonly<Record<string, PostalForm>> = Object.fromEntries(
-  FORM_TABLE.flatMap(([position, countries, pattern, isUniqueToCountry = false]) =>
+const FORMATS: Readonly<Record<string, PostalCodeFormat>> = Object.fromEntries(
+  FORMAT_TABLE.flatMap(([position, countries, pattern, isUniqueToCountry = false]) =>
     countries.split(" ").map((iso3) => [iso3, { pattern, position, isUniqueToCountry }] as const),
   ),
 );
@@ -71,7 +71,7 @@ const PREFIXES = parsePairs(`
 `);
 
 /** Whether the country writes the code before the city; in Israel it can be on either side. */
-export const isCodeBeforeCityIn = (iso3: string): boolean => FORMS[iso3]?.position === "before" && iso3 !== "ISR";
+export const isCodeBeforeCityIn = (iso3: string): boolean => FORMATS[iso3]?.position === "before" && iso3 !== "ISR";
 
 export const hasPostalCodes = (iso3: string): boolean => !COUNTRIES_WITHOUT_POSTAL_CODES.has(iso3);
 
@@ -93,9 +93,9 @@ const COUNTRIES_WITHOUT_POSTAL_CODES = new Set([
 
 /** Returns whether the text is a code in the country's form; false if the form is unknown. */
 export function isPostalCodeOf(iso3: string, text: string, isLongOnly: boolean): boolean {
-  const form = FORMS[iso3];
-  if (form === undefined || (isLongOnly && text.length < 5)) return false;
-  return new RegExp(`^(?:${form.pattern})$`, "iu").test(text);
+  const format = FORMATS[iso3];
+  if (format === undefined || (isLongOnly && text.length < 5)) return false;
+  return new RegExp(`^(?:${format.pattern})$`, "iu").test(text);
 }
 
 /** Returns the code in capitals, without blanks and without the country's letters ("D-10115"). */
@@ -110,8 +110,8 @@ export function barePostalCode(iso3: string, code: string): string {
 }
 
 /** Returns whether people write a code of the country like this: with its letters, without its hyphen. */
-export function hasPostalCodeForm(iso3: string, code: string): boolean {
-  const pattern = (FORMS[iso3]?.pattern ?? "").replaceAll("-\\d", "-?\\d");
+export function hasPostalCodeFormat(iso3: string, code: string): boolean {
+  const pattern = (FORMATS[iso3]?.pattern ?? "").replaceAll("-\\d", "-?\\d");
   return new RegExp(`^(?:${pattern})$`).test(barePostalCode(iso3, code));
 }
 
@@ -121,7 +121,7 @@ export interface PostalMatch {
   readonly code: string;
   /** Country letters before the code, with the hyphen; empty if the country has none. */
   readonly prefix: string;
-  readonly position: PostalForm["position"];
+  readonly position: PostalCodeFormat["position"];
   readonly isInUsualPosition: boolean;
 }
 
@@ -139,9 +139,9 @@ const PATTERNS_WITHOUT_HYPHEN: Readonly<Record<string, string>> = {
 
 /** Finds a postal code in the country's form, preferably at the end of the line where the country writes it. */
 export function findPostalCode(line: string, iso3: string): PostalMatch | null {
-  const form = FORMS[iso3];
-  if (form === undefined) return null;
-  const codePattern = PATTERNS_WITHOUT_HYPHEN[iso3] ?? form.pattern;
+  const format = FORMATS[iso3];
+  if (format === undefined) return null;
+  const codePattern = PATTERNS_WITHOUT_HYPHEN[iso3] ?? format.pattern;
   const countryLetters = [...PREFIXES.keys()].filter((key) => PREFIXES.get(key) === iso3);
   const letters = countryLetters.join("|") || "-";
   const longLetters = countryLetters.filter((key) => key.length > 1).join("|") || "-";
@@ -150,13 +150,13 @@ export function findPostalCode(line: string, iso3: string): PostalMatch | null {
   const lineEnd = LINE_ENDS[iso3] ?? /^[\s,.;)]*$/;
   const matchAtStart = matches.find(({ index }) => /(^|[,;(])\s*$/.test(line.slice(0, index)));
   const matchAtEnd = matches.findLast(({ index, 0: text }) => lineEnd.test(line.slice(index + text.length)));
-  const isBefore = form.position === "before";
+  const isBefore = format.position === "before";
   const [usualMatch, otherMatch] = isBefore ? [matchAtStart, matchAtEnd] : [matchAtEnd, matchAtStart];
   const matchBetween = matches.findLast((textMatch) => isBefore && isBetweenStreetAndCity(line, textMatch));
   const match = usualMatch ?? otherMatch ?? matchBetween;
   if (match === undefined) return null;
   const [text, prefix = "", code = ""] = match;
-  const position = usualMatch || match === matchBetween ? form.position : oppositePosition(form.position);
+  const position = usualMatch || match === matchBetween ? format.position : oppositePosition(format.position);
   return {
     start: match.index,
     length: text.length,
@@ -186,7 +186,7 @@ function isBetweenStreetAndCity(line: string, { index, 0: text }: RegExpExecArra
   return text.length > 4 && /\p{L}.* \d/u.test(textBefore) && /^ \p{L}[^\d]*$/u.test(textAfter);
 }
 
-const oppositePosition = (position: PostalForm["position"]) => (position === "before" ? "after" : "before");
+const oppositePosition = (position: PostalCodeFormat["position"]) => (position === "before" ? "after" : "before");
 
 /** Returns the country that a code's prefix, state or form identifies, or null. Searches from the bottom up. */
 export function countryOfPostalCode(lines: readonly string[]): string | null {
@@ -263,7 +263,7 @@ const isLowerCaseState = (line: string, code: string): boolean =>
 
 function countryOfForm(line: string): string | null {
   if (/^\d{5}-\d{3},?(?: [-–])? \p{L}/u.test(line)) return "BRA";
-  for (const [iso3, { pattern, position, isUniqueToCountry }] of Object.entries(FORMS)) {
+  for (const [iso3, { pattern, position, isUniqueToCountry }] of Object.entries(FORMATS)) {
     const [formStart, formEnd] =
       position === "before" ? ["(?:^|[,;] ?)(?:[A-Z]{2}[ -])?", CODE_END] : [CODE_START, "[\\s.,]*$"];
     if (isUniqueToCountry && new RegExp(`${formStart}${pattern}${formEnd}`, "u").test(line)) return iso3;
@@ -273,14 +273,14 @@ function countryOfForm(line: string): string | null {
 
 /** Finds codes in lower case, and a British code before its city. */
 function countryOfLowerCaseForm(line: string): string | null {
-  if (new RegExp(`^(?:${FORMS["GBR"]?.pattern}) \\p{Lu}`, "u").test(line)) return "GBR";
+  if (new RegExp(`^(?:${FORMATS["GBR"]?.pattern}) \\p{Lu}`, "u").test(line)) return "GBR";
   if (/^\d{4}[a-z]{2} \p{L}[^\d]*$/u.test(line) && !/^\d+(?:st|nd|rd|th) /.test(line)) return "NLD";
   // "unit d12 1234" has no letter at the end of a code.
   if (/^(?:.*, ?)?[ac-fhknprtv-y]\d[\dw] ?(?=\d*[a-z])[a-z\d]{4}$/.test(line)) return "IRL";
   const [, province = ""] = /(?<!\p{L})([A-Z]{2})[ ,]+[a-z]\d[a-z] ?\d[a-z]\d$/u.exec(line) ?? [];
   if (findState("CAN", province) !== null) return "CAN";
   for (const iso3 of ["CAN", "GBR"]) {
-    const pattern = new RegExp(`${CODE_START}${FORMS[iso3]?.pattern ?? ""}$`, "u");
+    const pattern = new RegExp(`${CODE_START}${FORMATS[iso3]?.pattern ?? ""}$`, "u");
     if (line === line.toLowerCase() && pattern.test(line.toUpperCase()) && !/\d(?:st|nd|rd|th)$/.test(line))
       return iso3;
   }

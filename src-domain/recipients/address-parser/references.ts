@@ -174,7 +174,7 @@ const hasUnknownNumberLabel = (line: string): boolean => {
  * Labels of taxpayers' numbers with the forms of these numbers. A parcel needs none of them, and the service has no
  * field for them.
  */
-const TAX_NUMBERS: readonly (readonly [label: string, form: string])[] = [
+const TAX_NUMBERS: readonly (readonly [label: string, pattern: string])[] = [
   ["cpf", "\\d{3}\\.?\\d{3}\\.?\\d{3}-?\\d{2}"],
   ["cnpj", "[\\da-z]{2}\\.?[\\da-z]{3}\\.?[\\da-z]{3}/?[\\da-z]{4}-?\\d{2}"],
   [
@@ -213,7 +213,7 @@ const TAX_NUMBERS: readonly (readonly [label: string, form: string])[] = [
 const NUMBER_LABEL =
   "(?:[ .-]*(?:id|intracommunautaire|comunitari[ao]|reg|registration|nummer|number|num|no|nr|n[º°]|#))*";
 const TAX_NUMBER = new RegExp(
-  `^(?:n(?:o\\.?|[º°]) ?|num[ée]ro (?:de )?)?(?:${TAX_NUMBERS.map(([label, form]) => `(?:${label})${NUMBER_LABEL}[ .]*:? ?(?:${form})`).join("|")})$`,
+  `^(?:n(?:o\\.?|[º°]) ?|num[ée]ro (?:de )?)?(?:${TAX_NUMBERS.map(([label, pattern]) => `(?:${label})${NUMBER_LABEL}[ .]*:? ?(?:${pattern})`).join("|")})$`,
   "iu",
 );
 

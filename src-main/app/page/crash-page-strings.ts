@@ -5,7 +5,7 @@ interface CrashPageStrings {
   readonly explanation: string;
   readonly savedData: string;
   readonly instructions: string;
-  readonly again: string;
+  readonly retry: string;
   readonly bundle: string;
   readonly logs: string;
   readonly quit: string;
@@ -27,7 +27,7 @@ export const CRASH_PAGE_STRINGS: Readonly<Record<Language, CrashPageStrings>> = 
     savedData: "Everything confirmed is saved on this computer: scans with a verdict, batches, addresses and orders.",
     instructions:
       "Try again. If it stops again, save the files for support and send them to the person responsible for this desk.",
-    again: "Try again",
+    retry: "Try again",
     bundle: "Files for support",
     logs: "Open log folder",
     quit: "Quit",
@@ -48,7 +48,7 @@ export const CRASH_PAGE_STRINGS: Readonly<Record<Language, CrashPageStrings>> = 
       "Alles Bestätigte ist auf diesem Computer gespeichert: Scans mit Ergebnis, Stapel, Adressen und Aufträge.",
     instructions:
       "Versuchen Sie es erneut. Fällt es wieder aus, speichern Sie die Dateien für den Support und senden Sie sie an die Person, die diesen Arbeitsplatz betreut.",
-    again: "Erneut versuchen",
+    retry: "Erneut versuchen",
     bundle: "Dateien für den Support",
     logs: "Protokollordner öffnen",
     quit: "Beenden",
@@ -70,7 +70,7 @@ export const CRASH_PAGE_STRINGS: Readonly<Record<Language, CrashPageStrings>> = 
     explanation: "再自动打开仍会停止。此页面打开时不接收扫描。",
     savedData: "已确认的内容都保存在本机：有结果的扫描、批次、地址和订单。",
     instructions: "请重试。如果再次停止，请保存技术支持文件，发给负责此工作台的人员。",
-    again: "重试",
+    retry: "重试",
     bundle: "技术支持文件",
     logs: "打开日志文件夹",
     quit: "退出",
@@ -89,7 +89,7 @@ export const CRASH_PAGE_STRINGS: Readonly<Record<Language, CrashPageStrings>> = 
     explanation: "再自動開啟仍會停止。此頁面開啟時不接收掃描。",
     savedData: "已確認的內容都儲存在本機：有結果的掃描、批次、地址和訂單。",
     instructions: "請重試。如果再次停止，請儲存技術支援檔案，傳給負責此工作台的人員。",
-    again: "重試",
+    retry: "重試",
     bundle: "技術支援檔案",
     logs: "開啟記錄檔資料夾",
     quit: "結束",

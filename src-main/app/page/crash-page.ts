@@ -6,7 +6,7 @@ import { CRASH_PAGE_STRINGS } from "./crash-page-strings.ts";
 export const CRASH_PAGE_URL = `${APP_ORIGIN}/stopped`;
 export const CRASH_FILES_PAGE_URL = `${CRASH_PAGE_URL}/files`;
 
-const CRASH_ACTIONS = ["again", "bundle", "logs", "quit"] as const;
+const CRASH_ACTIONS = ["retry", "bundle", "logs", "quit"] as const;
 const FILES_ACTIONS = ["save", "back"] as const;
 export type CrashPageAction = (typeof CRASH_ACTIONS)[number] | (typeof FILES_ACTIONS)[number];
 

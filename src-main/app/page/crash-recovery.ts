@@ -57,7 +57,7 @@ function createCrashActions({ health, pages, load, retry, quit }: CrashActionsOp
 
   return (action: CrashPageAction): void => {
     switch (action) {
-      case "again":
+      case "retry":
         return closeFiles(retry);
       case "bundle":
         return void prepare();
@@ -116,7 +116,7 @@ export function recoverFromCrashes(window: BrowserWindow, options: CrashRecovery
 
   async function askWithoutPage(): Promise<void> {
     const strings = CRASH_PAGE_STRINGS[language()];
-    const buttons = [strings.again, strings.quit];
+    const buttons = [strings.retry, strings.quit];
     const { response } = await dialog.showMessageBox({
       type: "error",
       message: strings.title,

@@ -10,10 +10,19 @@ export interface CopyState {
   /** Ranges whose items are completely in the cache; newest first. */
   readonly covered: readonly TimeRange[];
   /** True if the operator stopped copying; it resumes on request. */
-  readonly stopped: boolean;
+  readonly isFillingStopped: boolean;
   readonly rowsDone: number;
-  readonly pass: RefreshRun | null;
+  /** The refresh that is unfinished. */
+  readonly refreshRun: RefreshRun | null;
   /** When the last completed refresh, or the first copy of the recent items, started; ISO 8601, UTC. */
+  readonly refreshedAt: string | null;
+  readonly startedAt: string;
+}
+
+/** `CopyState` with the names of the stored JSON. */
+interface StoredCopyState extends Pick<CopyState, "covered" | "rowsDone"> {
+  readonly stopped: boolean;
+  readonly pass: RefreshRun | null;
   readonly passedAt: string | null;
   readonly begunAt: string;
 }
@@ -36,6 +45,22 @@ const MISSING_NAME = "missing";
 const MAX_MISSING_PER_PAGE = 200;
 /** An item record is not fetched again for this many milliseconds, even if lists omit the item. */
 const REFETCH_AFTER_MS = DAY_MS;
+
+const toCopyState = ({ stopped, pass, passedAt, begunAt, ...state }: StoredCopyState): CopyState => ({
+  ...state,
+  isFillingStopped: stopped,
+  refreshRun: pass,
+  refreshedAt: passedAt,
+  startedAt: begunAt,
+});
+
+const toStoredState = ({ isFillingStopped, refreshRun, refreshedAt, startedAt, ...state }: CopyState): StoredCopyState => ({
+  ...state,
+  stopped: isFillingStopped,
+  pass: refreshRun,
+  passedAt: refreshedAt,
+  begunAt: startedAt,
+});
 
 const toIso = (momentMs: number): string => new Date(momentMs).toISOString();
 
@@ -62,6 +87,7 @@ export function createSyncCursor(cache: Connection, facts: ReturnType<typeof cre
     return row ? JSON.parse(row.value) : null;
   };
   const write = (name: string, value: unknown): void => void writeValue.run(name, JSON.stringify(value));
+  const writeState = (state: CopyState): void => write(STATE_NAME, toStoredState(state));
   const readMissing = (): string[] => (read(MISSING_NAME) as string[] | null) ?? [];
 
   function addMissing({ from, to, ids }: NonNullable<CopyPage["completeRange"]>, requestedAt: string): void {
@@ -80,15 +106,18 @@ export function createSyncCursor(cache: Connection, facts: ReturnType<typeof cre
   }
 
   return {
-    read: (): CopyState | null => read(STATE_NAME) as CopyState | null,
-    write: (state: CopyState): void => write(STATE_NAME, state),
+    readState(): CopyState | null {
+      const state = read(STATE_NAME) as StoredCopyState | null;
+      return state === null ? null : toCopyState(state);
+    },
+    writeState,
 
     /** Stores a page in one transaction, so that a kill between pages neither loses nor repeats a page. */
     storePage: cache.transaction(({ items, requestedAt, state, completeRange }: CopyPage): void => {
       facts.storeFetchedItems(items, requestedAt);
       for (const { returnInventoryId } of items) clearAbsent.run(requestedAt, BigInt(returnInventoryId));
       if (completeRange !== null) addMissing(completeRange, requestedAt);
-      write(STATE_NAME, state);
+      writeState(state);
     }),
 
     /** Ids of items that the service no longer lists. The desk fetches each record before it marks the item as gone. */

@@ -20,9 +20,22 @@ export type StoredInstructionRow = Omit<StoredInstruction, "problem" | "record">
 export const INSTRUCTION_COLUMNS =
   "instruction_id AS instructionId, asked_at AS requestedAt, outcome, problem, read_at AS readAt, record";
 
+/** The column's JSON calls the service's message `said`. */
+type ProblemJson = Omit<InstructionProblem, "serviceMessage"> & { readonly said: string | null };
+
+function parseProblem(json: string): InstructionProblem {
+  const { said, ...problem } = JSON.parse(json) as ProblemJson;
+  return { ...problem, serviceMessage: said };
+}
+
+function formatProblem({ serviceMessage, ...problem }: InstructionProblem): string {
+  const problemJson: ProblemJson = { ...problem, said: serviceMessage };
+  return JSON.stringify(problemJson);
+}
+
 export const toInstruction = ({ problem, record, ...row }: StoredInstructionRow): StoredInstruction => ({
   ...row,
-  problem: problem === null ? null : (JSON.parse(problem) as InstructionProblem),
+  problem: problem === null ? null : parseProblem(problem),
   record: record === null ? null : (JSON.parse(record) as JsonRecord),
 });
 
@@ -67,7 +80,7 @@ export function createFbaJournal(journal: Connection) {
       outcome: Exclude<InstructionOutcome, "read">,
       problem: InstructionProblem | null,
     ): StoredInstruction | null {
-      storeProblem.run({ id, outcome, problem: problem && JSON.stringify(problem) });
+      storeProblem.run({ id, outcome, problem: problem && formatProblem(problem) });
       return readInstruction(id);
     },
     removeInstruction: (id: string): void => void remove.run(id),

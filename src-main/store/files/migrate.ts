@@ -56,7 +56,8 @@ function assertConsecutive(migrations: readonly Migration[]): void {
 /** Defines the SQL function `order_standing(observed, reported)` of two JSON lists of observations. */
 function defineOrderProgress(connection: Database.Database): void {
   const parse = (list: unknown): Observation[] => JSON.parse(String(list)) as Observation[];
-  connection.function("order_standing", { deterministic: true }, (observedJson: unknown, reportedJson: unknown) =>
-    JSON.stringify(orderProgress(parse(observedJson), parse(reportedJson))),
-  );
+  connection.function("order_standing", { deterministic: true }, (observedJson: unknown, reportedJson: unknown) => {
+    const { isFailureResolved, ...progress } = orderProgress(parse(observedJson), parse(reportedJson));
+    return JSON.stringify({ ...progress, dealtWith: isFailureResolved ? 1 : 0 });
+  });
 }

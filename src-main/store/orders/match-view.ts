@@ -43,18 +43,18 @@ const toChoices = (candidates: readonly Candidate[], freeCount: number) => ({
 
 export function toExclusion(exclusion: Exclusion): MatchExclusion {
   const name = orderNameOf(exclusion.order);
-  switch (exclusion.why) {
+  switch (exclusion.kind) {
     case "sent":
-      return { why: exclusion.why, ...name, sentAt: exclusion.sentAt, resendId: exclusion.resendId };
+      return { kind: exclusion.kind, ...name, sentAt: exclusion.sentAt, resendId: exclusion.resendId };
     case "in-other-batches":
-      return { why: exclusion.why, ...name, batchNames: exclusion.batchNames };
+      return { kind: exclusion.kind, ...name, batchNames: exclusion.batchNames };
     case "at-other-desk":
-      return { why: exclusion.why, ...name, desk: exclusion.desk, batchName: exclusion.batchName };
+      return { kind: exclusion.kind, ...name, desk: exclusion.desk, batchName: exclusion.batchName };
     case "held-by-file":
-      return { why: exclusion.why, ...name, holdReason: exclusion.holdReason };
+      return { kind: exclusion.kind, ...name, holdReason: exclusion.holdReason };
     case "in-doubt":
     case "gone":
-      return { why: exclusion.why, ...name };
+      return { kind: exclusion.kind, ...name };
   }
 }
 

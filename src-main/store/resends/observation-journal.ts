@@ -116,7 +116,8 @@ export function createObservationJournal(journal: Connection) {
     /** Updates the submission's summary columns. Call when the timeline of the order may have changed. */
     updateSummary({ submissionId, resendId }: OrderIds): void {
       const progress = orderProgress(observationsOf(submissionId), reportsOf(resendId));
-      writeSummary.run(progress.statusRaw, progress.trackingNumber, progress.dealtWith, submissionId);
+      const resolvedFlag = progress.isFailureResolved ? 1 : 0;
+      writeSummary.run(progress.statusRaw, progress.trackingNumber, resolvedFlag, submissionId);
     },
   };
 }

@@ -27,7 +27,7 @@ import type {
   SubmissionWait,
 } from "./stored-submission.ts";
 
-const JSON_COLUMNS = ["items", "refusal", "cutOff", "loss", "look"] as const;
+const JSON_COLUMNS = ["items", "refusal", "cutOff", "loss", "lastCheck"] as const;
 type JsonColumn = (typeof JSON_COLUMNS)[number];
 type SubmissionRow = Omit<StoredSubmission, JsonColumn | "isFailureResolved"> &
   Record<JsonColumn, string | null> & { readonly failureResolved: number };
@@ -41,7 +41,7 @@ const WAITING_FOR = `CASE WHEN s.state = 'ready' AND s.awaits_fleet = 1 THEN
 
 const COLUMNS = `s.submission_id AS submissionId, s.batch_id AS batchId, b.name AS batchName,
   s.idempotency_key AS idempotencyKey, s.body, s.items, s.state, s.doubt, s.attempts, ${WAITING_FOR} AS waitingFor,
-  s.waits_until AS waitsUntil, s.loss, s.look, s.resend_id AS resendId, s.resend_number AS resendNumber,
+  s.waits_until AS waitsUntil, s.loss, s.look AS lastCheck, s.resend_id AS resendId, s.resend_number AS resendNumber,
   s.label_mode AS labelMode, s.warehouse_id AS warehouseId, s.item_count AS itemCount,
   s.recipient_name AS recipientName, s.country_code AS countryCode, s.refusal, s.submitted_at AS submittedAt,
   s.state_since AS stateSince, s.created_at AS createdAt, s.checked_at AS checkedAt, s.cut_off AS cutOff,
@@ -238,7 +238,7 @@ export function createOutboxJournal(journal: Connection) {
       sql.pauseReady.all(waiting).flatMap(({ submissionId }) => read(submissionId) ?? []),
 
     recordOutcomeCheck: (submissionId: string, check: OutcomeCheck): void => {
-      const previousResult = read(submissionId)?.look?.reading;
+      const previousResult = read(submissionId)?.lastCheck?.reading;
       sql.writeCheck.run(JSON.stringify(check), submissionId);
       if (check.reading === "unread" || check.reading === previousResult) return;
       observations.observe(submissionId, "poll", { kind: "items-read", reading: check.reading }, check.at);

@@ -140,7 +140,7 @@ export function createOutboxOperations(parts: StoreParts, { viewCurrent }: Batch
       if (!batchOrders.isForOrder(submission.batchId)) recipients.remember(destination, at);
       const { warehouseId, countryCode } = submission;
       serviceUses.remember({ warehouseId, countryCode }, destination.shipmentServiceType);
-      seals.passWaiting();
+      seals.skipWaiting();
       return { current: viewCurrent(at) };
     }),
     /** Returns null if the event cannot occur in the submission's state; see src-domain/resends/submission.ts. */

@@ -51,8 +51,8 @@ function prepareStatements(journal: Connection) {
     ),
     seal: journal.prepare("UPDATE label_seal SET state = 'sealed', sealed_at = ?, typed = ? WHERE resend_id = ?"),
     awaitAgain: journal.prepare("UPDATE label_seal SET state = 'waiting' WHERE resend_id = ? AND state = 'passed'"),
-    pass: journal.prepare("UPDATE label_seal SET state = 'passed' WHERE state = 'waiting'"),
-    passOne: journal.prepare("UPDATE label_seal SET state = 'passed' WHERE resend_id = ? AND state = 'waiting'"),
+    skipAllScans: journal.prepare("UPDATE label_seal SET state = 'passed' WHERE state = 'waiting'"),
+    skipScan: journal.prepare("UPDATE label_seal SET state = 'passed' WHERE resend_id = ? AND state = 'waiting'"),
     hasWaiting: journal.prepare<[], 1>("SELECT 1 FROM label_seal WHERE state = 'waiting' LIMIT 1").pluck(),
     readWaiting: journal.prepare<[], LabelRow>(
       `SELECT ${COLUMNS} ${FROM_SEALS} WHERE l.state = 'waiting' ORDER BY l.printed_at`,
@@ -66,18 +66,18 @@ function prepareStatements(journal: Connection) {
       `SELECT s.submission_id AS submissionId, s.newest_tracking_number AS trackingNumber FROM submission s
        WHERE s.resend_id = ? AND NOT ${HAS_NOTHING_TO_SCAN}`,
     ),
-    readWith: journal.prepare<[{ readonly forms: string; readonly since: string }], LabelRow>(
+    readWith: journal.prepare<[{ readonly codes: string; readonly since: string }], LabelRow>(
       `SELECT ${COLUMNS} ${FROM_SEALS} WHERE l.printed_at >= @since AND l.resend_id IN (
-         SELECT resend_id FROM label_code WHERE form IN (SELECT value FROM json_each(@forms))
-         UNION SELECT resend_id FROM submission WHERE newest_tracking_number IN (SELECT value FROM json_each(@forms)))
+         SELECT resend_id FROM label_code WHERE form IN (SELECT value FROM json_each(@codes))
+         UNION SELECT resend_id FROM submission WHERE newest_tracking_number IN (SELECT value FROM json_each(@codes)))
        ORDER BY l.printed_at DESC LIMIT ${MAX_LABELS}`,
     ),
-    readForms: journal.prepare<[string], string>("SELECT form FROM label_code WHERE resend_id = ?").pluck(),
+    readCodes: journal.prepare<[string], string>("SELECT form FROM label_code WHERE resend_id = ?").pluck(),
     isShared: journal
       .prepare<[string, string], 1>("SELECT 1 FROM label_code WHERE form = ? AND resend_id <> ? LIMIT 1")
       .pluck(),
-    removeForms: journal.prepare("DELETE FROM label_code WHERE resend_id = ?"),
-    addForm: journal.prepare("INSERT INTO label_code (resend_id, form) VALUES (?, ?) ON CONFLICT DO NOTHING"),
+    removeCodes: journal.prepare("DELETE FROM label_code WHERE resend_id = ?"),
+    addCode: journal.prepare("INSERT INTO label_code (resend_id, form) VALUES (?, ?) ON CONFLICT DO NOTHING"),
   };
 }
 
@@ -103,7 +103,7 @@ export function createSealJournal(
   }
 
   const isSealable = ({ resendId, trackingNumber }: LabelNumbers): boolean =>
-    canBeSealed({ trackingNumber, codes: sql.readForms.all(resendId) });
+    canBeSealed({ trackingNumber, codes: sql.readCodes.all(resendId) });
 
   function readSeal(resendId: string): StoredSeal | null {
     const row = sql.readOne.get(resendId);
@@ -115,19 +115,19 @@ export function createSealJournal(
 
   /** Stores the codes that the desk read from a printed label, and replaces earlier ones. */
   function storeLabelCodes(resendId: string, contents: readonly string[], at: string): void {
-    sql.removeForms.run(resendId);
+    sql.removeCodes.run(resendId);
     const codes = storedLabelCodes(contents);
-    for (const form of codes) sql.addForm.run(resendId, form);
+    for (const code of codes) sql.addCode.run(resendId, code);
     const order = sql.readUnlogged.get(resendId);
     if (order !== undefined && !canBeSealed({ trackingNumber: order.trackingNumber, codes }))
       observations.observe(order.submissionId, "desk", { kind: "nothing-to-scan" }, at);
-    passUnsealable(resendId);
+    skipScanIfUnsealable(resendId);
   }
 
   /** Stops waiting for a label that has nothing to scan. */
-  function passUnsealable(resendId: string): void {
+  function skipScanIfUnsealable(resendId: string): void {
     const row = sql.readOne.get(resendId);
-    if (row?.hasNothingToScan === 1 && !isSealable(row)) sql.passOne.run(resendId);
+    if (row?.hasNothingToScan === 1 && !isSealable(row)) sql.skipScan.run(resendId);
     mayWait = null;
   }
 
@@ -136,7 +136,7 @@ export function createSealJournal(
     order,
     sealedAt,
     trackingNumber,
-    codes: sql.readForms.all(resendId),
+    codes: sql.readCodes.all(resendId),
   });
 
   const toWaiting = (row: LabelRow): WaitingLabel => ({
@@ -156,12 +156,12 @@ export function createSealJournal(
     isOn,
     listWaiting: (): readonly WaitingLabel[] => listRows().map(toWaiting),
     waitingOrders: (): readonly string[] => listRows().map(({ order }) => order),
-    /** Finds labels with one of the forms that this desk printed in the last days. */
-    findLabels: (forms: readonly string[], at: string): readonly PrintedLabel[] => {
+    /** Finds labels with one of the codes that this desk printed in the last days. */
+    findLabels: (codes: readonly string[], at: string): readonly PrintedLabel[] => {
       const since = new Date(Date.parse(at) - LABEL_DAYS * DAY_MS).toISOString();
-      return sql.readWith.all({ forms: JSON.stringify(forms), since }).map(toLabel);
+      return sql.readWith.all({ codes: JSON.stringify(codes), since }).map(toLabel);
     },
-    isShared: (form: string, resendId: string): boolean => sql.isShared.get(form, resendId) === 1,
+    isShared: (code: string, resendId: string): boolean => sql.isShared.get(code, resendId) === 1,
     readSeal,
 
     /** Waits for a scan of the printed label, also after a reprint. */
@@ -169,15 +169,15 @@ export function createSealJournal(
       if (!isOn()) return;
       sql.addPrint.run({ resendId, at });
       // The desk may have read the label before the print ended.
-      passUnsealable(resendId);
+      skipScanIfUnsealable(resendId);
     },
     /** Waits again for a scan that the operator skipped. */
     awaitAgain: (resendId: string): void => {
       if (sql.awaitAgain.run(resendId).changes > 0) mayWait = null;
     },
     /** Stops waiting for all labels, because the operator continues with the next batch without scanning them. */
-    passWaiting: (): void => {
-      if (listRows().length > 0) sql.pass.run();
+    skipWaiting: (): void => {
+      if (listRows().length > 0) sql.skipAllScans.run();
       mayWait = null;
     },
     seal: (resendId: string, isTyped: boolean, at: string): void => {

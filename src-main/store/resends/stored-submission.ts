@@ -15,14 +15,14 @@ export interface NewSubmission extends Pick<
 }
 
 type Loss = NonNullable<UnknownOutcome["loss"]>;
-export type OutcomeCheck = NonNullable<UnknownOutcome["look"]>;
+export type OutcomeCheck = NonNullable<UnknownOutcome["lastCheck"]>;
 
 /** A row of the orders table, with the status as the service names it. */
 export interface OwnOrder extends Omit<ResendRow, "origin" | "status"> {
   readonly statusRaw: string | null;
 }
 
-export interface StoredSubmission extends NewSubmission, OwnOrder, Pick<UnknownOutcome, "doubt" | "loss" | "look"> {
+export interface StoredSubmission extends NewSubmission, OwnOrder, Pick<UnknownOutcome, "doubt" | "loss" | "lastCheck"> {
   readonly attempts: number;
   readonly refusal: Refusal | null;
   readonly stateSince: string;

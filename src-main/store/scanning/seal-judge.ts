@@ -26,7 +26,7 @@ export function createSealJudge(seals: SealJournal) {
       at,
       waiting,
       chosenId,
-      labelsWith: (forms) => seals.findLabels(forms, at),
+      labelsWith: (codes) => seals.findLabels(codes, at),
       isShared: seals.isShared,
     });
 

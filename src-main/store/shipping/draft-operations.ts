@@ -258,7 +258,7 @@ export function createDraftOperations(parts: StoreParts) {
       action: NewAction,
       ids: readonly string[],
       at: string,
-    ): { readonly begunAction: StoredAction } | { readonly blockingAction: StoredAction } | "items-changed" {
+    ): { readonly startedAction: StoredAction } | { readonly blockingAction: StoredAction } | "items-changed" {
       const storeAction = inTransaction(() => {
         const blockingAction = actions.findBlocking(action);
         if (blockingAction !== null) return { blockingAction };
@@ -266,7 +266,7 @@ export function createDraftOperations(parts: StoreParts) {
         const { actionId, kind, orderId } = action;
         const hasItems = (kind === "add" || kind === "remove") && orderId !== null;
         if (hasItems && !items.assign(actionId, kind, orderId, ids)) throw new ItemsChanged();
-        return { begunAction: storedAction };
+        return { startedAction: storedAction };
       });
       try {
         return storeAction();

@@ -84,7 +84,7 @@ const toProblem = (
   otherParameter: string | null,
 ): InstructionProblem => ({
   kind,
-  said: serviceMessage,
+  serviceMessage,
   otherId: null,
   correlationId,
   otherParameter,
@@ -126,7 +126,7 @@ function storeAnswer(
   if (isRequestedRecord(record, id)) return store.storeInstruction(id, record, requestedAt);
   return store.storeInstructionProblem(id, "failed", {
     kind: "other-instruction",
-    said: null,
+    serviceMessage: null,
     otherId: instructionField(record, "fbaInstructionId"),
     correlationId: null,
     otherParameter: null,

@@ -33,7 +33,7 @@ export function openDesksView(
       const known = new Set(desks.map(({ desk }) => desk));
       const left = [...batches.keys()]
         .filter((desk) => !known.has(desk))
-        .map((desk): FloorDesk => ({ desk, presence: "gone", heardAt: null, figures: null }));
+        .map((desk): FloorDesk => ({ desk, presence: "gone", lastMessageAt: null, figures: null }));
       return success(
         [...desks, ...left].map((desk) => ({
           ...desk,

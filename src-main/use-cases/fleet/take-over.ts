@@ -170,7 +170,7 @@ export function createTakeOvers(
   }
 
   /** Returns whether this desk has created the batch; otherwise it does so later. */
-  async function moveHere(
+  async function moveBatch(
     batchId: string,
     version: string,
     arrival: Arrival,
@@ -200,7 +200,7 @@ export function createTakeOvers(
       if (!found.ok) return found;
       const arrival = await prepareArrival(await arrivals.readDestination(batchId, found.value));
       if (arrival === null) return failure("unreachable");
-      const moved = await moveHere(batchId, version, arrival).finally(() => arrivals.stopWaiting(arrival.batchId));
+      const moved = await moveBatch(batchId, version, arrival).finally(() => arrivals.stopWaiting(arrival.batchId));
       if (!moved.ok) {
         if (moved.error !== "unreachable") await keys.erase(batchKey(arrival.batchId));
         return moved;

@@ -37,11 +37,11 @@ export function createRestoreCheck({ store }: DeskContext, refreshBatch: Refresh
 
 type Evidence = StoredEvidence["items"][number];
 
-const isFetchedSince = ({ readAt, itemFetch: reading }: Evidence, restoredAt: string): boolean =>
-  (readAt !== null && readAt > restoredAt) || (reading !== null && reading.readAt > restoredAt);
+const isFetchedSince = ({ readAt, itemFetch }: Evidence, restoredAt: string): boolean =>
+  (readAt !== null && readAt > restoredAt) || (itemFetch !== null && itemFetch.readAt > restoredAt);
 
 /** An item that can be put on hold is not in use elsewhere. */
-const isInUseElsewhere = ({ item, itemFetch: reading }: Evidence): boolean => {
+const isInUseElsewhere = ({ item, itemFetch }: Evidence): boolean => {
   const obstacle = resendObstacle(item);
-  return reading?.isAbsent === true || (obstacle !== null && obstacle.kind !== "not-on-hold");
+  return itemFetch?.isAbsent === true || (obstacle !== null && obstacle.kind !== "not-on-hold");
 };

@@ -1,7 +1,7 @@
 import { Worker, type MessagePort } from "node:worker_threads";
 import { errorCodeOf } from "../../../src-domain/error-code.ts";
 import { PartFailure } from "../../../src-domain/health/fault.ts";
-import type { FileProblem } from "../../../src-domain/import/file-form.ts";
+import type { FileProblem } from "../../../src-domain/import/file-format.ts";
 import { missingColumns } from "../../../src-domain/import/inventory-fields.ts";
 import { isDateOrderMissing } from "../../../src-domain/import/inventory-row.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";

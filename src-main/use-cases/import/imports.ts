@@ -1,7 +1,7 @@
 import { type FileHandle, mkdir, open, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { ConfirmTrust, TrustRefusal } from "../../../src-domain/environments/trust.ts";
-import type { FileProblem } from "../../../src-domain/import/file-form.ts";
+import type { FileProblem } from "../../../src-domain/import/file-format.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import type { ImportView } from "../../../src-preload/contract/import/imports.ts";
 import type { InputOf } from "../../../src-preload/contract/index.ts";

@@ -10,7 +10,7 @@ import {
   type EventLayout,
   type FileProblem,
   isMarkup,
-} from "../../../src-domain/import/file-form.ts";
+} from "../../../src-domain/import/file-format.ts";
 import {
   findColumns,
   findEqualColumns,
@@ -37,7 +37,7 @@ export function detectEventLayout(text: string, encoding: Encoding): EventLayout
   const json = isSequence ? trimmedText.slice(1) : trimmedText;
   if (!json.startsWith("[") && !json.startsWith("{")) return null;
   const [firstLine = ""] = json.split("\n", 1);
-  return { encoding, form: isObjectLine(firstLine) && !isSequence ? "lines" : "values" };
+  return { encoding, format: isObjectLine(firstLine) && !isSequence ? "lines" : "values" };
 }
 
 function isObjectLine(line: string): boolean {
@@ -235,7 +235,7 @@ const toCells = ({ cells }: CsvRecord, { columns }: CsvLayout): PreviewRow["valu
 const JSON_STRING = /"(?:[^"\\]|\\[^])*"?/gu;
 
 function surveyEvents(layout: EventLayout, isEncodingGuessed: boolean): Survey {
-  const reader = createEventReader(layout.form);
+  const reader = createEventReader(layout.format);
   const firstTexts: EventText[] = [];
   const encodingSamples = createSamples();
   let rows = 0;

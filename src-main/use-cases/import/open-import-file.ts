@@ -1,7 +1,7 @@
 import { open, stat, type FileHandle } from "node:fs/promises";
 import { extname } from "node:path";
 import { errorCodeOf } from "../../../src-domain/error-code.ts";
-import { FILE_ENDINGS, MAX_FILE_BYTES, type FileProblem } from "../../../src-domain/import/file-form.ts";
+import { FILE_ENDINGS, MAX_FILE_BYTES, type FileProblem } from "../../../src-domain/import/file-format.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 
 export interface ImportFile {

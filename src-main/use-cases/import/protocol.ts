@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { CsvLayout, EventLayout, FileProblem } from "../../../src-domain/import/file-form.ts";
+import type { CsvLayout, EventLayout, FileProblem } from "../../../src-domain/import/file-format.ts";
 import type { LeftOutReason, RowProblem } from "../../../src-domain/import/row-problem.ts";
 import type { Result } from "../../../src-domain/result.ts";
 import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";

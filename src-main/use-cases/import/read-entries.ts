@@ -1,7 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { CsvReader, isBlank, type CsvRecord } from "../../../src-domain/csv-records.ts";
 import { createEventReader, type EventText } from "../../../src-domain/import/event-texts.ts";
-import type { CsvLayout, Encoding, EventLayout } from "../../../src-domain/import/file-form.ts";
+import type { CsvLayout, Encoding, EventLayout } from "../../../src-domain/import/file-format.ts";
 import { parseInventoryRow } from "../../../src-domain/import/inventory-row.ts";
 import type { RowProblem } from "../../../src-domain/import/row-problem.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
@@ -91,5 +91,5 @@ function isJson(text: string): boolean {
   }
 }
 
-export const readEventEntries = (file: FileHandle, { encoding, form }: EventLayout, receivedAt: string) =>
-  readEntries(file, encoding, createEventReader(form), (text) => readEventText(text, receivedAt));
+export const readEventEntries = (file: FileHandle, { encoding, format }: EventLayout, receivedAt: string) =>
+  readEntries(file, encoding, createEventReader(format), (text) => readEventText(text, receivedAt));

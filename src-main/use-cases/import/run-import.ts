@@ -1,5 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
-import type { CsvLayout, EventLayout } from "../../../src-domain/import/file-form.ts";
+import type { CsvLayout, EventLayout } from "../../../src-domain/import/file-format.ts";
 import type { RowProblem } from "../../../src-domain/import/row-problem.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { ImportRunView } from "../../../src-preload/contract/import/imports.ts";

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import type { FileHandle } from "node:fs/promises";
 import { createEncodingOdds, type EncodingVerdict, isWordEnd } from "../../../src-domain/import/encoding-odds.ts";
-import type { Encoding } from "../../../src-domain/import/file-form.ts";
+import type { Encoding } from "../../../src-domain/import/file-format.ts";
 
 const PIECE_BYTES = 262_144;
 

@@ -18,9 +18,9 @@ export function createInventoryExport({ store: { reader }, publish }: DeskContex
 
   async function exportRows(target: TableTarget, query: InventoryQuery, columns: readonly InventoryColumn[]) {
     // Imported at first use, because the start does not need it.
-    const { bytesFormatOf: bytesFormOf, writeTable } = await import("../../tables/table-file.ts");
+    const { bytesFormatOf, writeTable } = await import("../../tables/table-file.ts");
     return writeTable(target, { headings: columns }, async (table) => {
-      const exportId = await reader.beginExport(query, columns, bytesFormOf(target));
+      const exportId = await reader.beginExport(query, columns, bytesFormatOf(target));
       try {
         return await writeAll(exportId, table);
       } finally {

@@ -126,7 +126,7 @@ export async function gatherItem(store: Store, returnInventoryId: string) {
 type GatheredItem = NonNullable<Awaited<ReturnType<typeof gatherItem>>>;
 
 export async function buildItemDetails(store: Store, gatheredItem: GatheredItem): Promise<ItemDetails> {
-  const { item, readAt, itemFetch: reading, record, fields, services, meta, photos } = gatheredItem;
+  const { item, readAt, itemFetch, record, fields, services, meta, photos } = gatheredItem;
   const allFacts = [fields, meta, ...services.map((service) => service.facts)].flatMap((group) => Object.values(group));
   const eventKeys = [...allFacts, ...(photos.fact === null ? [] : [photos.fact])].map(({ eventKey }) => eventKey);
   const [origins, scanVerdict] = await Promise.all([
@@ -143,7 +143,7 @@ export async function buildItemDetails(store: Store, gatheredItem: GatheredItem)
   return {
     item,
     asOf: readAt,
-    lastFetch: reading && { at: reading.readAt, isAbsent: reading.isAbsent },
+    lastFetch: itemFetch && { at: itemFetch.readAt, isAbsent: itemFetch.isAbsent },
     scanVerdict,
     fields: toReportedValues(fields),
     services: services.map((service) => ({ id: service.id, fields: toReportedValues(service.facts) })),

@@ -38,7 +38,7 @@ export function orderFileHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
       if (file === null) return refuse("no-drop", NOT_OPENED_MESSAGE);
       return resultOrRefusal(await orderFiles.openDropped(file, shouldSkipUnknown), NOT_OPENED_MESSAGE);
     },
-    readAs: async (reading) => resultOrRefusal(await orderFiles.readAs(reading), NOT_OPENED_MESSAGE),
+    readAs: async (readOptions) => resultOrRefusal(await orderFiles.readAs(readOptions), NOT_OPENED_MESSAGE),
     importFile: async ({ isComplete }) => {
       const result = await orderFiles.importFile(isComplete, nativeHost.confirmTrust);
       if (!result.ok) return refuse(result.error, "The orders were not imported.");

@@ -70,17 +70,17 @@ export function createOrderFiles(context: DeskContext, { workerPath, maxReadMs }
 
     openDropped: openOrderFile,
 
-    async readAs(reading: OrderReadOptions): Promise<Result<OrderFileView, OrderFileRefusal | "no-file-open">> {
+    async readAs(changedOptions: OrderReadOptions): Promise<Result<OrderFileView, OrderFileRefusal | "no-file-open">> {
       const opened = openFile;
       if (opened === null) return failure("no-file-open");
-      const newReading = { ...opened.readOptions, ...reading };
-      const content = await opened.session.read({ readOptions: newReading, mappings: await mappings.read() });
+      const readOptions = { ...opened.readOptions, ...changedOptions };
+      const content = await opened.session.read({ readOptions, mappings: await mappings.read() });
       if (openFile !== opened) return failure("no-file-open");
       if (!content.ok) {
         await discard();
         return content;
       }
-      opened.readOptions = newReading;
+      opened.readOptions = readOptions;
       opened.view = toView(opened.file, content.value);
       return success(opened.view);
     },

@@ -1,5 +1,5 @@
 import type { DateOrder } from "../../../src-domain/import/date-cells.ts";
-import { type Encoding, isMarkup } from "../../../src-domain/import/file-form.ts";
+import { type Encoding, isMarkup } from "../../../src-domain/import/file-format.ts";
 import { createSamples, type SampleLine } from "../../../src-domain/import/row-survey.ts";
 import {
   findMapping,

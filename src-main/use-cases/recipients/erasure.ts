@@ -155,12 +155,12 @@ export function createErasure(
     async eraseNamed(names: readonly string[]): Promise<ErasedNames> {
       const remembered = await store.forgetNamed(names);
       const { erasedCount, inProgress } = await eraseEnded(now(), names);
-      const backups = await eraseTraces();
+      const hasReplacedBackups = await eraseTraces();
       await eraseFiles(now());
       return {
         remembered,
         orders: erasedCount,
-        hasReplacedBackups: backups,
+        hasReplacedBackups,
         remaining: inProgress + (await store.countNamed(names)),
       };
     },

@@ -113,7 +113,7 @@ function createFleetGate({ store, reportSubmission }: DeskContext, fence: Submit
      * `refused`: another desk has an item or order line of the order. `aged`: also for a repeat of a lost request,
      * which is not refused, because its order may exist.
      */
-    async pass(
+    async takeIfClaimed(
       submission: StoredSubmission,
       take: TakeOrder,
     ): Promise<Awaited<ReturnType<TakeOrder>> | "wait" | "refused"> {
@@ -214,10 +214,10 @@ export function createOutbox(context: DeskContext, estimateCutOff: () => Promise
       const undoMs = undoTime.remainingMs(nextSubmission.submissionId);
       if (undoMs > 0) return sender.wakeIn(undoMs);
       const submission = nextSubmission;
-      const passage = await gate.pass(submission, () => take(submission));
-      if (passage === "wait") waitingIds.push(submission.submissionId);
-      else if (passage === "taken") await sender.send({ ...submission, state: "sending" });
-      else if (passage === "aged")
+      const outcome = await gate.takeIfClaimed(submission, () => take(submission));
+      if (outcome === "wait") waitingIds.push(submission.submissionId);
+      else if (outcome === "taken") await sender.send({ ...submission, state: "sending" });
+      else if (outcome === "aged")
         await sender.transition(submission, {
           event: { type: "reading-aged" },
           detail: { waitingFor: "settling" },

@@ -133,14 +133,14 @@ export function createOutcomeChecks(context: DeskContext, onReady: (submissionId
     const openCheck = checks.get(submissionId);
     if (isClosed || !openCheck || submission?.state !== "unknown") return;
     if (!availability.canCallService()) return waitForCredentials(submissionId, openCheck);
-    const begunMs = elapsed() - openCheck.lostAtMs;
+    const startedMs = elapsed() - openCheck.lostAtMs;
     const { check, items, requestedAt, retryAfterMs } = await fetchItemsForCheck(context, submission.items);
     if (isClosed) return;
     if (items.length > 0) await store.upsertItems(items, requestedAt);
     await store.recordOutcomeCheck(submissionId, check);
     const { reading, obstacle } = check;
-    const time = { begunMs, endedMs: elapsed() - openCheck.lostAtMs };
-    log({ event: "outcome-checked", id: submissionId, reading, obstacle, tookMs: time.endedMs - begunMs });
+    const time = { startedMs, endedMs: elapsed() - openCheck.lostAtMs };
+    log({ event: "outcome-checked", id: submissionId, reading, obstacle, tookMs: time.endedMs - startedMs });
     openCheck.failures = reading === "unread" ? openCheck.failures + 1 : 0;
 
     const result = concludeCheck(openCheck.untouchedSinceMs, reading, time, openCheck.settleMs);

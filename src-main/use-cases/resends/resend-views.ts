@@ -170,7 +170,7 @@ export async function readResendDetails(sources: ViewSources, submissionId: stri
   const { store } = sources;
   const submission = await store.submission(submissionId);
   if (!submission) return null;
-  const { state, refusal, doubt, attempts, loss, look } = submission;
+  const { state, refusal, doubt, attempts, loss, lastCheck } = submission;
   return {
     row: toResendRow(submission),
     ...(await readHistory(sources, submission, await store.timeline(submissionId))),
@@ -179,7 +179,7 @@ export async function readResendDetails(sources: ViewSources, submissionId: stri
     shipment: shipmentOf(submission.body),
     // A created order has no refusal, even if the service refused a repeated request.
     refusal: state === "refused" || state === "unknown" ? refusal : null,
-    unknown: state === "unknown" ? { doubt, attempts, loss, look } : null,
+    unknown: state === "unknown" ? { doubt, attempts, loss, lastCheck } : null,
   };
 }
 

@@ -33,13 +33,13 @@ export function shiftHandlers(desk: Desk, nativeHost: NativeHost): DomainHandler
       const { today, yesterday } = daysSoFar(desk.now());
       return { sent: await reader.countSentItems(today), yesterday: await reader.countSentItems(yesterday) };
     },
-    save: async ({ choice, form }) => {
+    save: async ({ choice, format }) => {
       const { readShiftReport, writeShiftTable } = await loadShiftReports();
       const report = await readShiftReport(desk, choice);
       if (report === null) return refuseNoPeriod();
       const day = choice.kind === "days" ? `${choice.from} to ${choice.until}` : choice.date;
       const name = fileName(nativeHost.language, "shiftReport", day);
-      return form === "pdf"
+      return format === "pdf"
         ? saveSheet(nativeHost, name, "shift-report", nativeHost.language.current(), report)
         : saveTable(suggestTable(name), (target) => writeShiftTable(report, target));
     },

@@ -31,14 +31,14 @@ export async function readShiftReport(
   const partsDayBefore = choice.kind === "days" ? [] : moveToDayBefore(parts, zone);
   const report = await store.reader.shiftReport({ period: { ...period, unit }, parts, partsDayBefore, namesOperators });
   const { targetPerHour } = await settings.get();
-  const madeAt = now();
+  const createdAt = now();
   return {
     ...report,
     zone,
     namesOperators,
     targetPerHour,
-    madeAt: madeAt.toISOString(),
-    fleet: await readShares(fleet, period, madeAt, report.total.items),
+    createdAt: createdAt.toISOString(),
+    fleet: await readShares(fleet, period, createdAt, report.total.items),
   };
 }
 
@@ -46,14 +46,14 @@ export async function readShiftReport(
 async function readShares(
   fleet: Desk["fleet"],
   period: ShiftPeriod,
-  madeAt: Date,
+  createdAt: Date,
   ownItems: number,
 ): Promise<ShiftReportView["fleet"]> {
-  const isPublished = Date.parse(period.until) > madeAt.getTime() - PUBLISHED_HOURS * HOUR_MS;
+  const isPublished = Date.parse(period.until) > createdAt.getTime() - PUBLISHED_HOURS * HOUR_MS;
   if (fleet === null || !isPublished) return null;
   const desks = await fleet.listDesks();
   if (!desks.ok) return desks.error;
-  const own = { items: ownItems, knownUntil: madeAt.toISOString(), isComplete: true };
+  const own = { items: ownItems, knownUntil: createdAt.toISOString(), isComplete: true };
   return periodItemsOf(desks.value, period).map((share, index) =>
     desks.value[index]?.isOwn === true ? { desk: share.desk, ...own } : share,
   );

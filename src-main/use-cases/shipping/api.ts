@@ -108,7 +108,7 @@ export function createShippingDraftHandlers({ shipping: { drafts } }: Desk): Dom
       return success({ ...state, actions: actions.map(toActionView) });
     },
     create: async (order) => replyWithAction(await drafts.create(order)),
-    scan: ({ orderId, rawScan: gesture }) => drafts.scan(orderId, gesture).then(success, refuseUnstoredScan),
+    scan: ({ orderId, rawScan }) => drafts.scan(orderId, rawScan).then(success, refuseUnstoredScan),
     dismissScan: async ({ orderId, scanId, reason, note }) => {
       await drafts.dismissScan(orderId, scanId, note === "" ? reason : `${reason}: ${note}`);
       return success({});
@@ -120,9 +120,9 @@ export function createShippingDraftHandlers({ shipping: { drafts } }: Desk): Dom
     removeItems: async ({ orderId, returnInventoryIds }) =>
       replyWithItems(await drafts.remove(orderId, returnInventoryIds)),
     setShipTo: async ({ orderId, shipTo }) => replyWithAction(await drafts.setShipTo(orderId, shipTo)),
-    confirm: async ({ orderId, seenSummary: seen }) => replyWithAction(await drafts.confirm(orderId, seen)),
+    confirm: async ({ orderId, seenSummary }) => replyWithAction(await drafts.confirm(orderId, seenSummary)),
     cancel: async ({ orderId }) => replyWithAction(await drafts.cancel(orderId)),
-    retryAction: async ({ actionId, seenSummary: seen }) => replyWithAction(await drafts.retryAction(actionId, seen)),
+    retryAction: async ({ actionId, seenSummary }) => replyWithAction(await drafts.retryAction(actionId, seenSummary)),
     checkOutcome: async ({ actionId }) => replyWithAction(await drafts.checkOutcome(actionId)),
     reportOutcome: async ({ actionId, wasDone }) => replyWithAction(await drafts.reportOutcome(actionId, wasDone)),
     linkOrder: async ({ actionId, orderId }) => replyWithAction(await drafts.linkOrder(actionId, orderId)),

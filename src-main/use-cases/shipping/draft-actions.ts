@@ -242,15 +242,15 @@ export function createDraftOutcomes(
   }
 
   /** Records the outcome that the operator read on the service's website. */
-  async function report(action: StoredAction, isDone: boolean): SettleResult {
+  async function report(action: StoredAction, wasDone: boolean): SettleResult {
     const { kind, orderId } = action;
     // A successful create has an order, which `link` must link.
-    if (isDone && kind === "create") return failure("not-now");
-    if (isDone && orderId !== null && isFinalAction(kind)) {
+    if (wasDone && kind === "create") return failure("not-now");
+    if (wasDone && orderId !== null && isFinalAction(kind)) {
       await store.storeReportedShippingOrder(reportedNotDraft(orderId), now().toISOString());
       onOrdersReported([orderId]);
     }
-    return transition(action, { event: isDone ? "said-done" : "said-not-done" });
+    return transition(action, { event: wasDone ? "said-done" : "said-not-done" });
   }
 
   /** Links the order of a lost create. The order gets the requested values until the service reports others. */
@@ -271,7 +271,7 @@ export function createDraftOutcomes(
     retryAction: (actionId: string, seenSummary: DraftSummary | null) =>
       sender.awaitOnClose(settleUnknown(actionId, (action) => retry(action, seenSummary))),
     checkOutcome: (actionId: string) => sender.awaitOnClose(settleUnknown(actionId, check)),
-    reportOutcome: (actionId: string, isDone: boolean) => settleUnknown(actionId, (action) => report(action, isDone)),
+    reportOutcome: (actionId: string, wasDone: boolean) => settleUnknown(actionId, (action) => report(action, wasDone)),
     linkOrder: (actionId: string, orderId: string) => settleUnknown(actionId, (action) => link(action, orderId)),
 
     /** Settles unknown actions whose resulting status an event reported. */

@@ -19,13 +19,13 @@ const REFRESH_MAX_AGE_MS = DAY_MS;
 /** Setting in the journal, which outlives the cache: a desk that has worked before stays open. */
 const OPENED_SETTING = "filledBefore";
 
-const createEmptyCopy = (begunAt: string): CopyState => ({
+const createEmptyCopy = (startedAt: string): CopyState => ({
   covered: [],
-  stopped: false,
+  isFillingStopped: false,
   rowsDone: 0,
-  pass: null,
-  passedAt: null,
-  begunAt,
+  refreshRun: null,
+  refreshedAt: null,
+  startedAt,
 });
 
 /** The creation times that the copy covers. The remaining work is derived from them, so it can stop at any point. */
@@ -104,7 +104,7 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
 
     /** Returns true if the operator stopped the filling before the chosen period was complete. */
     isStopped(): boolean {
-      return state.stopped && !this.isFilled();
+      return state.isFillingStopped && !this.isFilled();
     },
 
     cover(covered: TimeRange | null, rowsDone: number): CopyState {
@@ -119,29 +119,29 @@ export function createCopyCoverage({ store, now }: DeskContext, rules: () => Cop
       const to = findNewestMs();
       if (to === null) return null;
       const startedAt = now().toISOString();
-      const storedRefresh = state.pass;
+      const storedRefresh = state.refreshRun;
       const canResume =
         storedRefresh !== null && Date.parse(storedRefresh.startedAt) > Date.parse(startedAt) - REFRESH_MAX_AGE_MS;
       const refreshRun = canResume
         ? storedRefresh
         : { startedAt, from: Math.min(findRecentStartMs(), to), to, covered: [] };
-      state = { ...state, pass: refreshRun };
+      state = { ...state, refreshRun };
       return refreshRun;
     },
 
     coverInRefresh(covered: TimeRange | null): CopyState {
-      const { pass } = state;
-      if (covered !== null && pass !== null) {
-        state = { ...state, pass: { ...pass, covered: joinRanges([...pass.covered, covered]) } };
+      const { refreshRun } = state;
+      if (covered !== null && refreshRun !== null) {
+        state = { ...state, refreshRun: { ...refreshRun, covered: joinRanges([...refreshRun.covered, covered]) } };
       }
       return state;
     },
 
     async completeRefresh(refreshRun: RefreshRun): Promise<void> {
-      const { startedAt } = refreshRun;
+      const { startedAt: refreshedAt } = refreshRun;
       const covered = joinRanges([...state.covered, refreshRun]);
-      await this.changeState({ covered, pass: null, passedAt: startedAt });
-      await store.markInventoryAsOf(startedAt);
+      await this.changeState({ covered, refreshRun: null, refreshedAt });
+      await store.markInventoryAsOf(refreshedAt);
     },
   };
 }

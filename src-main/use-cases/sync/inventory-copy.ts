@@ -265,22 +265,22 @@ export function createInventoryCopy(context: DeskContext, run: CopyRunOptions, c
 
   async function fillRecent(windows: readonly TimeRange[]): Promise<StepResult> {
     fetchPurpose = "fill";
-    const { rowsDone, begunAt } = coverage.state();
+    const { rowsDone, startedAt } = coverage.state();
     const beginResult = await beginProgress([...windows, ...splitIntoWindows(findOlderGaps(windows.at(-1)))], rowsDone);
     const fetchResult = beginResult.ok ? await fetchWithProgress(windows, advanceFill) : beginResult;
     if (!fetchResult.ok || isStopped()) return fetchResult;
-    await coverage.changeState({ passedAt: begunAt });
-    await store.markInventoryAsOf(begunAt);
+    await coverage.changeState({ refreshedAt: startedAt });
+    await store.markInventoryAsOf(startedAt);
     await coverage.markOpened();
     return fetchResult;
   }
 
   /** Fetches recent items never fetched; only new items if the operator stopped the first filling. */
   function fetchNewest(): Promise<StepResult> {
-    const { passedAt, stopped: fillingStopped } = coverage.state();
-    if (passedAt === null && !fillingStopped) return fillRecent(splitIntoWindows(coverage.findUnfetched()));
+    const { refreshedAt, isFillingStopped } = coverage.state();
+    if (refreshedAt === null && !isFillingStopped) return fillRecent(splitIntoWindows(coverage.findUnfetched()));
     fetchPurpose = "newest";
-    const missingRanges = passedAt === null ? coverage.findNewSince() : coverage.findUnfetched();
+    const missingRanges = refreshedAt === null ? coverage.findNewSince() : coverage.findUnfetched();
     return fetchWithProgress(splitIntoWindows(missingRanges), (covered) => coverage.cover(covered, 0));
   }
 

@@ -94,7 +94,7 @@ export function createSyncSchedule(
   let failures = 0;
   let isClosed = false;
   const ageOfRefresh = createAge(elapsed, now);
-  const findAgeMs = (passedAt: string | null): number => (passedAt === null ? Infinity : ageOfRefresh(passedAt));
+  const findAgeMs = (refreshedAt: string | null): number => (refreshedAt === null ? Infinity : ageOfRefresh(refreshedAt));
 
   function runIn(waitMs: number, onDue = run): void {
     clearTimeout(runTimer);
@@ -104,13 +104,13 @@ export function createSyncSchedule(
   const refresh = (): void => (isListedByRelay() ? runIn(MINUTE_MS, refresh) : run());
 
   return {
-    /** `passedAt`: start of the last complete refresh of the recent items; null if there was none. */
-    onSuccess(passedAt: string | null): void {
+    /** `refreshedAt`: start of the last complete refresh of the recent items; null if there was none. */
+    onSuccess(refreshedAt: string | null): void {
       failures = 0;
       clearTimeout(runTimer);
       if (refreshMinutes() === 0) return;
       // At least a minute between two runs.
-      runIn(Math.max(refreshMinutes() * MINUTE_MS - findAgeMs(passedAt), MINUTE_MS), refresh);
+      runIn(Math.max(refreshMinutes() * MINUTE_MS - findAgeMs(refreshedAt), MINUTE_MS), refresh);
     },
 
     /** Milliseconds since a refresh; Infinity without one. */
@@ -152,7 +152,7 @@ export function createSyncScheduler(
   let startedAtMs = 0;
   let isClosed = false;
 
-  const isOlderThan = (ageMs: number): boolean => schedule.findAgeMs(coverage.state().passedAt) >= ageMs;
+  const isOlderThan = (ageMs: number): boolean => schedule.findAgeMs(coverage.state().refreshedAt) >= ageMs;
 
   function begin(request: SyncRequest): void {
     if (activeRun !== null || isClosed) return;
@@ -191,7 +191,7 @@ export function createSyncScheduler(
       );
     }
     log({ event: "sync-ended", outcome: result.ok ? "success" : "aborted", tookMs: elapsed() - startedAtMs });
-    schedule.onSuccess(coverage.state().passedAt);
+    schedule.onSuccess(coverage.state().refreshedAt);
     const finishReport = result.ok ? { finishedAt: now().toISOString() } : {};
     report({ state: "idle", step: null, ...finishReport });
   }
@@ -218,7 +218,7 @@ export function createSyncScheduler(
       steps.interrupt();
       await activeRun;
     },
-    reschedule: (): void => schedule.onSuccess(coverage.state().passedAt),
+    reschedule: (): void => schedule.onSuccess(coverage.state().refreshedAt),
     async close(): Promise<void> {
       isClosed = true;
       schedule.close();

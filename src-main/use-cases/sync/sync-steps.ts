@@ -74,12 +74,12 @@ export function createSyncSteps(context: DeskContext, { rules, hasPublicArea, on
   const syncLists = createListSteps(createListSync(context), { hasPublicArea, onStep }, raceWithEnd);
 
   function planInventorySteps({ shouldRefresh }: SyncRequest): (() => Promise<StepResult>)[] {
-    const { passedAt, stopped: fillingStopped } = coverage.state();
+    const { refreshedAt, isFillingStopped } = coverage.state();
     return [
       copy.fetchNewest,
-      ...(shouldRefresh && passedAt !== null ? [copy.refresh] : []),
+      ...(shouldRefresh && refreshedAt !== null ? [copy.refresh] : []),
       // After the operator stopped the filling, only new items are fetched.
-      ...(fillingStopped ? [] : [copy.fill]),
+      ...(isFillingStopped ? [] : [copy.fill]),
       () => checkMissingItems(context, copyRun),
       copy.fetchNewest,
     ];

@@ -97,7 +97,7 @@ function createSyncParts(context: DeskContext, options: SyncOptions, hasStarted:
   });
   const { coverage } = steps;
   const scheduler = createSyncScheduler(context, steps, rules, report, () =>
-    options.isListedByRelay(coverage.state().passedAt),
+    options.isListedByRelay(coverage.state().refreshedAt),
   );
   const itemDetails = createLazyItemDetails(options.shouldFetchDetails ?? true, context, {
     budget,
@@ -169,13 +169,13 @@ export function createSync(context: DeskContext, options: SyncOptions) {
     async stop(): Promise<SyncStatus> {
       if (lastReport().state !== "running") return status();
       // Store this before the interruption, so that no report in between restarts the filling.
-      if (!coverage.isFilled()) await coverage.changeState({ stopped: true });
+      if (!coverage.isFilled()) await coverage.changeState({ isFillingStopped: true });
       await scheduler.interrupt();
       return status();
     },
 
     async resume(): Promise<SyncStatus> {
-      await coverage.changeState({ stopped: false });
+      await coverage.changeState({ isFillingStopped: false });
       scheduler.enqueueRun(NO_REFRESH);
       return status();
     },
@@ -187,7 +187,7 @@ export function createSync(context: DeskContext, options: SyncOptions) {
     },
 
     /** When this desk began its last complete refresh of recent items; null if it never did. */
-    refreshedAt: (): string | null => coverage.state().passedAt,
+    refreshedAt: (): string | null => coverage.state().refreshedAt,
 
     onSettingsSaved(values: Settings): void {
       if (!copySettings.applyAndCompare(values) || !hasStarted) return;

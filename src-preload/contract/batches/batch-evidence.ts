@@ -3,7 +3,7 @@ import type { SuspectReason } from "../../../src-domain/resends/suspects.ts";
 import { RESEND_OBSTACLES } from "../inventory/inventory.ts";
 import { instantText, int64Id, listOf, ulidText } from "../operation.ts";
 
-const binding = z.discriminatedUnion("kind", [
+const allocation = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("open-batch"), batchName: z.string(), handedOver: z.literal(true).optional() }),
   z.strictObject({ kind: z.literal("submission"), submissionId: ulidText, state: z.enum(["waiting", "unknown"]) }),
   z.strictObject({ kind: z.literal("resend-order"), resendId: int64Id, createdAt: instantText }),
@@ -18,7 +18,7 @@ const suspectReason = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("named"), message: z.string() }),
   ...KNOWN_REFUSALS,
   z.strictObject({ kind: z.literal("obstacle"), obstacle: z.discriminatedUnion("kind", RESEND_OBSTACLES) }),
-  z.strictObject({ kind: z.literal("bound"), binding }),
+  z.strictObject({ kind: z.literal("bound"), allocation }),
   z.strictObject({ kind: z.literal("other-warehouse"), warehouseId: z.int(), batchWarehouseId: z.int() }),
   z.strictObject({ kind: z.literal("oldest-data"), readAt: instantText.nullable() }),
 ]) satisfies z.ZodType<SuspectReason>;

@@ -8,7 +8,7 @@ const instructionId = z.guid().regex(/^[0-9a-f-]{36}$/);
 
 const problem = z.strictObject({
   kind: z.enum([...FAILURE_KINDS, "other-instruction"]),
-  said: z.string().nullable(),
+  serviceMessage: z.string().nullable(),
   otherId: z.string().nullable(),
   correlationId: z.string().nullable(),
   /** The parameter that the service seems to expect instead of the configured one. */

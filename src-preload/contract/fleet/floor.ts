@@ -56,7 +56,7 @@ const floorDesk = z.strictObject({
   desk: z.string(),
   isOwn: z.boolean(),
   presence: z.enum(DESK_PRESENCES),
-  heardAt: instantText.nullable(),
+  lastMessageAt: instantText.nullable(),
   figures: deskFigures.or(z.literal("unreadable")).nullable(),
   batches: count,
 });

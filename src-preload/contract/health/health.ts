@@ -57,7 +57,7 @@ const healthFacts = z.strictObject({
     .nullable(),
   proxy: z.strictObject({
     choice: z.enum(["system", "direct", "configured"]),
-    place: z.string().nullable(),
+    host: z.string().nullable(),
     ownAuthorities: count,
   }),
   configuration: z.strictObject({ problems: count, isUnreadable: z.boolean(), isLocked: z.boolean() }),

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { DELIMITERS } from "../../../src-domain/delimited-text.ts";
 import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
 import { DATE_ORDERS } from "../../../src-domain/import/date-cells.ts";
-import { EVENT_FORMS } from "../../../src-domain/import/event-texts.ts";
-import { DROP_CHUNK_BYTES, ENCODINGS, FILE_PROBLEMS, MAX_FILE_BYTES } from "../../../src-domain/import/file-form.ts";
+import { EVENT_FORMATS } from "../../../src-domain/import/event-texts.ts";
+import { DROP_CHUNK_BYTES, ENCODINGS, FILE_PROBLEMS, MAX_FILE_BYTES } from "../../../src-domain/import/file-format.ts";
 import { IMPORT_FIELDS } from "../../../src-domain/import/inventory-fields.ts";
 import { ROW_PROBLEMS } from "../../../src-domain/import/row-problem.ts";
 import { savedRows, TABLE_ERRORS } from "../listing.ts";
@@ -51,7 +51,7 @@ const inspection = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("events"),
     ...inspected,
-    layout: z.strictObject({ encoding: z.enum(ENCODINGS), form: z.enum(EVENT_FORMS) }),
+    layout: z.strictObject({ encoding: z.enum(ENCODINGS), format: z.enum(EVENT_FORMATS) }),
     preview: listOf({
       ...previewLine,
       category: z.string(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TRUST_REFUSALS } from "../../../src-domain/environments/trust.ts";
 import { DATE_ORDERS } from "../../../src-domain/import/date-cells.ts";
-import { ENCODINGS } from "../../../src-domain/import/file-form.ts";
+import { ENCODINGS } from "../../../src-domain/import/file-format.ts";
 import { UNUSABLE_FILES } from "../../../src-domain/orders/channels/unusable-files.ts";
 import { MAPPED_FIELDS } from "../../../src-domain/orders/mapped-file.ts";
 import { ORDER_ROW_PROBLEMS } from "../../../src-domain/orders/order-collector.ts";

@@ -25,25 +25,25 @@ const orderChoice = z.strictObject({
 
 const choices = z.array(orderChoice).readonly();
 
-const exclusion = z.discriminatedUnion("why", [
+const exclusion = z.discriminatedUnion("kind", [
   z.strictObject({
-    why: z.literal("sent"),
+    kind: z.literal("sent"),
     ...orderName,
     sentAt: instantText.nullable(),
     resendId: int64Id.nullable(),
   }),
   /** An abandoned order that may exist has an item of the line. */
-  z.strictObject({ why: z.literal("in-doubt"), ...orderName }),
-  z.strictObject({ why: z.literal("in-other-batches"), ...orderName, batchNames: z.array(z.string()).readonly() }),
+  z.strictObject({ kind: z.literal("in-doubt"), ...orderName }),
+  z.strictObject({ kind: z.literal("in-other-batches"), ...orderName, batchNames: z.array(z.string()).readonly() }),
   /** Null if the other desk's claim is unreadable. */
   z.strictObject({
-    why: z.literal("at-other-desk"),
+    kind: z.literal("at-other-desk"),
     ...orderName,
     desk: z.string().nullable(),
     batchName: z.string().nullable(),
   }),
-  z.strictObject({ why: z.literal("held-by-file"), ...orderName, holdReason: z.enum(HOLD_REASONS) }),
-  z.strictObject({ why: z.literal("gone"), ...orderName }),
+  z.strictObject({ kind: z.literal("held-by-file"), ...orderName, holdReason: z.enum(HOLD_REASONS) }),
+  z.strictObject({ kind: z.literal("gone"), ...orderName }),
 ]);
 
 /** Orders for an item that is in a batch. `count`: number of orders that could be chosen. */

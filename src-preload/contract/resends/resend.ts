@@ -113,7 +113,7 @@ const unknownOutcome = z.strictObject({
     })
     .nullable(),
   /** The newest outcome check of the items; null before the first. */
-  look: z
+  lastCheck: z
     .strictObject({
       at: instantText,
       reading: z.enum(CHECK_RESULTS),
@@ -252,7 +252,7 @@ export const resendContract = {
       output: resendDetails,
       errors: ["no-such-submission", "not-created", "offline", "service"],
     },
-    /** Runs an outcome check now; `unknown.look` has the result. */
+    /** Runs an outcome check now; `unknown.lastCheck` has the result. */
     checkOutcome: { input: thisSubmission, output: resendDetails, errors: ["no-such-submission", "not-unknown"] },
     /** `fields.fit` has the contradiction. `not-checked`: nothing to compare; `shouldSkipCheck` trusts the operator. */
     linkOrder: {

@@ -32,7 +32,7 @@ const shiftReport = z.strictObject({
   unit: z.enum(["hour", "day"]),
   /** IANA name of the time zone for days and hours. */
   zone: z.string(),
-  madeAt: instantText,
+  createdAt: instantText,
   total: z.strictObject(workCounts),
   parts: listOf({
     from: instantText,
@@ -73,7 +73,7 @@ export const shiftContract = {
     /** Items sent today, and yesterday until the same time. */
     today: { input: emptyObject, output: z.strictObject({ sent: count, yesterday: count }) },
     save: {
-      input: z.strictObject({ choice: periodChoice, form: z.enum(["table", "pdf"]) }),
+      input: z.strictObject({ choice: periodChoice, format: z.enum(["table", "pdf"]) }),
       output: savedFile,
       errors: ["no-period", ...TABLE_ERRORS],
     },

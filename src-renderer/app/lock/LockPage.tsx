@@ -134,13 +134,13 @@ function LockDialog({ lockedSince }: { readonly lockedSince: string }): JSX.Elem
       }),
     [],
   );
-  const asksWho = useRequiresBadge();
+  const requiresBadge = useRequiresBadge();
   // On a desk with badges, the operator scans next. The timeout runs after the dialog has restored the focus.
   useEffect(() => {
     return () => {
-      if (asksWho) setTimeout(focusVerdict);
+      if (requiresBadge) setTimeout(focusVerdict);
     };
-  }, [asksWho]);
+  }, [requiresBadge]);
   return (
     <Dialog dialogRef={page} className="lock covering" aria-labelledby="lock-title" focusOn={PIN_FIELD}>
       <IconLock className="lock__icon" stroke={1.4} aria-hidden="true" />
@@ -161,12 +161,12 @@ function LockDialog({ lockedSince }: { readonly lockedSince: string }): JSX.Elem
 
 function UnlockControls(): JSX.Element {
   const { t } = useTranslation("lock");
-  const asksWho = useRequiresBadge();
+  const requiresBadge = useRequiresBadge();
   const { requiresPin, problem } = useDeskLock();
   if (requiresPin) return <PinForm />;
   return (
     <>
-      {asksWho && <p className="lock__who">{t("who")}</p>}
+      {requiresBadge && <p className="lock__who">{t("who")}</p>}
       {problem === "failed" && (
         <p className="lock__missed alarms" role="alert">
           {t("problem.failed")}
@@ -178,7 +178,7 @@ function UnlockControls(): JSX.Element {
         aria-keyshortcuts={ariaKeys("lock")}
         onClick={() => void unlockDesk()}
       >
-        {asksWho ? t("unlockNameless") : t("unlock")}
+        {requiresBadge ? t("unlockNameless") : t("unlock")}
         <kbd className="lock__key">{keyHint("lock")}</kbd>
       </Button>
     </>

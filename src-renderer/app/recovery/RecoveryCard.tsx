@@ -26,7 +26,7 @@ function JournalChoice({ cause: { backups, damagedBackups: unsound } }: { readon
   if (isBusy || backups === null) {
     return (
       <p className="lede" role="status">
-        {t(isBusy ? "page.restoring" : "page.reading")}
+        {t(isBusy ? "page.restoring" : "page.checking")}
       </p>
     );
   }

@@ -18,12 +18,12 @@ import { UpdatedAge } from "./StatusIndicators.tsx";
 /** The environment's name; opens the details that the bar does not show. */
 export function DeskState({ status }: { readonly status: DeskStatus }): JSX.Element {
   const { t } = useTranslation("frame");
-  const [opened, setOpened] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <PopUp
       label={t("bar.label")}
-      isOpen={opened}
-      onOpenedChange={setOpened}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
       width={360}
       target={
         <button

@@ -127,7 +127,7 @@ type PlainNotice =
   | "resumed"
   | "restored"
   | "left-with-refused-scans"
-  | "look-first"
+  | "check-first"
   | "muted"
   | "unmuted"
   | "help-shown"
@@ -181,7 +181,7 @@ const SUBMIT_REFUSALS: ReadonlySet<BatchNotice["kind"]> = new Set([
   "confirm-production",
   "items-taken",
   "known-refusal",
-  "look-first",
+  "check-first",
   "order-not-free",
   "seal-waiting",
   "taken-since-backup",

@@ -11,14 +11,14 @@ import { switchEnvironment, useSwitching } from "./switch-environment.ts";
 
 interface FirstRunState extends FirstRun {
   /** True if the operator chose to connect, or the current environment is real or has no key. */
-  readonly isConnecting: boolean;
+  readonly needsConnection: boolean;
   readonly hasFailed: boolean;
 }
 
 export const useFirstRun = create<FirstRunState>(() => ({
   step: null,
   answeredSteps: [],
-  isConnecting: false,
+  needsConnection: false,
   hasFailed: false,
 }));
 
@@ -45,7 +45,7 @@ export async function openFirstRun(): Promise<void> {
     await desk.firstRun.setStep({ step });
     return;
   }
-  useFirstRun.setState({ step, answeredSteps, isConnecting: needsConnection });
+  useFirstRun.setState({ step, answeredSteps, needsConnection });
   if (!hasWorked) openSettingsPage("first-run");
 }
 
@@ -57,16 +57,16 @@ export async function goToStep(step: FirstRunStep | null): Promise<boolean> {
 }
 
 export async function continueSetup(): Promise<void> {
-  const { step, answeredSteps, isConnecting } = useFirstRun.getState();
+  const { step, answeredSteps, needsConnection } = useFirstRun.getState();
   if (step === null) return;
-  const nextStep = stepAfter(step, { answeredSteps, needsConnection: isConnecting });
+  const nextStep = stepAfter(step, { answeredSteps, needsConnection });
   if (nextStep === null) await endFirstRun("scan");
   else await goToStep(nextStep);
 }
 
 export async function goBack(): Promise<void> {
-  const { step, answeredSteps, isConnecting } = useFirstRun.getState();
-  const previousStep = step === null ? null : stepBefore(step, { answeredSteps, needsConnection: isConnecting });
+  const { step, answeredSteps, needsConnection } = useFirstRun.getState();
+  const previousStep = step === null ? null : stepBefore(step, { answeredSteps, needsConnection });
   if (previousStep !== null) await goToStep(previousStep);
 }
 
@@ -74,7 +74,7 @@ export async function startPractice(): Promise<void> {
   const answer = await desk.environment.list({});
   const environments = answer.ok ? answer.value.environments : [];
   const practice = environments.find(({ kind }) => kind === "practice");
-  useFirstRun.setState({ isConnecting: false });
+  useFirstRun.setState({ needsConnection: false });
   if (practice === undefined || practice.isCurrent) return continueSetup();
   await switchAndContinue(practice, "use");
 }

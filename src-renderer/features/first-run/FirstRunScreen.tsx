@@ -244,9 +244,9 @@ function SyncProgressNote(): JSX.Element {
 
 export function FirstRunScreen(): JSX.Element | null {
   const { t } = useTranslation("firstRun");
-  const { step, hasFailed, answeredSteps, isConnecting } = useFirstRun();
+  const { step, hasFailed, answeredSteps, needsConnection } = useFirstRun();
   if (step === null) return null;
-  const situation = { answeredSteps, needsConnection: isConnecting };
+  const situation = { answeredSteps, needsConnection };
   const steps = firstRunSteps(situation);
   const Step = STEPS[step];
   return (
@@ -261,7 +261,7 @@ export function FirstRunScreen(): JSX.Element | null {
           {t("later")}
         </Button>
       </header>
-      {hasFailed && <FailureNote text={t("notKept")} />}
+      {hasFailed && <FailureNote text={t("notStored")} />}
       <FleetProblemNote />
       <Step />
     </div>
@@ -308,7 +308,7 @@ function UseStep(): JSX.Element {
           type="button"
           className="first-run__card stack-close pressable"
           onClick={() => {
-            useFirstRun.setState({ isConnecting: true });
+            useFirstRun.setState({ needsConnection: true });
             void goToStep("connect");
           }}
         >

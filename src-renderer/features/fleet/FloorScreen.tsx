@@ -92,7 +92,7 @@ export function FloorScreen({ children }: FloorScreenProps): JSX.Element {
       </ScreenHeader>
       {desks === null || updatedAt === null ? (
         <p className="report floor-view__note" role="status">
-          {t(isUnreachable ? "view.unreachable" : "view.reading")}
+          {t(isUnreachable ? "view.unreachable" : "view.loading")}
         </p>
       ) : (
         <div className="scrolls">
@@ -249,9 +249,9 @@ interface DeskRowProps extends Pick<FloorProps, "at"> {
   readonly hasOperators: boolean;
 }
 
-/** Returns what a row shows, as text. Contains `heardAt`, to the minute, only if the desk is not at work. */
+/** Returns what a row shows, as text. Contains `lastMessageAt`, to the minute, only if the desk is not at work. */
 const shownContent = ({ row, hasOperators }: DeskRowProps): string =>
-  JSON.stringify([hasOperators, { ...row, heardAt: row.presence === "working" ? "" : row.heardAt?.slice(0, 16) }]);
+  JSON.stringify([hasOperators, { ...row, lastMessageAt: row.presence === "working" ? "" : row.lastMessageAt?.slice(0, 16) }]);
 
 /** Each answer has new objects, but few of 200 desks have changed. */
 const isSameRow = (previous: DeskRowProps, next: DeskRowProps): boolean =>
@@ -310,8 +310,8 @@ const PRESENCE_ICONS: Readonly<Record<DeskPresence, { readonly shape: Icon; read
   gone: { shape: IconPlugConnectedX, tone: "quiet" },
 };
 
-function Presence({ row: { presence, heardAt } }: { readonly row: FloorDeskView }): JSX.Element {
+function Presence({ row: { presence, lastMessageAt } }: { readonly row: FloorDeskView }): JSX.Element {
   const { t } = useTranslation("floor");
-  const text = heardAt === null ? t("view.goneLong") : t(`view.presence.${presence}`, { time: momentText(heardAt) });
+  const text = lastMessageAt === null ? t("view.goneLong") : t(`view.presence.${presence}`, { time: momentText(lastMessageAt) });
   return <StatusText {...PRESENCE_ICONS[presence]} text={text} />;
 }

@@ -127,7 +127,7 @@ async function runCheckAction(action: "checkFiles" | "stopCheck"): Promise<void>
 
 const STATE_STYLES: Readonly<Record<HealthState, { readonly shape: Icon; readonly tone: TextTone }>> = {
   fine: { shape: IconCircleCheck, tone: "good" },
-  look: { shape: IconAlertTriangle, tone: "warn" },
+  warning: { shape: IconAlertTriangle, tone: "warn" },
   broken: { shape: IconAlertOctagon, tone: "bad" },
 };
 
@@ -147,7 +147,7 @@ export function HealthScreen(): JSX.Element {
       {hasFailed && <FailureNote text={t("notRead")} />}
       {facts === null ? (
         <p className="health__loading" role="status">
-          {t("reading")}
+          {t("checking")}
         </p>
       ) : (
         <ul className="health scrolls" aria-label={t("list")}>
@@ -166,9 +166,9 @@ function Summary({ facts }: { readonly facts: HealthFacts }): JSX.Element {
   const { t } = useTranslation("health");
   const states = HEALTH_PARTS.map((part) => partStateOf(part, facts));
   const brokenCount = states.filter((state) => state === "broken").length;
-  const warningCount = states.filter((state) => state === "look").length;
+  const warningCount = states.filter((state) => state === "warning").length;
   if (brokenCount > 0) return <>{t("summary.broken", { count: brokenCount })}</>;
-  return <>{warningCount > 0 ? t("summary.look", { count: warningCount }) : t("summary.fine")}</>;
+  return <>{warningCount > 0 ? t("summary.warning", { count: warningCount }) : t("summary.fine")}</>;
 }
 
 function HealthPartRow({ part, facts }: { readonly part: HealthPart; readonly facts: HealthFacts }): JSX.Element {

@@ -6,7 +6,7 @@ import type { LessonView } from "../../../src-preload/contract/practice/lessons.
 import { desk } from "../../bridge.ts";
 import { showScreen, closeSettingsPage } from "../../shell/navigation.ts";
 
-type BeginProblem = "noItems" | "notBegun";
+type BeginProblem = "noItems" | "notStarted";
 
 interface LessonState {
   /** The current lesson, or the finished one until it is dismissed. */
@@ -48,7 +48,7 @@ export async function beginLesson(lesson: LessonId): Promise<boolean> {
     showScreen("scan");
     return true;
   }
-  useLesson.setState({ problem: answer.error.code === "no-items" ? "noItems" : "notBegun" });
+  useLesson.setState({ problem: answer.error.code === "no-items" ? "noItems" : "notStarted" });
   return false;
 }
 

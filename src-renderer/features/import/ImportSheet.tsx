@@ -3,7 +3,7 @@ import { IconFileImport, IconAlertTriangle, IconCircleCheck, IconDownload, IconP
 import type { TFunction } from "i18next";
 import { type JSX, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { FILE_PROBLEMS, type FileProblem } from "../../../src-domain/import/file-form.ts";
+import { FILE_PROBLEMS, type FileProblem } from "../../../src-domain/import/file-format.ts";
 import { ROW_PROBLEMS, type RowProblemKind } from "../../../src-domain/import/row-problem.ts";
 import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
 import { desk } from "../../bridge.ts";

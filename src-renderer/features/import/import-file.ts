@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { DROP_CHUNK_BYTES, FILE_PROBLEMS } from "../../../src-domain/import/file-form.ts";
+import { DROP_CHUNK_BYTES, FILE_PROBLEMS } from "../../../src-domain/import/file-format.ts";
 import type { ImportView, InventoryInspection } from "../../../src-preload/contract/import/imports.ts";
 import type { InputOf } from "../../../src-preload/contract/index.ts";
 import { desk } from "../../bridge.ts";

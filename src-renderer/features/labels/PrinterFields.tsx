@@ -47,7 +47,7 @@ export function useManagedProps() {
   const managedParts = useLabelPrinterSettings((state) => state.managedParts);
   return (settingsPart: ManagedPart, description?: string, isUsable = true) =>
     managedParts.includes(settingsPart)
-      ? { description: t("settings.rolledOut"), disabled: true }
+      ? { description: t("settings.managedHint"), disabled: true }
       : { description, disabled: !isUsable };
 }
 

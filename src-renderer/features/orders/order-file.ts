@@ -71,11 +71,11 @@ type ReadOptions = InputOf<"orderFiles", "readAs">;
 /** Reads the file again, one change at a time. */
 const enqueueRead = createTaskQueue();
 
-export const readOrdersAs = (reading: ReadOptions): Promise<void> =>
+export const readOrdersAs = (readOptions: ReadOptions): Promise<void> =>
   enqueueRead(async () => {
     const { view } = useOrderFile.getState();
     if (view === null) return;
-    const answer = await desk.orderFiles.readAs(reading);
+    const answer = await desk.orderFiles.readAs(readOptions);
     // The file was closed meanwhile.
     if (useOrderFile.getState().view !== view) return;
     if (answer.ok) useOrderFile.setState({ view: answer.value });

@@ -101,7 +101,7 @@ function NotStoredCard(): JSX.Element {
       aria-label={t("verdictCard")}
       aria-atomic="true"
     >
-      <CardBody verdict={t("files:notRecorded.word")} kind="not-eligible">
+      <CardBody verdict={t("files:notRecorded.title")} kind="not-eligible">
         <p className="verdict-card__facts">
           <span className="verdict-card__code" translate="no">
             {codeTail(code)}
@@ -261,7 +261,7 @@ function NotListening(): JSX.Element {
   const { t } = useTranslation("scan");
   return (
     <button type="button" className="verdict-card__listen stack-close bare" onClick={() => window.focus()}>
-      <span className="verdict-card__listen-word">{t("notListening")}</span>
+      <span className="verdict-card__listen-text">{t("notListening")}</span>
       <span className="verdict-card__reason">{t("notListeningHint")}</span>
     </button>
   );

@@ -97,7 +97,7 @@ export function ShiftScreen({ tools, children }: ShiftScreenProps): JSX.Element 
           </p>
           <ReportView report={report} />
           {/* The key fetches again what the children show. */}
-          <Fragment key={report.madeAt}>{children}</Fragment>
+          <Fragment key={report.createdAt}>{children}</Fragment>
         </div>
       )}
     </>
@@ -107,13 +107,13 @@ export function ShiftScreen({ tools, children }: ShiftScreenProps): JSX.Element 
 function CountedAt(): JSX.Element | null {
   const { t } = useTranslation("shift");
   const { report, isCounting, problem } = useShift();
-  if (isCounting) return <>{t("reading")}</>;
+  if (isCounting) return <>{t("counting")}</>;
   if (report === null || problem !== null) return null;
   return (
     <>
-      {t("madeAt")}
+      {t("countedAt")}
       {sentenceGap()}
-      <Age at={report.madeAt} />
+      <Age at={report.createdAt} />
     </>
   );
 }
@@ -145,7 +145,7 @@ function PeriodChoice(): JSX.Element {
         leftSection={<IconRefresh size={16} aria-hidden="true" />}
         onClick={() => void countShift()}
       >
-        {t("again")}
+        {t("refresh")}
       </Button>
     </div>
   );
@@ -229,15 +229,15 @@ function SaveButtons(): JSX.Element {
         {saving.state === "writing" && t("save.writing")}
         {saving.state === "failed" && t(saving.code === "too-many-rows" ? "table:tooManyRows" : "notWritten")}
       </span>
-      {(["table", "pdf"] as const).map((form) => (
+      {(["table", "pdf"] as const).map((format) => (
         <Button
-          key={form}
+          key={format}
           variant="default"
           leftSection={<IconFileDownload size={16} aria-hidden="true" />}
           disabled={saving.state === "writing" || problem === "no-period"}
-          onClick={() => void save(desk.shift.save({ choice, form }))}
+          onClick={() => void save(desk.shift.save({ choice, format }))}
         >
-          {t(`save.${form}`)}
+          {t(`save.${format}`)}
         </Button>
       ))}
     </>

@@ -89,8 +89,8 @@ export default {
     credentials: "Jetzt nicht: API-Schlüssel und Token fehlen oder werden abgelehnt.",
   },
   filter: {
-    one: "{{name}}: {{word}}",
-    several: "{{name}}: {{word}} + {{count}}",
+    one: "{{name}}: {{value}}",
+    several: "{{name}}: {{value}} + {{count}}",
     any: "Alle",
   },
   copy: "{{code}} kopieren",

@@ -86,8 +86,8 @@ export default {
     credentials: "Not now: API key and token are missing or not accepted.",
   },
   filter: {
-    one: "{{name}}: {{word}}",
-    several: "{{name}}: {{word}} + {{count}}",
+    one: "{{name}}: {{value}}",
+    several: "{{name}}: {{value}} + {{count}}",
     any: "Any",
   },
   copy: "Copy {{code}}",

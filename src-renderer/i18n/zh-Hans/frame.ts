@@ -80,8 +80,8 @@ export default {
     credentials: "暂时无法操作：缺少 API 密钥和令牌，或未被接受。",
   },
   filter: {
-    one: "{{name}}：{{word}}",
-    several: "{{name}}：{{word}} + {{count}}",
+    one: "{{name}}：{{value}}",
+    several: "{{name}}：{{value}} + {{count}}",
     any: "不限",
   },
   copy: "复制 {{code}}",

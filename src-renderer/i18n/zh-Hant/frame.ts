@@ -80,8 +80,8 @@ export default {
     credentials: "目前無法操作：缺少 API 金鑰和權杖，或未被接受。",
   },
   filter: {
-    one: "{{name}}：{{word}}",
-    several: "{{name}}：{{word}} + {{count}}",
+    one: "{{name}}：{{value}}",
+    several: "{{name}}：{{value}} + {{count}}",
     any: "不限",
   },
   copy: "複製 {{code}}",

@@ -13,21 +13,21 @@ interface DropDownProps {
   readonly width?: number;
   /** Controlled state, for a drop-down that also has a shortcut. */
   readonly isOpen?: boolean;
-  readonly onOpenedChange?: (opened: boolean) => void;
+  readonly onToggle?: (isOpen: boolean) => void;
   readonly keyShortcuts?: string;
   readonly tip?: string;
   readonly children: (close: () => void) => ReactNode;
 }
 
 export function DropDown({ label, text = label, width = 260, ...props }: DropDownProps): JSX.Element {
-  const [isOwnOpen, setOwnOpened] = useState(false);
-  const opened = props.isOpen ?? isOwnOpen;
-  const setOpened = props.onOpenedChange ?? setOwnOpened;
+  const [isOwnOpen, setIsOwnOpen] = useState(false);
+  const isOpen = props.isOpen ?? isOwnOpen;
+  const setIsOpen = props.onToggle ?? setIsOwnOpen;
   return (
     <PopUp
       label={label}
-      isOpen={opened}
-      onOpenedChange={setOpened}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
       width={width}
       target={
         <Button
@@ -44,7 +44,7 @@ export function DropDown({ label, text = label, width = 260, ...props }: DropDow
         </Button>
       }
     >
-      {props.children(() => setOpened(false))}
+      {props.children(() => setIsOpen(false))}
     </PopUp>
   );
 }

@@ -22,7 +22,7 @@ interface TargetProps {
 interface PopUpProps {
   readonly label: string;
   readonly isOpen: boolean;
-  readonly onOpenedChange: (opened: boolean) => void;
+  readonly onToggle: (isOpen: boolean) => void;
   readonly width: number;
   readonly position?: "bottom-start" | "bottom-end" | "right-start";
   readonly target: ReactElement<TargetProps>;
@@ -33,12 +33,12 @@ interface PopUpProps {
 const EDGE_PX = 20;
 
 /** Opens next to its button and takes the focus. Escape closes it and returns the focus to the button. */
-export function PopUp({ label, isOpen, onOpenedChange, width, position, target, children }: PopUpProps): JSX.Element {
+export function PopUp({ label, isOpen, onToggle, width, position, target, children }: PopUpProps): JSX.Element {
   const button = useFocusReturn(isOpen);
   return (
     <Popover
       opened={isOpen}
-      onChange={onOpenedChange}
+      onChange={onToggle}
       position={position ?? "bottom-start"}
       offset={4}
       middlewares={{ flip: true, shift: { padding: EDGE_PX } }}
@@ -53,9 +53,9 @@ export function PopUp({ label, isOpen, onOpenedChange, width, position, target, 
           ref: button,
           "aria-haspopup": "dialog",
           "aria-expanded": isOpen,
-          onClick: () => onOpenedChange(!isOpen),
+          onClick: () => onToggle(!isOpen),
           // The button has the focus until the content is rendered.
-          onKeyDown: (event) => isOpen && event.key === "Escape" && onOpenedChange(false),
+          onKeyDown: (event) => isOpen && event.key === "Escape" && onToggle(false),
         })}
       </Popover.Target>
       <Popover.Dropdown className="drop-down__choices" role="dialog" aria-label={label}>
@@ -66,14 +66,14 @@ export function PopUp({ label, isOpen, onOpenedChange, width, position, target, 
 }
 
 /** Replaces Mantine's `returnFocus`, which runs after restore-focus.ts has moved the focus to the heading. */
-function useFocusReturn(opened: boolean): RefObject<HTMLButtonElement | null> {
+function useFocusReturn(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
-  const wasOpened = useRef(false);
+  const wasOpen = useRef(false);
   useEffect(() => {
     const { activeElement, body } = document;
     const isFocusLost = activeElement === body || activeElement?.closest(".drop-down__choices") !== null;
-    if (wasOpened.current && !opened && isFocusLost) button.current?.focus({ preventScroll: true });
-    wasOpened.current = opened;
-  }, [opened]);
+    if (wasOpen.current && !isOpen && isFocusLost) button.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return button;
 }

@@ -99,8 +99,8 @@ export function ChoiceFilter({
   const firstText = firstChosen && (firstChosen.shortText ?? firstChosen.text);
   const filterText = (text: string): string =>
     otherChosen.length === 0
-      ? t("filter.one", { name, word: text })
-      : t("filter.several", { name, word: text, count: otherChosen.length });
+      ? t("filter.one", { name, value: text })
+      : t("filter.several", { name, value: text, count: otherChosen.length });
   return (
     <DropDown
       label={name}

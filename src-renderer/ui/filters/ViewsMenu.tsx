@@ -29,8 +29,8 @@ interface ViewsMenuProps<Choice, Column extends string> extends ViewsProps<Choic
 
 export function ViewsMenu<Choice, Column extends string>(props: ViewsMenuProps<Choice, Column>): JSX.Element {
   const { t } = useTranslation("table");
-  const [opened, setOpened] = useState(false);
-  useShortcuts(useIsCurrentScreen(props.screen) ? { views: () => setOpened(true) } : {});
+  const [isOpen, setIsOpen] = useState(false);
+  useShortcuts(useIsCurrentScreen(props.screen) ? { views: () => setIsOpen(true) } : {});
   const shownViewName = useShownViewName(props);
   return (
     <DropDown
@@ -38,8 +38,8 @@ export function ViewsMenu<Choice, Column extends string>(props: ViewsMenuProps<C
       text={shownViewName === null ? t("views.label") : t("views.shown", { name: shownViewName })}
       icon={<IconLayoutList size={16} aria-hidden="true" />}
       width={340}
-      isOpen={opened}
-      onOpenedChange={setOpened}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
       keyShortcuts={ariaKeys("views")}
       tip={keyHint("views")}
     >

@@ -12,7 +12,7 @@ export async function measurePage(pdf: PdfDocument, pageNumber: number): Promise
   const longerSideInches = Math.max(size.width, size.height) / MM_PER_INCH;
   const canvas = document.createElement("canvas");
   const dotsPerInch = Math.min(DOTS_PER_INCH, MAX_DOTS / longerSideInches);
-  await pdf.drawPage(pageNumber, canvas, { dotsPerInch, isTurned: false, intent: "print" });
+  await pdf.drawPage(pageNumber, canvas, { dotsPerInch, isRotated: false, intent: "print" });
   return measureCanvas(canvas, size);
 }
 

@@ -11,14 +11,14 @@ export interface PdfDocument {
   readonly pageCount: number;
   /** Page size in reading orientation, in millimeters. `page` counts from 1. */
   readonly getPageSize: (page: number) => Promise<Area>;
-  /** Sets the canvas size in dots and renders the page. `isTurned`: rotates by 90 degrees. */
+  /** Sets the canvas size in dots and renders the page. `isRotated`: rotates by 90 degrees. */
   readonly drawPage: (page: number, canvas: HTMLCanvasElement, options: DrawOptions) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 interface DrawOptions {
   readonly dotsPerInch: number;
-  readonly isTurned: boolean;
+  readonly isRotated: boolean;
   /** In millimeters, before turning; the full page if absent. */
   readonly part?: PageArea;
   /** `print` renders without animation frames, which a hidden page does not get. */
@@ -29,7 +29,7 @@ interface DrawOptions {
 function computePartRectangle(
   part: PageArea | undefined,
   page: Area,
-  { dotsPerInch, isTurned }: Omit<DrawOptions, "intent">,
+  { dotsPerInch, isRotated }: Omit<DrawOptions, "intent">,
 ) {
   if (part === undefined) return { offsetX: 0, offsetY: 0, width: page.width, height: page.height };
   const toDots = (millimeters: number): number => (millimeters / MM_PER_INCH) * dotsPerInch;
@@ -37,7 +37,7 @@ function computePartRectangle(
   const top = toDots(part.top);
   const width = toDots(part.width);
   const height = toDots(part.height);
-  if (!isTurned) return { offsetX: -left, offsetY: -top, width, height };
+  if (!isRotated) return { offsetX: -left, offsetY: -top, width, height };
   return { offsetX: top + height - page.width, offsetY: -left, width: height, height: width };
 }
 
@@ -69,14 +69,14 @@ export async function openPdf(bytes: Uint8Array): Promise<PdfDocument> {
         const { width, height } = (await pdf.getPage(pageNumber)).getViewport({ scale: MM_PER_INCH / POINTS_PER_INCH });
         return { width, height };
       },
-      drawPage: async (pageNumber, canvas, { dotsPerInch, isTurned, part, intent }) => {
+      drawPage: async (pageNumber, canvas, { dotsPerInch, isRotated, part, intent }) => {
         const page = await pdf.getPage(pageNumber);
-        const rotation = (page.rotate + (isTurned ? 90 : 0)) % 360;
+        const rotation = (page.rotate + (isRotated ? 90 : 0)) % 360;
         const scale = dotsPerInch / POINTS_PER_INCH;
         const fullViewport = page.getViewport({ scale, rotation });
         const { offsetX, offsetY, width, height } = computePartRectangle(part, fullViewport, {
           dotsPerInch,
-          isTurned,
+          isRotated,
         });
         const viewport = page.getViewport({ scale, rotation, offsetX, offsetY });
         canvas.width = Math.round(width);

@@ -29,7 +29,7 @@ export function fieldText(
   return messages
     .map((message) => {
       const explanation = serviceMessageText(t, message);
-      return explanation === null ? formatUnknown(message) : t("withRaw", { words: explanation, raw: message });
+      return explanation === null ? formatUnknown(message) : t("withRaw", { explanation, raw: message });
     })
     .join(sentenceGap());
 }

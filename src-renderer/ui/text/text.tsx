@@ -20,7 +20,7 @@ export function LiveRegion({ label, children }: LiveRegionProps): JSX.Element {
 export function ServiceMessageText({ text }: { readonly text: string }): JSX.Element {
   const { t } = useTranslation("frame");
   return (
-    <figure className="service-words">
+    <figure className="service-message">
       <figcaption>{t("serviceSays")}</figcaption>
       <blockquote className="selectable" lang="" translate="no">
         {text}
@@ -40,7 +40,7 @@ interface StatusTextProps {
 
 export function StatusText({ shape: Shape, tone, text, tip }: StatusTextProps): JSX.Element {
   return (
-    <span className={`status-word status-word--${tone}`} data-tip={tip}>
+    <span className={`status-text status-text--${tone}`} data-tip={tip}>
       <Shape size={18} stroke={2} aria-hidden="true" />
       <span className="truncated">{text}</span>
     </span>

@@ -7,7 +7,7 @@ import { VerdictShape } from "./VerdictShape.tsx";
 export function VerdictText({ kind }: { readonly kind: VerdictKind }): JSX.Element {
   const { t } = useTranslation("verdict");
   return (
-    <span className="status-word verdict-word">
+    <span className="status-text verdict-text">
       <VerdictShape kind={kind} />
       <span className="truncated">{t(kind)}</span>
     </span>

@@ -63,7 +63,7 @@ test("reopens a crashed window with its batch until the third crash", async ({ d
   expect(await runInPage<number>(desk, "document.scripts.length")).toBe(0);
   await pressLink("back");
   await expect.poll(() => readText(desk)).toContain("stopped three times in ten minutes");
-  await pressLink("again");
+  await pressLink("retry");
   await expect.poll(() => readText(desk)).toContain("Ready to scan");
   // The desk does not return to the previous screen, because that screen may have caused the crash.
   expect(await runInPage<string>(desk, "document.querySelector('[aria-current=page]').textContent")).toBe("Scan");

@@ -183,7 +183,7 @@ export function validInputs({ destination, settings }: { readonly destination: o
     "fba.list": { text: "" },
     "operator.scanBadge": { text: "%WHO%OFF" },
     "shift.report": { kind: "day", date: "2026-11-21" },
-    "shift.save": { choice: { kind: "day", date: "2026-11-21" }, form: "table" },
+    "shift.save": { choice: { kind: "day", date: "2026-11-21" }, format: "table" },
     "sheets.saveServiceTypes": { warehouseId: 2, language: "en" },
     "sheets.saveBadges": { names: ["Ada"], language: "en" },
     "fba.details": { instructionId: UNKNOWN_UUID },

@@ -96,7 +96,7 @@ it("shows a later viewer the last figures of a desk that has left", async () => 
   const viewer = await openDesk("bench-2");
   await expect
     .poll(() => deskAsSeenBy(viewer, "bench-1"), POLL)
-    .toMatchObject({ presence: "gone", heardAt: expect.any(String), batches: 1, figures: { added: 1 } });
+    .toMatchObject({ presence: "gone", lastMessageAt: expect.any(String), batches: 1, figures: { added: 1 } });
 });
 
 it("shows a desk as silent after a missed renewal, and as gone without a lease", async () => {

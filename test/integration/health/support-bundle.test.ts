@@ -155,7 +155,7 @@ it("contains no secret, recipient or typed text", async () => {
     { database: "journal.sqlite", rows: { scan: 1 } },
     { database: "cache.sqlite" },
   ]);
-  expect(textOf("health.txt")).toContain("proxy.place: 127.0.0.1:9");
+  expect(textOf("health.txt")).toContain("proxy.host: 127.0.0.1:9");
   expect(JSON.parse(textOf("configuration.json"))).toMatchObject({
     configuration: { problems: 1, isUnreadable: false, isLocked: false },
     settings: { badges: 1 },
@@ -184,7 +184,7 @@ it("checks both databases while scanning continues", async () => {
     keychain: { state: "works" },
     network: { state: "online", lastAnswerAt: expect.any(String) },
     journal: { file: "journal.sqlite", check: { state: "not-checked" } },
-    proxy: { choice: "configured", place: "127.0.0.1:9" },
+    proxy: { choice: "configured", host: "127.0.0.1:9" },
   });
   expect(firstReport.journal?.schemaVersion).toBe(JOURNAL_MIGRATIONS.length);
   expect(await health.checkFiles()).toBe(true);

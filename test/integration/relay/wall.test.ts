@@ -8,7 +8,7 @@ import { openWall, type WallOptions } from "../../../src-relay/run/wall.ts";
 import { figuresWith } from "../../desk-figures.ts";
 import { freePort } from "../../local-server.ts";
 
-const DESK: FloorDesk = { desk: "bench-1", presence: "working", heardAt: null, figures: figuresWith() };
+const DESK: FloorDesk = { desk: "bench-1", presence: "working", lastMessageAt: null, figures: figuresWith() };
 
 async function openPage({
   readDesks = () => Promise.resolve([DESK]),

@@ -136,11 +136,11 @@ it("refills a cache that was lost while the desk was closed", async () => {
   await rig.desk.start();
   expect(rig.desk.sync.status()).toMatchObject({ isFirstSync: false });
   // The sync that detected the lost cache ends first, then another starts.
-  const isFilled = async (): Promise<boolean> => {
-    const { state, isFilled: filled } = rig.desk.sync.status();
-    return state === "idle" && filled;
+  const hasSyncEnded = async (): Promise<boolean> => {
+    const { state, isFilled } = rig.desk.sync.status();
+    return state === "idle" && isFilled;
   };
-  await until(isFilled, "the end of the sync");
+  await until(hasSyncEnded, "the end of the sync");
   expect((await foundItems(rig.desk.store, "")).total).toBe(total);
   expect(await rig.desk.storageNotices.list()).toMatchObject([{ kind: "cache-started-over" }]);
 });

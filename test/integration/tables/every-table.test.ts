@@ -72,7 +72,7 @@ it("saves scans as a workbook with numeric durations", async () => {
 
 it("saves a shift report as a workbook with numeric counts", async () => {
   const choice = { kind: "day", date: isoNow().slice(0, 10) } as const;
-  const saved = await shiftHandlers(rig.desk, savingAs("shift.xlsx")).save({ choice, form: "table" });
+  const saved = await shiftHandlers(rig.desk, savingAs("shift.xlsx")).save({ choice, format: "table" });
   expect(saved).toEqual({ ok: true, value: { fileName: "shift.xlsx" } });
   const { data } = await readSaved("shift.xlsx");
   expect(columnOf(data, "value")).toContain(1);

@@ -135,7 +135,7 @@ async function openRig(
       ...change,
     },
     {
-      putsItemsOnHold: hold,
+      canHold: hold,
       overStore: (store) => (onStoreCall === undefined ? store : reportCalls(store, onStoreCall)),
       workers: { store: STORE_WORKER, import: IMPORT_WORKER, orderFile: ORDER_FILE_WORKER, workbook: WORKBOOK_WORKER },
     },

@@ -74,7 +74,7 @@ it("shows the crash page at the third crash", async () => {
   expect(loadedUrls).toHaveLength(1);
   for (let time = 0; time < 2; time += 1) await endPage();
   expect(loadedUrls).toEqual([PAGE, PAGE, CRASH_PAGE_URL]);
-  await clickLink(`${CRASH_PAGE_URL}#again`);
+  await clickLink(`${CRASH_PAGE_URL}#retry`);
   expect(loadedUrls.at(-1)).toBe(PAGE);
   expect(outcomes.at(-1)).toBe("tried again");
   await endPage();
@@ -112,7 +112,7 @@ it("ends a page that stays unresponsive", async () => {
 
 it("accepts crash page actions only from the crash page", async () => {
   const { reported: outcomes, prepare, save, loaded: loadedUrls, end: endPage, press: clickLink } = startRecovery();
-  for (const action of ["again", "bundle", "logs", "quit"]) await clickLink(`${CRASH_PAGE_URL}#${action}`);
+  for (const action of ["retry", "bundle", "logs", "quit"]) await clickLink(`${CRASH_PAGE_URL}#${action}`);
   await clickLink(`${CRASH_FILES_PAGE_URL}#save`);
   expect([outcomes, loadedUrls]).toEqual([[], []]);
   expect(prepare).not.toHaveBeenCalled();

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
 import type { LogEntry } from "../../../src-domain/health/log-entry.ts";
-import { DROP_CHUNK_BYTES } from "../../../src-domain/import/file-form.ts";
+import { DROP_CHUNK_BYTES } from "../../../src-domain/import/file-format.ts";
 import { validateAndRun, isWithinSizeLimit, type Handler } from "../../../src-main/bridge/validate-call.ts";
 import { refuseFailedWrite } from "../../../src-main/use-cases/replies.ts";
 import type { DeskBridge } from "../../../src-preload/contract/index.ts";

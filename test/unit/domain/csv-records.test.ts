@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CsvReader, isBlank, type CsvForm, type CsvRecord } from "../../../src-domain/csv-records.ts";
+import { CsvReader, isBlank, type CsvFormat, type CsvRecord } from "../../../src-domain/csv-records.ts";
 
-const COMMA: CsvForm = { delimiter: ",", newline: "\n" };
+const COMMA: CsvFormat = { delimiter: ",", newline: "\n" };
 
 function read(text: string, form = COMMA, pieceLength = text.length || 1): CsvRecord[] {
   const reader = new CsvReader(form);
@@ -129,7 +129,7 @@ describe("CSV reader", () => {
 });
 
 describe("CSV reader with a record limit", () => {
-  const TEN_CHARACTERS: CsvForm = { ...COMMA, maxRecordLength: 10 };
+  const TEN_CHARACTERS: CsvFormat = { ...COMMA, maxRecordLength: 10 };
 
   it.each([
     ["1234567890\na", ["1234567890", "a"]],

@@ -70,10 +70,10 @@ it.each([
   ["9007199254740993,RMA-1,2\n9007199254740994,RMA-2,2", { delimiter: ",", hasHeading: false, width: null }],
 ])("detects the CSV layout of %j", (text, form) => expect(guessCsvLayout(text, "utf-8", true)).toMatchObject(form));
 
-it("detects the form of an event file by its start", () => {
-  expect(detectEventLayout('{"a":1}\n{"b":2}', "utf-8")).toMatchObject({ form: "lines" });
-  expect(detectEventLayout(' [{"a":1}]', "utf-8")).toMatchObject({ form: "values" });
-  expect(detectEventLayout('{\n"a":1}', "utf-8")).toMatchObject({ form: "values" });
-  expect(detectEventLayout('\u001E{"a":1}\n\u001E{"b":2}\n', "utf-8")).toMatchObject({ form: "values" });
+it("detects the format of an event file by its start", () => {
+  expect(detectEventLayout('{"a":1}\n{"b":2}', "utf-8")).toMatchObject({ format: "lines" });
+  expect(detectEventLayout(' [{"a":1}]', "utf-8")).toMatchObject({ format: "values" });
+  expect(detectEventLayout('{\n"a":1}', "utf-8")).toMatchObject({ format: "values" });
+  expect(detectEventLayout('\u001E{"a":1}\n\u001E{"b":2}\n', "utf-8")).toMatchObject({ format: "values" });
   expect(detectEventLayout("sku,rma", "utf-8")).toBeNull();
 });

@@ -12,7 +12,7 @@ const WALL = { host: "10.0.0.5", port: 8792, networks: ["10.0.7.0/24"], names: [
 const deskWith = (desk: string, fields: Partial<FloorDesk> = {}): FloorDesk => ({
   desk,
   presence: "working",
-  heardAt: AT.toISOString(),
+  lastMessageAt: AT.toISOString(),
   figures: figuresWith(),
   ...fields,
 });
@@ -63,7 +63,7 @@ test("shows figures without the operators' names", () => {
 test("shows a desk without readable figures", () => {
   const figures = [
     deskWith("bench-1", { figures: "unreadable" }),
-    deskWith("bench-2", { figures: null, heardAt: null }),
+    deskWith("bench-2", { figures: null, lastMessageAt: null }),
   ];
   const floor = wallFloorHtml("en", "nj", figures, AT);
   expect(floor).toContain("Figures of another version");

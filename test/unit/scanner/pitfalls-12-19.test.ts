@@ -172,7 +172,7 @@ it("pitfall 19: uses native dialogs and lists only in the listed files", () => {
     "scanning/BlackBoxScreen.tsx",
   ];
   // The calendar of a date field opens by its button, in Shift report, Inventory and Settings.
-  const sharedFields = ["src-renderer/ui/DateField.tsx", "src-renderer/ui/files/file-form-fields.tsx"];
+  const sharedFields = ["src-renderer/ui/DateField.tsx", "src-renderer/ui/files/file-format-fields.tsx"];
   expect(filesWith(/<select\b|<NativeSelect\b|type="(date|color|file)"/)).toEqual([
     ...officeScreens.map((file) => `src-renderer/features/${file}`),
     ...sharedFields,

@@ -82,14 +82,14 @@ describe("the sync schedule", () => {
 
 describe("the sync scheduler", () => {
   it.each([-600, 600])("refreshes at each interval after the clock was set by %i minutes", async (setMinutes) => {
-    let passedAt: string | null = null;
+    let refreshedAt: string | null = null;
     const requests: { readonly request: SyncRequest; readonly atMs: number }[] = [];
     const startMs = performance.now();
     const steps = {
-      coverage: { state: () => ({ passedAt }) },
+      coverage: { state: () => ({ refreshedAt }) },
       run(request: SyncRequest) {
         requests.push({ request, atMs: performance.now() - startMs });
-        if (request.shouldRefresh) passedAt = new Date().toISOString();
+        if (request.shouldRefresh) refreshedAt = new Date().toISOString();
         return Promise.resolve(success(null));
       },
     } as unknown as Parameters<typeof createSyncScheduler>[1];

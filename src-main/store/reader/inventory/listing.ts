@@ -218,7 +218,7 @@ const LINES_PER_CHUNK = 300;
 interface Export {
   readonly listing: Listing;
   readonly columns: readonly InventoryColumn[];
-  readonly form: RowEncoding;
+  readonly encoding: RowEncoding;
   offset: number;
 }
 
@@ -241,9 +241,9 @@ export function createInventoryExport({ findInOrder, readRows }: ExportOptions) 
   let sequence = 0;
 
   return {
-    beginExport(query: InventoryQuery, columns: readonly InventoryColumn[], form: RowEncoding): string {
+    beginExport(query: InventoryQuery, columns: readonly InventoryColumn[], encoding: RowEncoding): string {
       sequence += 1;
-      runningExports.set(String(sequence), { listing: createListing(findInOrder(query)), columns, form, offset: 0 });
+      runningExports.set(String(sequence), { listing: createListing(findInOrder(query)), columns, encoding, offset: 0 });
       return String(sequence);
     },
 
@@ -251,7 +251,7 @@ export function createInventoryExport({ findInOrder, readRows }: ExportOptions) 
     async readExportChunk(exportId: string): Promise<{ lines: Uint8Array; count: number; total: number | null }> {
       const runningExport = runningExports.get(exportId);
       if (!runningExport) throw new Error("inventory export: cache was replaced during the export");
-      const { listing, columns, form } = runningExport;
+      const { listing, columns, encoding } = runningExport;
       for (;;) {
         await listing.waitForLength(runningExport.offset + LINES_PER_CHUNK);
         const rowKeys = listing.rowKeys.slice(runningExport.offset, runningExport.offset + LINES_PER_CHUNK);
@@ -260,7 +260,7 @@ export function createInventoryExport({ findInOrder, readRows }: ExportOptions) 
         const rows = readRows(rowKeys).filter((row) => row !== null);
         if (rows.length === 0) continue;
         const cells = rows.map((row) => columns.map((column) => cellValue(row, column)));
-        const lines = form === "json" ? JSON.stringify(cells) : cells.map((row) => csvLine(row, form)).join("");
+        const lines = encoding === "json" ? JSON.stringify(cells) : cells.map((row) => csvLine(row, encoding)).join("");
         const total = listing.isComplete ? listing.rowKeys.length : null;
         return { lines: encoder.encode(lines), count: rows.length, total };
       }

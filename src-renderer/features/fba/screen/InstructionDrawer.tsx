@@ -216,7 +216,7 @@ function InstructionState({ row }: { readonly row: InstructionRow }): JSX.Elemen
         leftSection={<IconRefresh size={16} aria-hidden="true" />}
         onClick={() => void requestInstructions([row.instructionId])}
       >
-        {t("drawer.again")}
+        {t("drawer.refresh")}
       </OnlineButton>
     </div>
   );
@@ -238,8 +238,8 @@ function InstructionProblem({ problem, instructionId }: InstructionProblemProps)
   return (
     <>
       {problem.otherId !== null && <CodeText value={problem.otherId} />}
-      {problem.kind !== "other-instruction" && problem.said === null && <p>{failureSentence(problem.kind)}</p>}
-      {problem.said !== null && <ServiceMessageText text={problem.said} />}
+      {problem.kind !== "other-instruction" && problem.serviceMessage === null && <p>{failureSentence(problem.kind)}</p>}
+      {problem.serviceMessage !== null && <ServiceMessageText text={problem.serviceMessage} />}
       {otherParameter !== null && settings !== null && otherParameter !== settings.fbaParameter && (
         <div className="instruction__hint stack-close" role="note">
           <p>{t("hint.text", { name: otherParameter, used: settings.fbaParameter })}</p>

@@ -84,7 +84,7 @@ function CallSection({ details }: DetailsProps): JSX.Element {
           [t("drawer.fault"), fault],
           [t("drawer.status"), row.httpStatus === null ? t("drawer.noStatus") : String(row.httpStatus)],
           [t("drawer.path"), <CallPath key="path" method={row.method} path={row.path} />],
-          [t("drawer.delivered"), t(`drawer.deliveredTexts.${delivered}`)],
+          [t("drawer.delivered"), t(`drawer.deliveryStates.${delivered}`)],
           [t("drawer.duration"), durationText(row.durationMs)],
           [t("drawer.attempt"), String(row.attempt)],
           [t("drawer.size"), t("drawer.sizes", { sent: requestBytes, received: answerBytes ?? 0 })],

@@ -94,7 +94,7 @@ function fileFacts(file: FileFacts | null, t: TFunction<"health">): PartFact[] {
 }
 
 function networkFacts({ network, proxy }: HealthFacts, t: TFunction<"health">): PartFact[] {
-  const proxyText = proxy.choice === "configured" ? (proxy.place ?? t("value.none")) : t(`proxy.${proxy.choice}`);
+  const proxyText = proxy.choice === "configured" ? (proxy.host ?? t("value.none")) : t(`proxy.${proxy.choice}`);
   return [
     ...(network === null
       ? []

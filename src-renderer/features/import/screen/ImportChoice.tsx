@@ -20,7 +20,7 @@ import type {
 import { numberText } from "../../../i18n/format.ts";
 import { labelledText, listText } from "../../../i18n/list-text.ts";
 import { DateField, TimeField } from "../../../ui/DateField.tsx";
-import { DateOrderField, EncodingField, EncodingSamples } from "../../../ui/files/file-form-fields.tsx";
+import { DateOrderField, EncodingField, EncodingSamples } from "../../../ui/files/file-format-fields.tsx";
 import { ImportTable } from "../../../ui/files/ImportTable.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";

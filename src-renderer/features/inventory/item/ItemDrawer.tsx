@@ -77,22 +77,22 @@ function ItemAge({ details, isRefreshing, failure, refresh }: ItemState): JSX.El
           <p className="item-age__when text">
             <Trans
               t={t}
-              i18nKey="reading.readAt"
+              i18nKey="fetch.readAt"
               values={{ time: momentText(asOf) }}
               components={{ age: <Age at={asOf} /> }}
             />
           </p>
         )}
-        {details !== null && lastFetch === null && <p>{t("reading.never")}</p>}
-        {lastFetch?.isAbsent === true && <p className="warns">{t("reading.absent")}</p>}
+        {details !== null && lastFetch === null && <p>{t("fetch.never")}</p>}
+        {lastFetch?.isAbsent === true && <p className="warns">{t("fetch.absent")}</p>}
         <UnreachableNote id={reasonId} />
       </div>
       <OnlineButton variant="default" loading={isRefreshing} icon={IconRefresh} reasonId={reasonId} onClick={refresh}>
-        {t("reading.again")}
+        {t("fetch.refresh")}
       </OnlineButton>
       {failure !== null && unreachable === null && (
         <FailureNote
-          text={t(`reading.failed.${FAILURE_CODES.find((failureCode) => failureCode === failure.code) ?? "other"}`)}
+          text={t(`fetch.failed.${FAILURE_CODES.find((failureCode) => failureCode === failure.code) ?? "other"}`)}
           detail={failure.correlationId}
           correlationId={failure.correlationId}
         />
@@ -186,7 +186,7 @@ export function ItemDrawer({ returnInventoryId, takesFocus, onClose }: ItemDrawe
       takesFocus={takesFocus}
       onClose={onClose}
     >
-      {itemState.isUnknown && details === null && <FailureNote text={t("reading.unknownHere")} />}
+      {itemState.isUnknown && details === null && <FailureNote text={t("fetch.unknownHere")} />}
       <ItemAge {...itemState} />
       <ItemActions returnInventoryId={returnInventoryId} details={details} />
       <DrawerSection title={t("section.resend")}>{details && <Eligibility details={details} />}</DrawerSection>

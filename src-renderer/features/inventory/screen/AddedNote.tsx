@@ -29,7 +29,7 @@ export function AddedNote(): JSX.Element | null {
             ? t("added.waiting", { done: items.length - waitingCount, count: items.length })
             : t("added.done", { count: items.length, added: addedCount, batch: batchNameText(batchName) })}
           {refusedCounts.map(({ kind, count }) => (
-            <span key={kind}> · {t("added.kind", { word: t(`verdict:${kind}`), count })}</span>
+            <span key={kind}> · {t("added.kind", { verdict: t(`verdict:${kind}`), count })}</span>
           ))}
         </p>
         {refusedCounts.length > 0 && (

@@ -110,7 +110,7 @@ function PeriodFilter({ period, onChoose }: PeriodFilterProps): JSX.Element {
   return (
     <DropDown
       label={name}
-      text={period === null ? name : frameT("filter.one", { name, word: periodText(t, period) })}
+      text={period === null ? name : frameT("filter.one", { name, value: periodText(t, period) })}
       isActive={period !== null}
       isCompact
       width={330}

@@ -6,7 +6,7 @@ import { shopText } from "../../../../src-domain/orders/shops.ts";
 import type { OrderFileView, ReadOrders } from "../../../../src-preload/contract/orders/order-files.ts";
 import { numberText } from "../../../i18n/format.ts";
 import { listText } from "../../../i18n/list-text.ts";
-import { DateOrderField, EncodingField, EncodingSamples } from "../../../ui/files/file-form-fields.tsx";
+import { DateOrderField, EncodingField, EncodingSamples } from "../../../ui/files/file-format-fields.tsx";
 import { ImportTable } from "../../../ui/files/ImportTable.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";

@@ -46,7 +46,7 @@ export function filledSentences(t: Translate, order: FilledOrder): string[] {
 
 export function exclusionText(t: Translate, exclusion: MatchExclusion): string {
   const order = orderName(exclusion);
-  switch (exclusion.why) {
+  switch (exclusion.kind) {
     case "sent": {
       const day = exclusion.sentAt === null ? "" : dayText(exclusion.sentAt);
       const { resendId } = exclusion;

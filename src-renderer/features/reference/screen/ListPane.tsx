@@ -67,10 +67,10 @@ function useRefreshObstacle(name: ReferenceListName | null): string | null {
 function useRefreshText(refreshResult: RefreshResult | null): string | null {
   const { t } = useTranslation(["reference", "requests"]);
   if (refreshResult === null) return null;
-  const { fetched: read, notOffered, failed, stoppedBy } = refreshResult;
+  const { fetched, notOffered, failed, stoppedBy } = refreshResult;
   if (stoppedBy !== null) return t("stopped", { why: t(`requests:outcomes.${stoppedBy}`) });
   return listText([
-    t("refreshed", { count: read }),
+    t("refreshed", { count: fetched }),
     ...(notOffered > 0 ? [t("refreshedNotOffered", { count: notOffered })] : []),
     ...(failed > 0 ? [t("refreshedFailed", { count: failed })] : []),
   ]);

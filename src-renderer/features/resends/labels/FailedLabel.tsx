@@ -129,19 +129,19 @@ function FailedLabelActions({ row, reason }: FailedLabelActionsProps): JSX.Eleme
 
 function NewBatchResult({ outcome }: { readonly outcome: NewBatchOutcome }): JSX.Element {
   const { t } = useTranslation("labels");
-  const { addedCount: acceptedCount, name, isCurrent, skippedItems } = outcome;
+  const { addedCount, name, isCurrent, skippedItems } = outcome;
   return (
     <div className="label__new-batch text">
       <p>
-        {acceptedCount === 0
+        {addedCount === 0
           ? t("failed.nothing")
-          : t(isCurrent ? "failed.current" : "failed.parked", { count: acceptedCount, name: batchNameText(name) })}
+          : t(isCurrent ? "failed.current" : "failed.parked", { count: addedCount, name: batchNameText(name) })}
       </p>
       <ul>
-        {skippedItems.map(({ rma, reason: why, handlingCode }) => (
+        {skippedItems.map(({ rma, reason, handlingCode }) => (
           <li key={rma}>
             <Interpolate
-              sentence={t(`failed.left.${why === "handling" && handlingCode === "rsd" ? "resent" : why}`, {
+              sentence={t(`failed.left.${reason === "handling" && handlingCode === "rsd" ? "resent" : reason}`, {
                 rma: PLACEHOLDER,
                 code: handlingCode ?? "",
               })}
@@ -151,7 +151,7 @@ function NewBatchResult({ outcome }: { readonly outcome: NewBatchOutcome }): JSX
           </li>
         ))}
       </ul>
-      {acceptedCount > 0 && <Button onClick={() => showScreen("scan")}>{t("failed.toScan")}</Button>}
+      {addedCount > 0 && <Button onClick={() => showScreen("scan")}>{t("failed.toScan")}</Button>}
     </div>
   );
 }

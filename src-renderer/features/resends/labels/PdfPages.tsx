@@ -73,7 +73,7 @@ function Page({ measuredPdf, number }: { readonly measuredPdf: MeasuredPdf; read
       if (page === undefined || canvas.current === null) return;
       const part: PageArea = paper === null ? { left: 0, top: 0, ...page } : printedPart(page, paper);
       const dotsPerInch = (PAGE_WIDTH_PX * window.devicePixelRatio * MM_PER_INCH) / part.width;
-      await pdf.drawPage(number, canvas.current, { dotsPerInch, isTurned: false, part, intent: "display" });
+      await pdf.drawPage(number, canvas.current, { dotsPerInch, isRotated: false, part, intent: "display" });
       if (isActive) setRenderState("rendered");
     };
     renderPage().catch(() => isActive && setRenderState("failed"));

@@ -53,14 +53,14 @@ function LinkOrder({ submissionId }: { readonly submissionId: string }): JSX.Ele
   const [failure, setFailure] = useState<LinkFailure | "notAnId" | null>(null);
   const [isSending, setSending] = useState(false);
 
-  const linkOrder = async (isUnchecked: boolean): Promise<void> => {
+  const linkOrder = async (shouldSkipCheck: boolean): Promise<void> => {
     const resendId = parseInt64Id(text.replaceAll(/[\s.,]/g, ""));
     if (resendId === null) {
       setFailure("notAnId");
       return;
     }
     setSending(true);
-    const answer = await desk.resend.linkOrder({ submissionId, resendId, shouldSkipCheck: isUnchecked });
+    const answer = await desk.resend.linkOrder({ submissionId, resendId, shouldSkipCheck });
     setSending(false);
     setFailure(answer.ok ? null : linkFailureOf(answer.error));
     if (answer.ok) openOrder(submissionId, "key");
@@ -111,7 +111,7 @@ export function UnknownOutcomeDrawer({ row, order, takesFocus, onClose }: OwnOrd
         <>
           <LossExplanation row={row} outcome={outcome} refusal={details.refusal} />
           <CurrentActivity row={row} outcome={outcome} />
-          <LockedItems items={details.items} lastCheck={outcome.look} />
+          <LockedItems items={details.items} lastCheck={outcome.lastCheck} />
           <OperatorChoices row={row} outcome={outcome} />
           <Timeline details={details} />
         </>
@@ -172,7 +172,7 @@ function CurrentActivity({ row, outcome }: UnknownOutcomeProps): JSX.Element {
       </p>
       <div className="unknown-outcome__actions flow">
         <OnlineButton variant="default" loading={isChecking} icon={IconRefresh} onClick={() => void checkOutcome()}>
-          {t("look")}
+          {t("checkNow")}
         </OnlineButton>
         {row.waitingFor === "credentials" && (
           <ActionButton icon={IconSettings} onClick={() => goToConnection("apiKey")}>
@@ -202,7 +202,7 @@ function OperatorChoices({ row, outcome }: UnknownOutcomeProps): JSX.Element {
 
 interface LockedItemsProps {
   readonly items: ResendDetails["items"];
-  readonly lastCheck: UnknownOutcome["look"];
+  readonly lastCheck: UnknownOutcome["lastCheck"];
 }
 
 function LockedItems({ items, lastCheck }: LockedItemsProps): JSX.Element {
@@ -210,8 +210,8 @@ function LockedItems({ items, lastCheck }: LockedItemsProps): JSX.Element {
   const checkText = (returnInventoryId: string): string => {
     const checkedItem = lastCheck?.items.find((item) => item.returnInventoryId === returnInventoryId);
     if (checkedItem === undefined) return t("neverRead");
-    if (checkedItem.reading !== "other") return t(`reading.${checkedItem.reading}`);
-    return checkedItem.handlingCode === null ? t("reading.unread") : handlingCodeText(checkedItem.handlingCode);
+    if (checkedItem.reading !== "other") return t(`checkResult.${checkedItem.reading}`);
+    return checkedItem.handlingCode === null ? t("checkResult.unread") : handlingCodeText(checkedItem.handlingCode);
   };
   return (
     <DrawerSection title={t("locked", { count: items.length })}>

@@ -1,7 +1,7 @@
 import type { ResendRow, UnknownOutcome } from "../../../../src-preload/contract/resends/resend.ts";
 
 type CheckActivity =
-  | "reading"
+  | "checking"
   | "resting"
   | "restingRefused"
   | "restingRestored"
@@ -13,7 +13,7 @@ type CheckActivity =
 
 export function outcomeCheckActivity(
   { waitingFor }: Pick<ResendRow, "waitingFor">,
-  { doubt, look, loss }: Pick<UnknownOutcome, "doubt" | "look" | "loss">,
+  { doubt, lastCheck, loss }: Pick<UnknownOutcome, "doubt" | "lastCheck" | "loss">,
 ): CheckActivity {
   switch (waitingFor) {
     case "network":
@@ -23,7 +23,7 @@ export function outcomeCheckActivity(
     case "operator":
       return doubt === "order-seen" ? "seen" : "undecided";
     default:
-      if (look?.reading !== "not-created") return "reading";
+      if (lastCheck?.reading !== "not-created") return "checking";
       if (loss?.kind === "restored") return "restingRestored";
       return doubt === "repeat-refused" ? "restingRefused" : "resting";
   }

@@ -105,7 +105,7 @@ function CheckOutcomeButton({ isChecking, onCheckOutcome }: CheckOutcomeProps): 
   const { t } = useTranslation("cancellation");
   return (
     <OnlineButton variant="default" loading={isChecking} icon={IconRefresh} onClick={onCheckOutcome}>
-      {t("lookAgain")}
+      {t("checkAgain")}
     </OnlineButton>
   );
 }

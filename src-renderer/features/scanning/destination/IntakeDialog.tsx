@@ -57,7 +57,7 @@ function IntakePreview({ parsedAddress, oldDestination }: IntakePreviewProps): J
         </p>
       )}
       {explanations.length > 0 && (
-        <p className="intake__understood aside">{t("paste.understood", { words: explanations.join(" · ") })}</p>
+        <p className="intake__understood aside">{t("paste.understood", { texts: explanations.join(" · ") })}</p>
       )}
     </div>
   );

@@ -23,7 +23,7 @@ export function useReasonText(): (reason: SuspectReason, rma: string) => string 
           status: "handlingStatusCode" in reason.obstacle ? handlingStatusText(reason.obstacle.handlingStatusCode) : "",
         });
       case "bound":
-        return bindingText(reason.binding);
+        return allocationText(reason.allocation);
       case "other-warehouse":
         return t("reason.other-warehouse", {
           itemWarehouse: describeWarehouse(reason.warehouseId).full,
@@ -40,14 +40,14 @@ export function useReasonText(): (reason: SuspectReason, rma: string) => string 
     }
   };
 
-  function bindingText(binding: Extract<SuspectReason, { kind: "bound" }>["binding"]): string {
-    switch (binding.kind) {
+  function allocationText(allocation: Extract<SuspectReason, { kind: "bound" }>["allocation"]): string {
+    switch (allocation.kind) {
       case "open-batch":
-        return t("reason.open-batch", { batch: batchNameText(binding.batchName) });
+        return t("reason.open-batch", { batch: batchNameText(allocation.batchName) });
       case "submission":
-        return t(`reason.${binding.state}`);
+        return t(`reason.${allocation.state}`);
       case "resend-order":
-        return t("reason.resend-order", { resendId: binding.resendId });
+        return t("reason.resend-order", { resendId: allocation.resendId });
     }
   }
 }

@@ -101,7 +101,7 @@ function RefusedItems({ batch, refusal }: RefusalNoteProps): JSX.Element | null 
   return (
     <section className="refused-items" aria-label={t("items.heading")}>
       <h3 className="refused-items__heading">{t("items.heading")}</h3>
-      {evidence.fetchState === "running" && <p className="finer">{t("items.reading")}</p>}
+      {evidence.fetchState === "running" && <p className="finer">{t("items.fetching")}</p>}
       {evidence.fetchState === "offline" && <p className="finer">{t("items.offline")}</p>}
       {suspects.length === 0 && evidence.fetchState !== "running" && <p>{t("items.none")}</p>}
       <ul>
@@ -241,7 +241,7 @@ function Messages({ lines, parts }: MessagesProps): JSX.Element | null {
 /** The service's answer as received, for support. */
 function ServiceAnswer({ refusal }: { readonly refusal: BatchRefusal }): JSX.Element {
   const { t } = useTranslation("refusal");
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button
@@ -250,7 +250,7 @@ function ServiceAnswer({ refusal }: { readonly refusal: BatchRefusal }): JSX.Ele
         size="compact-xs"
         aria-expanded={isOpen}
         leftSection={isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setIsOpen(!isOpen)}
       >
         {t("answer")}
       </Button>

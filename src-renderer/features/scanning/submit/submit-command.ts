@@ -152,7 +152,7 @@ async function submitComplete(batch: BatchView, source: InputSource, options: Su
 async function submitSeen(batchId: string, source: InputSource, options: SubmitOptions = {}): Promise<SubmitOutcome> {
   if (!(await wasOrderSeen())) {
     showScreen("scan");
-    useBatchStore.setState({ notice: { kind: "look-first" } });
+    useBatchStore.setState({ notice: { kind: "check-first" } });
     // The next press submits, once the operator sees the order.
     document.getElementById(ORDER_SUMMARY_ID)?.scrollIntoView({ block: "center" });
     return "not-sent";

@@ -121,8 +121,8 @@ function ConnectionHeader({ environment }: Pick<ConnectionFormProps, "environmen
   const name = environmentNameText(environment);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const { shownEnvironmentId: shown, requestedField: wantedField } = useEnvironments.getState();
-    if (shown !== environment.id || wantedField !== null) return;
+    const { shownEnvironmentId, requestedField } = useEnvironments.getState();
+    if (shownEnvironmentId !== environment.id || requestedField !== null) return;
     // The form is below the list of environments.
     title.current?.closest("section")?.scrollIntoView({ block: "start" });
     title.current?.focus({ preventScroll: true });

@@ -71,7 +71,7 @@ function SyncState({ sync }: { readonly sync: SyncStatus }): JSX.Element | null 
       return <SyncProgress sync={sync} activityText={t(`copy.doing.${sync.fetchPurpose ?? "lists"}`)} />;
     case "failed":
       return (
-        <p className="status-word--bad breaks prose" role="status">
+        <p className="status-text--bad breaks prose" role="status">
           {sync.failure !== null && t("copy.failed", { message: failureSentence(sync.failure.code) })}
           {sentenceGap()}
           {sync.retryAt !== null && t("copy.retryAt", { time: preciseTimeText(sync.retryAt) })}

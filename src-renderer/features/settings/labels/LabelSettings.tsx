@@ -101,7 +101,7 @@ function ZplPrinter({ zpl }: Pick<LabelPrinterSettings, "zpl">): JSX.Element {
       <div className="label-zpl">
         <TextInput
           label={t("settings.zplHost")}
-          description={isManaged ? t("settings.rolledOut") : t("settings.zplHint")}
+          description={isManaged ? t("settings.managedHint") : t("settings.zplHint")}
           disabled={isManaged}
           inputWrapperOrder={["label", "input", "description", "error"]}
           spellCheck={false}

@@ -13,8 +13,8 @@ type SavePin = typeof savePin;
 
 export function LockPin(): JSX.Element {
   const { t } = useTranslation("settings");
-  const isPinSet = useDeskLock((lock) => lock.requiresPin);
-  return <PinSetting label={t("pin.label")} hint={t(isPinSet ? "pin.set" : "pin.none")} {...{ isPinSet, savePin }} />;
+  const requiresPin = useDeskLock((lock) => lock.requiresPin);
+  return <PinSetting label={t("pin.label")} hint={t(requiresPin ? "pin.set" : "pin.none")} {...{ requiresPin, savePin }} />;
 }
 
 /** Setting of the PIN of Administration. Shown only while Administration is open. */
@@ -22,22 +22,22 @@ export function AdministrationPin(): JSX.Element | null {
   const { t } = useTranslation("settings");
   const administration = useAdministration((state) => state.administration);
   if (administration === null) return null;
-  const { requiresPin: isPinSet, isManaged } = administration;
+  const { requiresPin, isManaged } = administration;
   const label = t("pin.administration");
   if (isManaged) return <Input.Wrapper labelElement="div" label={label} description={t("pin.administrationManaged")} />;
-  const hint = t(isPinSet ? "pin.administrationSet" : "pin.administrationNone");
-  return <PinSetting savePin={saveAdministrationPin} {...{ label, hint, isPinSet }} />;
+  const hint = t(requiresPin ? "pin.administrationSet" : "pin.administrationNone");
+  return <PinSetting savePin={saveAdministrationPin} {...{ label, hint, requiresPin }} />;
 }
 
 interface PinSettingProps {
   readonly label: string;
   readonly hint: string;
-  readonly isPinSet: boolean;
+  readonly requiresPin: boolean;
   /** Returns the code of the problem; null if the PIN is stored. */
   readonly savePin: SavePin;
 }
 
-function PinSetting({ label, hint, isPinSet, savePin: storePin }: PinSettingProps): JSX.Element {
+function PinSetting({ label, hint, requiresPin, savePin: storePin }: PinSettingProps): JSX.Element {
   const { t } = useTranslation("settings");
   const [action, setAction] = useState<PinAction | null>(null);
   const [wasEntryClosed, setWasEntryClosed] = useState(false);
@@ -56,10 +56,10 @@ function PinSetting({ label, hint, isPinSet, savePin: storePin }: PinSettingProp
       {action !== null && <PinEntry key={action} action={action} savePin={storePin} onClose={closeEntry} />}
       {action === null && (
         <div className="settings__pin-actions flow">
-          <Button variant="default" autoFocus={wasEntryClosed} onClick={() => setAction(isPinSet ? "change" : "set")}>
-            {isPinSet ? t("pin.change") : t("pin.setIt")}
+          <Button variant="default" autoFocus={wasEntryClosed} onClick={() => setAction(requiresPin ? "change" : "set")}>
+            {requiresPin ? t("pin.change") : t("pin.setIt")}
           </Button>
-          {isPinSet && (
+          {requiresPin && (
             <Button variant="default" onClick={() => setAction("remove")}>
               {t("pin.remove")}
             </Button>

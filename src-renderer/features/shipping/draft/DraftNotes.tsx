@@ -19,14 +19,14 @@ export function actionOutcomeText(t: Translate, action: DraftAction): string {
     case "done":
       return t(`outcome.done.${kind}`, { count: action.itemCount });
     case "refused":
-      return t("outcome.refused", { action: t(`action.${kind}`), said: refusalText(action) });
+      return t("outcome.refused", { action: t(`action.${kind}`), message: refusalText(action) });
     case "not-sent":
       return t(action.loss === null ? "outcome.notSentCredentials" : "outcome.notSent");
     case "not-done":
       return t("outcome.notDone");
     case "unknown":
       return doubt === "repeat-refused"
-        ? t("unknown.repeatRefused", { said: refusalText(action) })
+        ? t("unknown.repeatRefused", { message: refusalText(action) })
         : t(`unknown.${kind}`);
   }
 }

@@ -22,7 +22,7 @@ import { RefusedScanRow } from "../../scanning/RefusedScanRow.tsx";
 import { addItemAsIs, useDraftScans } from "./draft-scans.ts";
 
 interface DraftVerdictTexts {
-  readonly text: string;
+  readonly verdictText: string;
   readonly reason: string;
   readonly todo: string;
 }
@@ -35,21 +35,21 @@ function useDraftVerdictTexts(): (verdict: DraftScanVerdict) => DraftVerdictText
   return (verdict) => {
     switch (verdict.kind) {
       case "kept":
-        return { text: t("verdict:added"), reason: t("scan.kept"), todo: t("scan:todo.added") };
+        return { verdictText: t("verdict:added"), reason: t("scan.kept"), todo: t("scan:todo.added") };
       case "already":
         return {
-          text: t("scan.alreadyWord"),
+          verdictText: t("scan.alreadyText"),
           reason: t("scan.already", { state: t(`state.${verdict.item.state}`) }),
           todo: t("scan:todo.already-in-batch"),
         };
       case "in-another-draft":
         return {
-          text: t("scan.otherDraftWord"),
+          verdictText: t("scan.otherDraftText"),
           reason: t("scan.otherDraft", { order: verdict.orderId }),
           todo: t("scan.setAside"),
         };
       default:
-        return { text: t(`verdict:${verdictTextKind(verdict)}`), ...batchLines(verdict) };
+        return { verdictText: t(`verdict:${verdictTextKind(verdict)}`), ...batchLines(verdict) };
     }
   };
 
@@ -127,9 +127,9 @@ export function DraftVerdictCard({ orderId, items, isReadOnly }: DraftVerdictCar
 }
 
 function Outcome({ verdict, text }: { readonly verdict: DraftScanVerdict; readonly text: string }): JSX.Element {
-  const { text: word, reason, todo } = useDraftVerdictTexts()(verdict);
+  const { verdictText, reason, todo } = useDraftVerdictTexts()(verdict);
   return (
-    <CardBody verdict={word} kind={draftDisplayKindOf(verdict)}>
+    <CardBody verdict={verdictText} kind={draftDisplayKindOf(verdict)}>
       <p className="verdict-card__facts">
         <span className="verdict-card__code" translate="no">
           {codeTail(codeOf(verdict, text))}
@@ -171,7 +171,7 @@ interface RefusedDraftScanRowProps extends Pick<RefusedDraftScansProps, "orderId
 function RefusedDraftScanRow({ orderId, isReadOnly, scan }: RefusedDraftScanRowProps): JSX.Element {
   const { t } = useTranslation(["shippingDraft", "scan"]);
   const { verdict, text, at, scanId } = scan;
-  const { text: word, reason, todo } = useDraftVerdictTexts()(verdict);
+  const { verdictText, reason, todo } = useDraftVerdictTexts()(verdict);
   const kind = draftDisplayKindOf(verdict);
   const code = codeOf(verdict, text);
   const [hasFailed, setHasFailed] = useState(false);
@@ -183,7 +183,7 @@ function RefusedDraftScanRow({ orderId, isReadOnly, scan }: RefusedDraftScanRowP
     <RefusedScanRow
       displayKind={kind}
       shape={kind}
-      verdict={word}
+      verdict={verdictText}
       code={code}
       at={at}
       actions={

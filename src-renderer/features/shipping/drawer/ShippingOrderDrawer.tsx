@@ -247,7 +247,7 @@ function DraftSection({ row }: { readonly row: ShippingOrderRow }): JSX.Element 
           leftSection={<IconPencil size={14} aria-hidden="true" />}
           onClick={() => openDraft(row.orderId)}
         >
-          {t(row.draft === "no" ? "section.look" : "section.open")}
+          {t(row.draft === "no" ? "section.viewActions" : "section.open")}
         </Button>
       </div>
     </DrawerSection>

@@ -88,14 +88,14 @@ const MAX_TEXT_LENGTH = 60;
 
 function InvalidId({ invalidId }: { readonly invalidId: MisspelledId }): JSX.Element {
   const { t } = useTranslation("shipping");
-  const { text, problem, probableId: suggestedId } = invalidId;
+  const { text, problem, probableId } = invalidId;
   return (
     <li>
       <code className="code-text">{text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text}</code>
       <span>{t(`intake.why.${problem}`, { count: text.length })}</span>
-      {suggestedId !== null && (
+      {probableId !== null && (
         <Button size="compact-xs" variant="default" onClick={() => void enterSuggestion(invalidId)}>
-          {t("intake.use", { id: suggestedId })}
+          {t("intake.use", { id: probableId })}
         </Button>
       )}
     </li>

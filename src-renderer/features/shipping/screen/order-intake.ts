@@ -60,10 +60,10 @@ async function storeAndSelect(text: string, entryWay: EntryWay): Promise<number 
   return ids.length;
 }
 
-export async function enterSuggestion({ text, probableId: suggestedId }: MisspelledId): Promise<void> {
-  if (suggestedId === null) return;
+export async function enterSuggestion({ text, probableId }: MisspelledId): Promise<void> {
+  if (probableId === null) return;
   const previousIds = useOrderIntake.getState().lastEntry?.invalidIds ?? [];
-  await enterOrders(suggestedId, "typed");
+  await enterOrders(probableId, "typed");
   const invalidIds = previousIds.filter((invalidId) => invalidId.text !== text);
   useOrderIntake.setState(({ lastEntry }) => ({ lastEntry: lastEntry && { ...lastEntry, invalidIds } }));
 }

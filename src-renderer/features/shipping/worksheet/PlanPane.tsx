@@ -82,16 +82,16 @@ function MethodWarning({ method }: { readonly method: string }): JSX.Element | n
   const warning = methodWarningOf(method, seenMethods);
   if (method.trim() === "" || warning.kind === "none") return null;
   if (warning.kind === "too-long") return <p className="worksheet__doubt warns row">{t("tooLong")}</p>;
-  const { similarMethod: intendedMethod } = warning;
+  const { similarMethod } = warning;
   return (
     <p className="worksheet__doubt warns row" role="status">
-      {t(intendedMethod === null ? "neverSeen" : "meantAnother", {
+      {t(similarMethod === null ? "neverSeen" : "meantAnother", {
         method: method.trim(),
-        meant: intendedMethod ?? "",
+        meant: similarMethod ?? "",
       })}
-      {intendedMethod !== null && (
-        <Button size="compact-xs" variant="default" onClick={() => chooseMethod(intendedMethod)}>
-          {t("applyIntendedMethod", { meant: methodText(intendedMethod) })}
+      {similarMethod !== null && (
+        <Button size="compact-xs" variant="default" onClick={() => chooseMethod(similarMethod)}>
+          {t("applyIntendedMethod", { meant: methodText(similarMethod) })}
         </Button>
       )}
     </p>

@@ -184,7 +184,7 @@ function StateFilter({ worksheet }: { readonly worksheet: Worksheet }): JSX.Elem
           aria-pressed={shownState === state}
           onClick={() => filterByState(shownState === state ? null : state)}
         >
-          {t("run.count", { word: t(`state.${state}`), count: worksheet.counts[state] })}
+          {t("run.count", { state: t(`state.${state}`), count: worksheet.counts[state] })}
         </Button>
       ))}
     </div>

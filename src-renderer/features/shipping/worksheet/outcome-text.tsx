@@ -68,11 +68,11 @@ export function changeReason(t: TFunction<"worksheet">, row: WorksheetRow): stri
     case "held":
       return heldFor === null ? null : t(`held.${heldFor}`);
     case "refused":
-      return t("reason.refused", { said: serviceText });
+      return t("reason.refused", { message: serviceText });
     case "not-draft":
-      return t("reason.not-draft", { said: serviceText });
+      return t("reason.not-draft", { message: serviceText });
     case "unknown":
-      return doubt === "repeat-refused" ? t("reason.repeat-refused", { said: serviceText }) : t("reason.answer-lost");
+      return doubt === "repeat-refused" ? t("reason.repeat-refused", { message: serviceText }) : t("reason.answer-lost");
     case "changed":
       return attempts > 1 ? t("reason.sent-again", { count: attempts }) : null;
     case "waiting":

@@ -7,7 +7,7 @@ export default {
   later: "Später",
   back: "Zurück",
   laterHint: "Sie können in den Einstellungen weitermachen.",
-  notKept: "Nicht gespeichert. Versuchen Sie es erneut oder rufen Sie die IT.",
+  notStored: "Nicht gespeichert. Versuchen Sie es erneut oder rufen Sie die IT.",
   language: { title: "Welche Sprache?", body: "In den Einstellungen jederzeit änderbar." },
   use: {
     title: "Üben oder verbinden?",

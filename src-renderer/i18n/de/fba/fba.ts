@@ -90,7 +90,7 @@ export default {
     noItemList: "Die Antwort enthielt keine Liste von Artikeln.",
     others: "Weitere Felder, wie der Dienst sie nennt",
     readAt: "Zuletzt abgerufen:",
-    again: "Aktualisieren",
+    refresh: "Aktualisieren",
     remove: "Aus der Liste entfernen",
     removeQuestion: "Das löscht die Daten von diesem Computer. Mit der ID können Sie sie erneut abrufen.",
     /** Accessible name of a table of the service's values, which may be wider than the drawer. */

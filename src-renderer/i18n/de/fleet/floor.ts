@@ -45,7 +45,7 @@ export default {
   view: {
     title: "Halle",
     choice: "Anzeigen",
-    reading: "Arbeitsplätze des Verbunds werden gelesen …",
+    loading: "Arbeitsplätze des Verbunds werden gelesen …",
     updated: "Aktualisiert",
     unreachable: "Der Verbund ist nicht erreichbar. Die Arbeitsplätze erscheinen, sobald er antwortet.",
     stale: "Der Verbund ist nicht erreichbar. Das sind die letzten bekannten Zahlen.",

@@ -49,7 +49,7 @@ export default {
       "Der Datenträger hat einen Fehler gemeldet; die Scans werden automatisch erneut versucht, der Reihe nach. Lassen Sie dieses Fenster offen und bitten Sie die IT, ihn zu prüfen.",
   },
   notRecorded: {
-    word: "Nicht gespeichert",
+    title: "Nicht gespeichert",
     reason: "Dieser Scan ist noch nicht gespeichert: {{why}}.",
     reasonOther: "Dieser Scan ist noch nicht gespeichert: Das Journal dieses Arbeitsplatzes antwortet nicht.",
     todo: "Paket liegen lassen. Wird automatisch erneut versucht.",
@@ -86,7 +86,7 @@ export default {
       body: "Ein unerwarteter Fehler hat das Öffnen verhindert. Nichts wurde geändert. Versuchen Sie es erneut. Hilft das nicht, geben Sie dem Support die Zeilen unten.",
     },
     backups: "Verwendbare Sicherungen",
-    reading: "Sicherungen werden geprüft",
+    checking: "Sicherungen werden geprüft",
     newest: "neueste",
     noBackup: "Keine verwendbare Sicherung auf diesem Computer. Es bleibt nur der Start mit leerem Journal.",
     unsound_one: "{{count}} weitere Sicherung ist ebenfalls beschädigt und wird nicht angeboten.",

@@ -3,14 +3,14 @@ import type { German } from "../../translation-types.ts";
 
 export default {
   title: "Zustand dieses Arbeitsplatzes",
-  reading: "Der Arbeitsplatz wird geprüft …",
+  checking: "Der Arbeitsplatz wird geprüft …",
   notRead: "Der Zustand war nicht lesbar. Ein neuer Versuch folgt alle paar Sekunden.",
   list: "Teile des Arbeitsplatzes",
-  state: { fine: "In Ordnung", look: "Zu prüfen", broken: "Gestört" },
+  state: { fine: "In Ordnung", warning: "Zu prüfen", broken: "Gestört" },
   summary: {
     fine: "Alles ist in Ordnung",
-    look_one: "{{count}} Teil zu prüfen",
-    look_other: "{{count}} Teile zu prüfen",
+    warning_one: "{{count}} Teil zu prüfen",
+    warning_other: "{{count}} Teile zu prüfen",
     broken_one: "{{count}} Teil ist gestört",
     broken_other: "{{count}} Teile sind gestört",
   },

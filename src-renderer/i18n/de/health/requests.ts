@@ -76,7 +76,7 @@ export default {
       "Die Antwort hatte nicht das Format des Dienstes. Vielleicht ist die Adresse falsch oder ein Proxy dazwischen.",
     refused: "Der Dienst hat die Anfrage abgelehnt. Seine Meldung steht unten.",
     aborted: "Die App wurde geschlossen oder die Umgebung gewechselt, bevor die Antwort kam.",
-    notKept:
+    notStored:
       "Die Antwort des Dienstes ließ sich auf diesem Computer nicht speichern. Prüfen Sie den Datenträger unter „Zustand dieses Arbeitsplatzes“.",
   },
   none: {
@@ -101,7 +101,7 @@ export default {
     duration: "Dauer",
     attempt: "Versuch",
     delivered: "Angekommen",
-    deliveredTexts: { no: "nein, nichts wurde gesendet", maybe: "unbekannt", yes: "ja" },
+    deliveryStates: { no: "nein, nichts wurde gesendet", maybe: "unbekannt", yes: "ja" },
     size: "Größe",
     sizes: "{{sent}} B gesendet, {{received}} B empfangen",
     sentBody: "Was gesendet wurde",

@@ -108,7 +108,7 @@ export default {
     waiting: "{{done}} von {{count}} geprüft",
     done_one: "{{added}} von {{count}} Artikel aufgenommen: {{batch}}",
     done_other: "{{added}} von {{count}} Artikeln aufgenommen: {{batch}}",
-    kind: "{{word}} {{count}}",
+    kind: "{{verdict}} {{count}}",
     why: "Gründe zeigen",
     hide: "Ausblenden",
     show: "Stapel öffnen",

@@ -3,11 +3,11 @@ import type { German } from "../../translation-types.ts";
 
 export default {
   label: "Artikel",
-  reading: {
+  fetch: {
     never: "Details noch nicht geladen",
     readAt: "Aktualisiert {{time}}, <age/>",
     absent: "Der Dienst kannte diesen Artikel bei der letzten Abfrage nicht.",
-    again: "Aktualisieren",
+    refresh: "Aktualisieren",
     running: "Wird vom Dienst gelesen",
     failed: {
       offline:

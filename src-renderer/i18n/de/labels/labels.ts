@@ -210,7 +210,7 @@ export default {
     dpi: "{{dots}} dpi",
     copies: "Exemplare je Etikett",
     copiesHint: "Gilt auch, wenn Sie ein Etikett erneut drucken.",
-    rolledOut: "Von Ihrer IT in config.json festgelegt.",
+    managedHint: "Von Ihrer IT in config.json festgelegt.",
     silent: "Ohne Druckdialog drucken",
     automatic: "Etiketten eigener Aufträge automatisch drucken",
     automaticHint:

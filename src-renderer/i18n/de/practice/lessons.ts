@@ -12,7 +12,7 @@ export default {
   startLesson: "Lektion starten: {{name}}",
   againLesson: "Wiederholen: {{name}}",
   noItems: "Zu wenige Pakete zum Üben, oder sie sind noch nicht kopiert. Warten Sie, bis das Kopieren fertig ist.",
-  notBegun: "Die Lektion ließ sich nicht starten.",
+  notStarted: "Die Lektion ließ sich nicht starten.",
   unreadable: "Die Lektionen waren nicht lesbar.",
   ids: {
     title: "IDs zum Üben",

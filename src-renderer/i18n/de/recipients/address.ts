@@ -12,7 +12,7 @@ export default {
     guess: "Vermutung, bitte prüfen",
     emptied: "geleert",
     nothing: "Keine Adresse in diesem Text gefunden. Prüfen Sie, ob alles kopiert wurde.",
-    understood: "Als Beschriftung oder Land gelesen: {{words}}",
+    understood: "Als Beschriftung oder Land gelesen: {{texts}}",
     intoRemarks: "Rest zu den Bemerkungen",
     scans: "Scans warten, solange dieses Fenster offen ist.",
     take: "Übernehmen",

@@ -64,7 +64,7 @@ export default {
     },
     canceled: "Storniert um {{time}}; es wird nichts versandt.",
   },
-  lookAgain: "Noch einmal nachsehen",
+  checkAgain: "Noch einmal nachsehen",
   failed: {
     "no-such-order": "Dieser Arbeitsplatz hat diesen Auftrag nicht angelegt.",
     "not-allowed": "Nicht storniert: Der Auftrag wurde geprüft, und eine Regel verbietet es jetzt.",

@@ -27,7 +27,7 @@ export default {
     "no-such-warehouse": "Der Dienst kennt dieses Lager nicht.",
   },
   anItem: "dieses Stapels",
-  withRaw: "{{words}} Dienst: {{raw}}",
+  withRaw: "{{explanation}} Dienst: {{raw}}",
   heading: "Der Dienst hat diesen Stapel abgelehnt",
   marked_one: "{{count}} Feld ist unten markiert. Korrigieren Sie es und senden Sie erneut ab.",
   marked_other: "{{count}} Felder sind unten markiert. Korrigieren Sie sie und senden Sie erneut ab.",
@@ -36,7 +36,7 @@ export default {
   copy: "Antwort des Dienstes kopieren",
   items: {
     heading: "Mögliche Ursache: diese Artikel",
-    reading: "Artikel werden neu gelesen …",
+    fetching: "Artikel werden neu gelesen …",
     offline: "Der Dienst war nicht erreichbar. Diese Liste beruht auf älteren Daten.",
     none: "Welcher Artikel gemeint ist, ist hier nicht erkennbar. Markieren Sie, was Sie parken.",
     mark: "{{rma}} parken",

@@ -27,7 +27,7 @@ export default {
   tries_other: "{{count}}-mal gesendet",
   doing: "Was gerade läuft",
   now: {
-    reading: "Die Artikel werden gerade geprüft. Nichts wird doppelt gesendet.",
+    checking: "Die Artikel werden gerade geprüft. Nichts wird doppelt gesendet.",
     resting:
       "Die Artikel sind noch zurückgestellt; vielleicht arbeitet der Dienst noch am Auftrag. Nächste Prüfung: {{time}}. Hat sich dann nichts geändert, wird der Auftrag noch einmal gesendet.",
     restingRestored:
@@ -42,7 +42,7 @@ export default {
       "Artikel nicht eindeutig: keiner für Wiederversand vorgemerkt, nicht alle noch zurückgestellt. Nächste Prüfung: {{time}}.",
     soon: "gleich",
   },
-  look: "Jetzt nachsehen",
+  checkNow: "Jetzt nachsehen",
   openSettings: "Einstellungen öffnen",
   locked_one: "{{count}} Artikel ist gesperrt",
   locked_other: "{{count}} Artikel sind gesperrt",
@@ -50,7 +50,7 @@ export default {
   lockedBody_other: "Kein anderer Stapel hier kann sie aufnehmen, bis das geklärt ist.",
   readAt: "Gelesen <age/>.",
   neverRead: "Noch nicht gelesen",
-  reading: {
+  checkResult: {
     eligible: "Noch zurückgestellt",
     resent: "Für Wiederversand vorgemerkt",
     absent: "Dem Dienst nicht bekannt",

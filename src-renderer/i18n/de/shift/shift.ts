@@ -15,9 +15,9 @@ export default {
     "ends-first": "Das Ende liegt vor dem Beginn. Wählen Sie ein späteres Ende.",
     "too-long": "Der Zeitraum hat mehr als {{days}} Tage. Wählen Sie einen kürzeren.",
   },
-  reading: "Wird gezählt …",
-  again: "Aktualisieren",
-  madeAt: "Gezählt",
+  counting: "Wird gezählt …",
+  refresh: "Aktualisieren",
+  countedAt: "Gezählt",
   save: {
     table: "Als Excel oder CSV speichern",
     pdf: "Als PDF speichern",

@@ -29,7 +29,7 @@ export default {
     unknown: "Status noch unbekannt. Ist er kein Entwurf, lehnt der Dienst die Änderung ab.",
     no: "Kein Entwurf mehr. Sie können nichts mehr aufnehmen, entfernen oder ändern.",
     open: "Entwurf bearbeiten",
-    look: "Aktionen ansehen",
+    viewActions: "Aktionen ansehen",
   },
   new: {
     title: "Neuer Versandauftrag als Entwurf",
@@ -110,10 +110,10 @@ export default {
   scan: {
     label: "Letzter Scan",
     kept: "In der Liste, noch nicht im Auftrag.",
-    alreadyWord: "Schon in der Liste",
+    alreadyText: "Schon in der Liste",
     already: "Er ist in diesem Entwurf: {{state}}.",
     wrongWarehouse: "Der Artikel ist in {{item}}, der Auftrag wird aus {{order}} versandt.",
-    otherDraftWord: "Anderer Entwurf",
+    otherDraftText: "Anderer Entwurf",
     otherDraft: "Er ist im Entwurf {{order}} dieses Arbeitsplatzes.",
     notOnHold: "Seine Behandlung ist {{handling}}, nicht zurückgestellt: Der Dienst lehnt ihn vielleicht ab.",
     asIsOrAside: "Artikel beiseitelegen oder so aufnehmen, wie er ist.",
@@ -144,7 +144,7 @@ export default {
       confirm: "Bestätigt. Versand und Kosten klärt der Dienst mit Ihnen.",
       cancel: "Storniert. Die Artikel sind wieder verfügbar.",
     },
-    refused: "{{action}}: vom Dienst abgelehnt. Seine Meldung: {{said}}",
+    refused: "{{action}}: vom Dienst abgelehnt. Seine Meldung: {{message}}",
     notSent: "Nicht gesendet: keine Verbindung zum Dienst. Versuchen Sie es erneut, wenn sie wieder da ist.",
     notSentCredentials:
       "Nicht ausgeführt: Der Dienst lehnt API-Schlüssel und Token ab. Geben Sie beides in den Einstellungen ein und versuchen Sie es dann erneut.",
@@ -165,7 +165,7 @@ export default {
     cancel:
       "Die Antwort ging verloren; der Auftrag ist vielleicht storniert. Ihn noch einmal zu stornieren, ändert am Ergebnis nichts.",
     repeatRefused:
-      "Die erste Antwort ging verloren, der zweite Versuch wurde abgelehnt. Vielleicht hat der erste gewirkt. Sehen Sie im Portal des Dienstes nach und wählen Sie dann das Ergebnis. Meldung des Dienstes: {{said}}",
+      "Die erste Antwort ging verloren, der zweite Versuch wurde abgelehnt. Vielleicht hat der erste gewirkt. Sehen Sie im Portal des Dienstes nach und wählen Sie dann das Ergebnis. Meldung des Dienstes: {{message}}",
     again: { same: "Dasselbe erneut senden", confirm: "Prüfen und erneut bestätigen" },
     read: "Artikel lesen",
     saidDone: {

@@ -63,7 +63,7 @@ export default {
     },
     done: "{{done}} von {{count}} bearbeitet",
     changed: "{{changed}} von {{count}} geändert",
-    count: "{{word}} {{count}}",
+    count: "{{state}} {{count}}",
     summary: "Ergebnisse",
     table: "Änderungen",
     banner: "Sammeländerung: {{state}}, {{done}} von {{count}} bearbeitet.",
@@ -87,10 +87,10 @@ export default {
     cancelled: "Nicht gesendet",
   },
   reason: {
-    refused: "Vom Dienst abgelehnt: {{said}}",
-    "not-draft": "Versandart steht fest: {{said}}",
+    refused: "Vom Dienst abgelehnt: {{message}}",
+    "not-draft": "Versandart steht fest: {{message}}",
     "repeat-refused":
-      "Die Antwort ging verloren, und den zweiten Versuch hat der Dienst abgelehnt. Vielleicht hat der erste gewirkt: Sehen Sie im Portal des Dienstes nach. {{said}}",
+      "Die Antwort ging verloren, und den zweiten Versuch hat der Dienst abgelehnt. Vielleicht hat der erste gewirkt: Sehen Sie im Portal des Dienstes nach. {{message}}",
     "answer-lost":
       "Die Antwort ging verloren. Dieselbe Versandart wird noch einmal gesendet; das Ergebnis bleibt gleich.",
     "sent-again_one": "Einmal gesendet.",

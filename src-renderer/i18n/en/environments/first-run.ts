@@ -4,7 +4,7 @@ export default {
   later: "Later",
   back: "Back",
   laterHint: "You can continue in Settings.",
-  notKept: "This was not saved. Try again, or call IT.",
+  notStored: "This was not saved. Try again, or call IT.",
   language: { title: "Which language?", body: "Change it any time in Settings." },
   use: {
     title: "Practice or connect?",

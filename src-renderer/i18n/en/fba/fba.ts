@@ -77,7 +77,7 @@ export default {
     noItemList: "The answer had no item list.",
     others: "More fields, with the service's names",
     readAt: "Read:",
-    again: "Refresh",
+    refresh: "Refresh",
     remove: "Remove from list",
     removeQuestion: "This removes its data from this computer. You can read it again by its ID.",
     /** Accessible name of a table of the service's values, which may be wider than the drawer. */

@@ -43,7 +43,7 @@ export default {
   view: {
     title: "Floor",
     choice: "Show",
-    reading: "Reading the fleet’s desks…",
+    loading: "Reading the fleet’s desks…",
     updated: "Updated",
     unreachable: "The fleet can’t be reached. The desks appear once it answers.",
     stale: "The fleet can’t be reached. These are the last known figures.",

@@ -46,7 +46,7 @@ export default {
       "The disk reported an error; retrying the scans automatically, in order. Keep this window open and ask IT to check the disk.",
   },
   notRecorded: {
-    word: "Not stored",
+    title: "Not stored",
     reason: "This scan is not recorded yet: {{why}}.",
     reasonOther: "This scan is not recorded yet: the desk's journal is not responding.",
     todo: "Leave the parcel there. Retrying automatically.",
@@ -81,7 +81,7 @@ export default {
       body: "An unexpected error stopped it from opening. Nothing was changed. Try again. If the problem continues, give support the lines below.",
     },
     backups: "Usable backups",
-    reading: "Checking which backups are usable",
+    checking: "Checking which backups are usable",
     newest: "newest",
     noBackup: "No usable backup on this computer. The desk can only start with an empty journal.",
     unsound_one: "{{count}} more backup is also damaged and not offered.",

@@ -1,14 +1,14 @@
 /** The desk's own state, and what it recovered automatically. */
 export default {
   title: "Health of this desk",
-  reading: "Checking the desk…",
+  checking: "Checking the desk…",
   notRead: "The desk's health could not be read. Retrying every few seconds.",
   list: "Parts of the desk",
-  state: { fine: "Fine", look: "Look at this", broken: "Broken" },
+  state: { fine: "Fine", warning: "Look at this", broken: "Broken" },
   summary: {
     fine: "Everything is fine",
-    look_one: "{{count}} part to look at",
-    look_other: "{{count}} parts to look at",
+    warning_one: "{{count}} part to look at",
+    warning_other: "{{count}} parts to look at",
     broken_one: "{{count}} part is broken",
     broken_other: "{{count}} parts are broken",
   },

@@ -72,7 +72,7 @@ export default {
     unreadable: "The answer was not in the service's format. The address may be wrong, or a proxy in between.",
     refused: "The service refused the request. Its message is below.",
     aborted: "The desk closed or changed environment before the answer came.",
-    notKept: "The service's answer could not be stored on this computer. Check the disk in Health of this desk.",
+    notStored: "The service's answer could not be stored on this computer. Check the disk in Health of this desk.",
   },
   none: {
     title: "No requests yet",
@@ -94,7 +94,7 @@ export default {
     duration: "Took",
     attempt: "Try",
     delivered: "Arrived",
-    deliveredTexts: { no: "no, nothing was sent", maybe: "unknown", yes: "yes" },
+    deliveryStates: { no: "no, nothing was sent", maybe: "unknown", yes: "yes" },
     size: "Size",
     sizes: "{{sent}} B sent, {{received}} B received",
     sentBody: "What was sent",

@@ -104,7 +104,7 @@ export default {
     waiting: "{{done}} of {{count}} checked",
     done_one: "{{added}} of {{count}} item added to {{batch}}",
     done_other: "{{added}} of {{count}} items added to {{batch}}",
-    kind: "{{word}} {{count}}",
+    kind: "{{verdict}} {{count}}",
     why: "Show why",
     hide: "Hide",
     show: "Open the batch",

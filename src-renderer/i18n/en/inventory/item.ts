@@ -1,10 +1,10 @@
 export default {
   label: "Item",
-  reading: {
+  fetch: {
     never: "Details not loaded yet",
     readAt: "Updated {{time}}, <age/>",
     absent: "The service did not know this item at the last check.",
-    again: "Refresh",
+    refresh: "Refresh",
     running: "Reading from the service",
     failed: {
       offline: "The service could not be reached; this is this desk's copy. Try again when the network is back.",

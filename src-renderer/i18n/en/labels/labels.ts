@@ -195,7 +195,7 @@ export default {
     dpi: "{{dots}} dpi",
     copies: "Copies of each label",
     copiesHint: "Also applies when a label is printed again.",
-    rolledOut: "Set by your IT in config.json.",
+    managedHint: "Set by your IT in config.json.",
     silent: "Print without the system's dialog",
     automatic: "Print labels of this desk's orders as they arrive",
     automaticHint:

@@ -9,7 +9,7 @@ export default {
   startLesson: "Start lesson: {{name}}",
   againLesson: "Take again: {{name}}",
   noItems: "Too few parcels are left for practice, or they are not copied yet. Wait until copying finishes.",
-  notBegun: "The lesson could not be started.",
+  notStarted: "The lesson could not be started.",
   unreadable: "The lessons could not be read.",
   ids: {
     title: "IDs to practice with",

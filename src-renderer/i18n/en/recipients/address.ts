@@ -9,7 +9,7 @@ export default {
     guess: "Check this guess",
     emptied: "cleared",
     nothing: "No address found in this text. Check that you copied all of it.",
-    understood: "Read as labels or country: {{words}}",
+    understood: "Read as labels or country: {{texts}}",
     intoRemarks: "Add leftover text to Remarks",
     scans: "Scans wait until you close this window.",
     take: "Use this address",

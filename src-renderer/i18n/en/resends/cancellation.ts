@@ -59,7 +59,7 @@ export default {
     },
     canceled: "Canceled at {{time}}; nothing ships.",
   },
-  lookAgain: "Look again",
+  checkAgain: "Look again",
   failed: {
     "no-such-order": "This desk did not make this order.",
     "not-allowed": "Not canceled: the order was checked, and a rule now forbids it.",

@@ -24,7 +24,7 @@ export default {
     "no-such-warehouse": "The service does not know this warehouse.",
   },
   anItem: "of this batch",
-  withRaw: "{{words}} Service: {{raw}}",
+  withRaw: "{{explanation}} Service: {{raw}}",
   heading: "The service refused this batch",
   marked_one: "{{count}} field is marked below. Correct it, then submit again.",
   marked_other: "{{count}} fields are marked below. Correct them, then submit again.",
@@ -33,7 +33,7 @@ export default {
   copy: "Copy the service's message",
   items: {
     heading: "Items that may be the cause",
-    reading: "Reading the items again…",
+    fetching: "Reading the items again…",
     offline: "The service could not be asked again. This list uses older copies.",
     none: "This desk cannot tell which item was meant. Mark the items to set aside.",
     mark: "Set {{rma}} aside",

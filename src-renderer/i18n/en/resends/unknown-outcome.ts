@@ -23,7 +23,7 @@ export default {
   tries_other: "Sent {{count}} times",
   doing: "What the desk is doing",
   now: {
-    reading: "Reading the items to find out. Nothing is sent twice.",
+    checking: "Reading the items to find out. Nothing is sent twice.",
     resting:
       "The items are still on hold; the service may still be working on the order. The desk reads them again at {{time}} and, if nothing has changed, sends the order again.",
     restingRestored:
@@ -39,7 +39,7 @@ export default {
       "Items inconclusive: none marked for resend, not all still on hold. The desk reads them again at {{time}}.",
     soon: "any moment",
   },
-  look: "Look again now",
+  checkNow: "Look again now",
   openSettings: "Open Settings",
   locked_one: "{{count}} item is locked",
   locked_other: "{{count}} items are locked",
@@ -47,7 +47,7 @@ export default {
   lockedBody_other: "No other batch on this desk can take them until this is resolved.",
   readAt: "Read <age/>.",
   neverRead: "Not read yet",
-  reading: {
+  checkResult: {
     eligible: "Still on hold",
     resent: "Marked for resend",
     absent: "Not known to the service",

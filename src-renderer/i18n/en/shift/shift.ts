@@ -12,9 +12,9 @@ export default {
     "ends-first": "The end is before the start. Choose a later end.",
     "too-long": "The period has more than {{days}} days. Choose a shorter one.",
   },
-  reading: "Counting…",
-  again: "Refresh",
-  madeAt: "Counted",
+  counting: "Counting…",
+  refresh: "Refresh",
+  countedAt: "Counted",
   save: { table: "Save as Excel or CSV", pdf: "Save as PDF", written: "Saved as {{file}}", writing: "Writing…" },
   notWritten:
     "Report not saved: the folder may be full or read-only, or the file open in another program. Choose another place.",

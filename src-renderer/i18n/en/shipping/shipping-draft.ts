@@ -26,7 +26,7 @@ export default {
     unknown: "Status not known yet. If it is not a draft, the service refuses the change.",
     no: "No longer a draft. You cannot add, remove or change anything.",
     open: "Work on this draft",
-    look: "View actions",
+    viewActions: "View actions",
   },
   new: {
     title: "New draft shipping order",
@@ -104,10 +104,10 @@ export default {
   scan: {
     label: "Last scan",
     kept: "In the list, not in the order yet.",
-    alreadyWord: "Already in list",
+    alreadyText: "Already in list",
     already: "It is in this draft: {{state}}.",
     wrongWarehouse: "The item is in {{item}}, the order ships from {{order}}.",
-    otherDraftWord: "In another draft",
+    otherDraftText: "In another draft",
     otherDraft: "It is in draft {{order}} on this desk.",
     notOnHold: "Its handling is {{handling}}, not on hold: the service may refuse it.",
     asIsOrAside: "Set the item aside, or add it as is.",
@@ -136,7 +136,7 @@ export default {
       confirm: "Confirmed. The service arranges shipping and its cost with you.",
       cancel: "Canceled. Its items are available again.",
     },
-    refused: "{{action}}: the service refused. It said: {{said}}",
+    refused: "{{action}}: the service refused. It said: {{message}}",
     notSent: "Not sent: no connection to the service. Try again when it is back.",
     notSentCredentials:
       "Nothing was done: the service rejected this desk's API key and token. Enter them in Settings, then try again.",
@@ -156,7 +156,7 @@ export default {
       "The answer was lost, so the order may be confirmed. Check the details below and confirm again. If already confirmed, the service says so and changes nothing.",
     cancel: "The answer was lost, so the order may be canceled. Canceling it again gives the same result.",
     repeatRefused:
-      "The first answer was lost, and the second try was refused. The first may have worked. Check the service's portal, then choose the result. The service said: {{said}}",
+      "The first answer was lost, and the second try was refused. The first may have worked. Check the service's portal, then choose the result. The service said: {{message}}",
     again: { same: "Send the same again", confirm: "Check and confirm again" },
     read: "Read the items",
     saidDone: {

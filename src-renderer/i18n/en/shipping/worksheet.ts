@@ -60,7 +60,7 @@ export default {
     },
     done: "{{done}} of {{count}} settled",
     changed: "{{changed}} of {{count}} changed",
-    count: "{{word}} {{count}}",
+    count: "{{state}} {{count}}",
     summary: "Outcomes",
     table: "Changes",
     banner: "Worksheet: {{state}}, {{done}} of {{count}} settled.",
@@ -84,10 +84,10 @@ export default {
     cancelled: "Not sent",
   },
   reason: {
-    refused: "The service refused it: {{said}}",
-    "not-draft": "Its method is fixed: {{said}}",
+    refused: "The service refused it: {{message}}",
+    "not-draft": "Its method is fixed: {{message}}",
     "repeat-refused":
-      "The answer was lost, and the service refused the second try. The first may have worked: check the service's portal. {{said}}",
+      "The answer was lost, and the service refused the second try. The first may have worked: check the service's portal. {{message}}",
     "answer-lost": "The answer was lost. Sending the same method again gives the same result.",
     "sent-again_one": "Sent once.",
     "sent-again_other": "Sent again after a lost answer ({{count}} times in total): same method, same state.",

@@ -7,7 +7,7 @@ export default {
   later: "以后再说",
   back: "返回上一步",
   laterHint: "可在“设置”中继续。",
-  notKept: "未保存。请重试，或联系 IT 部门。",
+  notStored: "未保存。请重试，或联系 IT 部门。",
   language: { title: "使用哪种语言？", body: "可随时在“设置”中更改。" },
   use: {
     title: "练习还是连接？",

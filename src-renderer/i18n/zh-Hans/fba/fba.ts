@@ -70,7 +70,7 @@ export default {
     noItemList: "回复中没有货品列表。",
     others: "其他字段（平台原名）",
     readAt: "读取：",
-    again: "刷新",
+    refresh: "刷新",
     remove: "从列表移除",
     removeQuestion: "这会从本机删除其数据。可按 ID 重新读取。",
     tableLabel: "{{name}}，可左右滚动",

@@ -45,7 +45,7 @@ export default {
   view: {
     title: "现场",
     choice: "显示",
-    reading: "正在读取各工作台…",
+    loading: "正在读取各工作台…",
     updated: "更新于",
     unreachable: "无法连接联网服务器。恢复后将显示各工作台。",
     stale: "无法连接联网服务器。以下为最后已知的数据。",

@@ -43,7 +43,7 @@ export default {
     "disk-failed": "磁盘报告故障，扫描将按顺序自动重试。请不要关闭此窗口，并请 IT 部门检查磁盘。",
   },
   notRecorded: {
-    word: "未保存",
+    title: "未保存",
     reason: "这次扫描尚未记录：{{why}}。",
     reasonOther: "这次扫描尚未记录：工作台的记录库没有响应。",
     todo: "包裹先放着，将自动重试。",
@@ -74,7 +74,7 @@ export default {
       body: "意外故障，无法打开。没有任何改动。请重试；如果问题仍然存在，请把下方内容交给技术支持。",
     },
     backups: "可用的备份",
-    reading: "正在检查哪些备份可用",
+    checking: "正在检查哪些备份可用",
     newest: "最新",
     noBackup: "本机没有可用的备份。工作台只能启用空的记录库。",
     unsound_other: "另有 {{count}} 个备份也已损坏，不列出。",

@@ -3,13 +3,13 @@ import type { Chinese } from "../../translation-types.ts";
 
 export default {
   title: "工作台状态",
-  reading: "正在检查工作台…",
+  checking: "正在检查工作台…",
   notRead: "无法读取工作台状态，每隔几秒重试。",
   list: "工作台各部分",
-  state: { fine: "正常", look: "需要查看", broken: "故障" },
+  state: { fine: "正常", warning: "需要查看", broken: "故障" },
   summary: {
     fine: "一切正常",
-    look_other: "{{count}} 处需要查看",
+    warning_other: "{{count}} 处需要查看",
     broken_other: "{{count}} 处故障",
   },
   action: {

@@ -73,7 +73,7 @@ export default {
     unreadable: "回复不是平台的格式。可能地址错误，或中间有代理。",
     refused: "平台拒绝了请求。其说明见下方。",
     aborted: "收到回复前，工作台关闭或切换了环境。",
-    notKept: "平台的回复无法保存到本机。请在“工作台状态”中查看磁盘。",
+    notStored: "平台的回复无法保存到本机。请在“工作台状态”中查看磁盘。",
   },
   none: {
     title: "还没有请求",
@@ -94,7 +94,7 @@ export default {
     duration: "耗时",
     attempt: "次数",
     delivered: "是否到达",
-    deliveredTexts: { no: "否，没有发送", maybe: "不明", yes: "是" },
+    deliveryStates: { no: "否，没有发送", maybe: "不明", yes: "是" },
     size: "大小",
     sizes: "发送 {{sent}} B，接收 {{received}} B",
     sentBody: "发送内容",

@@ -95,7 +95,7 @@ export default {
     label: "已加入批次",
     waiting: "已检查 {{done}} / {{count}} 件",
     done_other: "已将 {{count}} 件中的 {{added}} 件加入“{{batch}}”",
-    kind: "{{word}} {{count}}",
+    kind: "{{verdict}} {{count}}",
     why: "显示原因",
     hide: "隐藏",
     show: "打开批次",

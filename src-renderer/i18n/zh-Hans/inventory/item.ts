@@ -3,11 +3,11 @@ import type { Chinese } from "../../translation-types.ts";
 
 export default {
   label: "货品",
-  reading: {
+  fetch: {
     never: "详情尚未加载",
     readAt: "{{time}} 更新（<age/>）",
     absent: "上次查询时，平台没有此货品。",
-    again: "刷新",
+    refresh: "刷新",
     running: "正在从平台读取",
     failed: {
       offline: "无法连接平台，显示本工作台的副本。网络恢复后重试。",

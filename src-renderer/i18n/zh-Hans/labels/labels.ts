@@ -177,7 +177,7 @@ export default {
     dpi: "{{dots}} dpi",
     copies: "每张面单的份数",
     copiesHint: "重新打印时也按此份数。",
-    rolledOut: "由 IT 部门在 config.json 中设置。",
+    managedHint: "由 IT 部门在 config.json 中设置。",
     silent: "直接打印，不显示打印窗口",
     automatic: "收到本工作台订单的面单后自动打印",
     automaticHint: "须打开“直接打印，不显示打印窗口”。每张只打印一次，限到达后一小时内。选择第一台打印机时自动打开。",

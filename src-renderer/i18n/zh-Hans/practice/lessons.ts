@@ -11,7 +11,7 @@ export default {
   startLesson: "开始课程：{{name}}",
   againLesson: "再练一次：{{name}}",
   noItems: "可练习的包裹太少，或还没有复制完。请等复制完成。",
-  notBegun: "课程无法开始。",
+  notStarted: "课程无法开始。",
   unreadable: "无法读取课程。",
   ids: {
     title: "练习用的 ID",

@@ -11,7 +11,7 @@ export default {
     guess: "推测，请核对",
     emptied: "清空",
     nothing: "文本中没有找到地址。请检查是否复制完整。",
-    understood: "识别为标签或国家/地区：{{words}}",
+    understood: "识别为标签或国家/地区：{{texts}}",
     intoRemarks: "把剩余内容加到备注",
     scans: "此窗口打开时，扫描会排队，关闭后处理。",
     take: "采用此地址",

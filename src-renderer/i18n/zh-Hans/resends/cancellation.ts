@@ -57,7 +57,7 @@ export default {
     },
     canceled: "已于 {{time}} 取消，不会发货。",
   },
-  lookAgain: "再查一次",
+  checkAgain: "再查一次",
   failed: {
     "no-such-order": "此订单不是本工作台创建的。",
     "not-allowed": "未取消：已查询订单，按规则现在不能取消。",

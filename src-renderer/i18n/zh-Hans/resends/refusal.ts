@@ -26,7 +26,7 @@ export default {
     "no-such-warehouse": "平台没有此仓库。",
   },
   anItem: "本批次的货品",
-  withRaw: "{{words}}平台原文：{{raw}}",
+  withRaw: "{{explanation}}平台原文：{{raw}}",
   heading: "平台拒绝了本批次",
   marked_other: "下方标出 {{count}} 项。改正后重新提交。",
   noReason: "平台没有说明原因。",
@@ -34,7 +34,7 @@ export default {
   copy: "复制平台说明",
   items: {
     heading: "可能有问题的货品",
-    reading: "正在重新读取货品…",
+    fetching: "正在重新读取货品…",
     offline: "无法再次查询平台，以下为较旧的数据。",
     none: "无法判断是哪件货品。请勾选要移出的货品。",
     mark: "移出 {{rma}}",

@@ -24,7 +24,7 @@ export default {
   tries_other: "已发送 {{count}} 次",
   doing: "工作台正在做什么",
   now: {
-    reading: "正在读取货品核实，不会重复发送。",
+    checking: "正在读取货品核实，不会重复发送。",
     resting: "货品仍为留仓，平台可能还在处理订单。工作台在 {{time}} 再次读取；如果没有变化，会重新发送订单。",
     restingRestored: "货品仍为留仓。工作台在 {{time}} 再次读取；如果没有变化，批次退回给你，不会发送任何内容。",
     restingRefused: "货品仍为留仓。工作台在 {{time}} 再次读取；如果没有变化，则视为被拒绝，批次退回给你。",
@@ -35,13 +35,13 @@ export default {
     undecided: "从货品无法判断：没有标记为重发的，也不全是留仓。工作台在 {{time}} 再次读取。",
     soon: "片刻后",
   },
-  look: "立即再查",
+  checkNow: "立即再查",
   openSettings: "打开设置",
   locked_other: "已锁定 {{count}} 件货品",
   lockedBody_other: "解决之前，本工作台的其他批次不能使用这些货品。",
   readAt: "读取：<age/>。",
   neverRead: "尚未读取",
-  reading: {
+  checkResult: {
     eligible: "仍为留仓",
     resent: "已标记为重发",
     absent: "平台没有此货品",

@@ -7,7 +7,7 @@ export default {
   later: "以後再說",
   back: "返回上一步",
   laterHint: "可在「設定」中繼續。",
-  notKept: "未儲存。請重試，或聯絡 IT 部門。",
+  notStored: "未儲存。請重試，或聯絡 IT 部門。",
   language: { title: "使用哪種語言？", body: "可隨時在「設定」中更改。" },
   use: {
     title: "練習還是連線？",

@@ -70,7 +70,7 @@ export default {
     noItemList: "回覆中沒有貨品清單。",
     others: "其他欄位（系統原名）",
     readAt: "讀取：",
-    again: "更新",
+    refresh: "更新",
     remove: "從清單移除",
     removeQuestion: "這會從本機刪除其資料。可依 ID 重新讀取。",
     tableLabel: "{{name}}，可左右捲動",

@@ -45,7 +45,7 @@ export default {
   view: {
     title: "現場",
     choice: "顯示",
-    reading: "正在讀取各工作台…",
+    loading: "正在讀取各工作台…",
     updated: "更新於",
     unreachable: "無法連接連線伺服器。恢復後將顯示各工作台。",
     stale: "無法連接連線伺服器。以下為最後已知的資料。",

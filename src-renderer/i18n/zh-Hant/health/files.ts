@@ -43,7 +43,7 @@ export default {
     "disk-failed": "磁碟回報錯誤，掃描將依順序自動重試。請不要關閉此視窗，並請 IT 部門檢查磁碟。",
   },
   notRecorded: {
-    word: "未儲存",
+    title: "未儲存",
     reason: "這次掃描尚未記錄：{{why}}。",
     reasonOther: "這次掃描尚未記錄：工作台的紀錄庫沒有回應。",
     todo: "包裹先放著，將自動重試。",
@@ -74,7 +74,7 @@ export default {
       body: "意外錯誤，無法開啟。沒有任何變更。請重試；如果問題持續，請把下方內容交給技術支援。",
     },
     backups: "可用的備份",
-    reading: "正在檢查哪些備份可用",
+    checking: "正在檢查哪些備份可用",
     newest: "最新",
     noBackup: "本機沒有可用的備份。工作台只能啟用空的紀錄庫。",
     unsound_other: "另有 {{count}} 份備份也已損壞，不列出。",

@@ -73,7 +73,7 @@ export default {
     unreadable: "回覆不是退貨系統的格式。可能位址錯誤，或中間有代理伺服器。",
     refused: "系統拒絕了請求。其說明見下方。",
     aborted: "收到回覆前，工作台關閉或切換了環境。",
-    notKept: "系統的回覆無法儲存到本機。請在「工作台狀態」中查看磁碟。",
+    notStored: "系統的回覆無法儲存到本機。請在「工作台狀態」中查看磁碟。",
   },
   none: {
     title: "還沒有請求",
@@ -94,7 +94,7 @@ export default {
     duration: "耗時",
     attempt: "次數",
     delivered: "是否到達",
-    deliveredTexts: { no: "否，沒有傳送", maybe: "不明", yes: "是" },
+    deliveryStates: { no: "否，沒有傳送", maybe: "不明", yes: "是" },
     size: "大小",
     sizes: "傳送 {{sent}} B，接收 {{received}} B",
     sentBody: "傳送內容",

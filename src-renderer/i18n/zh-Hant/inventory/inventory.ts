@@ -95,7 +95,7 @@ export default {
     label: "已加入批次",
     waiting: "已檢查 {{done}} / {{count}} 件",
     done_other: "已將 {{count}} 件中的 {{added}} 件加入「{{batch}}」",
-    kind: "{{word}} {{count}}",
+    kind: "{{verdict}} {{count}}",
     why: "顯示原因",
     hide: "隱藏",
     show: "開啟批次",

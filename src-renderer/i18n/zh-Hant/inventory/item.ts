@@ -3,11 +3,11 @@ import type { Chinese } from "../../translation-types.ts";
 
 export default {
   label: "貨品",
-  reading: {
+  fetch: {
     never: "詳情尚未載入",
     readAt: "{{time}} 更新（<age/>）",
     absent: "上次查詢時，系統沒有此貨品。",
-    again: "更新",
+    refresh: "更新",
     running: "正在從系統讀取",
     failed: {
       offline: "無法連線到系統，顯示本工作台的副本。網路恢復後重試。",

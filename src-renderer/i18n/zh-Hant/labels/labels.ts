@@ -177,7 +177,7 @@ export default {
     dpi: "{{dots}} dpi",
     copies: "每張託運單的份數",
     copiesHint: "重新列印時也依此份數。",
-    rolledOut: "由 IT 部門在 config.json 中設定。",
+    managedHint: "由 IT 部門在 config.json 中設定。",
     silent: "直接列印，不顯示列印視窗",
     automatic: "收到本工作台訂單的託運單後自動列印",
     automaticHint: "須開啟「直接列印，不顯示列印視窗」。每張只列印一次，限到達後一小時內。選擇第一台印表機時自動開啟。",

@@ -11,7 +11,7 @@ export default {
   startLesson: "開始課程：{{name}}",
   againLesson: "再練一次：{{name}}",
   noItems: "可練習的包裹太少，或還沒有複製完。請等複製完成。",
-  notBegun: "課程無法開始。",
+  notStarted: "課程無法開始。",
   unreadable: "無法讀取課程。",
   ids: {
     title: "練習用的 ID",

@@ -11,7 +11,7 @@ export default {
     guess: "推測，請核對",
     emptied: "清空",
     nothing: "文字中沒有找到地址。請檢查是否複製完整。",
-    understood: "辨識為標籤或國家/地區：{{words}}",
+    understood: "辨識為標籤或國家/地區：{{texts}}",
     intoRemarks: "把剩餘內容加到備註",
     scans: "此視窗開啟時，掃描會排隊，關閉後處理。",
     take: "採用此地址",

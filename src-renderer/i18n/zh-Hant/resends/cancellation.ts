@@ -57,7 +57,7 @@ export default {
     },
     canceled: "已於 {{time}} 取消，不會出貨。",
   },
-  lookAgain: "再查一次",
+  checkAgain: "再查一次",
   failed: {
     "no-such-order": "此訂單不是本工作台建立的。",
     "not-allowed": "未取消：已查詢訂單，依規則現在無法取消。",

@@ -26,7 +26,7 @@ export default {
     "no-such-warehouse": "系統沒有此倉庫。",
   },
   anItem: "本批次的貨品",
-  withRaw: "{{words}}系統原文：{{raw}}",
+  withRaw: "{{explanation}}系統原文：{{raw}}",
   heading: "系統拒絕了本批次",
   marked_other: "下方標出 {{count}} 項。改正後重新送出。",
   noReason: "系統沒有說明原因。",
@@ -34,7 +34,7 @@ export default {
   copy: "複製系統說明",
   items: {
     heading: "可能有問題的貨品",
-    reading: "正在重新讀取貨品…",
+    fetching: "正在重新讀取貨品…",
     offline: "無法再次查詢系統，以下為較舊的資料。",
     none: "無法判斷是哪件貨品。請勾選要移出的貨品。",
     mark: "移出 {{rma}}",

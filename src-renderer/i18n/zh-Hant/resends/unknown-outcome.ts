@@ -24,7 +24,7 @@ export default {
   tries_other: "已傳送 {{count}} 次",
   doing: "工作台正在做什麼",
   now: {
-    reading: "正在讀取貨品查證，不會重複傳送。",
+    checking: "正在讀取貨品查證，不會重複傳送。",
     resting: "貨品仍為留倉，系統可能還在處理訂單。工作台在 {{time}} 再次讀取；如果沒有變化，會重新傳送訂單。",
     restingRestored: "貨品仍為留倉。工作台在 {{time}} 再次讀取；如果沒有變化，批次退回給你，不會傳送任何內容。",
     restingRefused: "貨品仍為留倉。工作台在 {{time}} 再次讀取；如果沒有變化，則視為被拒絕，批次退回給你。",
@@ -35,13 +35,13 @@ export default {
     undecided: "從貨品無法判斷：沒有標記為重寄的，也不全是留倉。工作台在 {{time}} 再次讀取。",
     soon: "稍後",
   },
-  look: "立即再查",
+  checkNow: "立即再查",
   openSettings: "開啟設定",
   locked_other: "已鎖定 {{count}} 件貨品",
   lockedBody_other: "解決之前，本工作台的其他批次無法使用這些貨品。",
   readAt: "讀取：<age/>。",
   neverRead: "尚未讀取",
-  reading: {
+  checkResult: {
     eligible: "仍為留倉",
     resent: "已標記為重寄",
     absent: "系統沒有此貨品",

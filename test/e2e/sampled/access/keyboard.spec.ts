@@ -57,7 +57,7 @@ async function scanAndSubmit(desk: DeskWindow, user: KeyboardUser, control: Cont
   // In the field, where the cursor is after the last entry.
   await user.press("Control+Enter");
   const lastOrder = desk.page.getByRole("status", { name: "Last order" });
-  const unseenOrder = desk.page.getByText(english.scan.notice["look-first"]);
+  const unseenOrder = desk.page.getByText(english.scan.notice["check-first"]);
   await expect(lastOrder.or(unseenOrder)).toHaveCount(1);
   // The first press scrolled the order into view, because it was not fully visible.
   if (await unseenOrder.isVisible()) {

@@ -68,7 +68,7 @@ it("excludes an order line that another desk has, until it is released there", a
   await second.scan(twin);
   await expect.poll(second.matchResult, POLL).toMatchObject({
     kind: "none",
-    exclusions: [{ why: "at-other-desk", orderNumber: "#1", desk: "bench-1", batchName: createNumberedName(1) }],
+    exclusions: [{ kind: "at-other-desk", orderNumber: "#1", desk: "bench-1", batchName: createNumberedName(1) }],
   });
   expect(await second.useOrder(twin, "#1")).toBe("not-free");
   const { batchId } = await first.desk.store.currentBatch(isoNow());
@@ -82,7 +82,7 @@ it("excludes a line that another desk has filled in part", async () => {
   for (const desk of [first, second]) await desk.importOrders(order("#1", item.sku, 2));
   await scanFor(first, item, "#1");
   await second.scan(twin);
-  await expect.poll(second.matchResult, POLL).toMatchObject({ exclusions: [{ why: "at-other-desk" }] });
+  await expect.poll(second.matchResult, POLL).toMatchObject({ exclusions: [{ kind: "at-other-desk" }] });
 });
 
 it("names the order in which another desk sent a line", async () => {
@@ -92,7 +92,7 @@ it("names the order in which another desk sent a line", async () => {
   await scanFor(first, item, "#1");
   const { resendId } = await waitForSubmission(first, await first.submitScanned(), { state: "created" });
   await second.scan(twin);
-  await expect.poll(second.matchResult, POLL).toMatchObject({ exclusions: [{ why: "sent", resendId }] });
+  await expect.poll(second.matchResult, POLL).toMatchObject({ exclusions: [{ kind: "sent", resendId }] });
 });
 
 it("sends one unit for a line whose first item was removed from the batch", async () => {
@@ -366,7 +366,7 @@ it("gives up the claim of a line that an operator closed and reopened", async ()
   for (const desk of [first, second]) await desk.importOrders(order("#1", item.sku));
   await first.desk.store.closeOrder(first.findOrderId("#1"), isoNow());
   await second.scan(twin);
-  await expect.poll(second.matchResult, POLL).toMatchObject({ exclusions: [{ why: "sent" }] });
+  await expect.poll(second.matchResult, POLL).toMatchObject({ exclusions: [{ kind: "sent" }] });
   await first.desk.store.reopenOrder(first.findOrderId("#1"));
   await expect.poll(second.matchResult, POLL).toMatchObject({ kind: "offer" });
 });

@@ -229,7 +229,7 @@ it("keeps a line of another desk closed after its claim expired", async () => {
   await second.desk.store.importOrderFile({ ...file, writtenAt: isoNow() }, [order("#1", {}, item.sku)], isoNow());
   await second.scan(twin);
   expect(await second.useOrder(twin, "#1")).toBe("not-free");
-  await expect.poll(second.matchResult, POLL).toMatchObject({ exclusions: [{ why: "sent" }] });
+  await expect.poll(second.matchResult, POLL).toMatchObject({ exclusions: [{ kind: "sent" }] });
 });
 
 it("closes the line of an order that another desk sent before the import", async () => {

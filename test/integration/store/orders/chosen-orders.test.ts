@@ -50,19 +50,19 @@ describe("an order that the operator chose for an item", () => {
     [
       "held",
       (rig) => isReimported(rig, { lines: [orderLine("MUG", { holdReason: "unpaid" })] }),
-      { why: "held-by-file", holdReason: "unpaid" },
+      { kind: "held-by-file", holdReason: "unpaid" },
     ],
     [
       "canceled",
       (rig) => isReimported(rig, { lines: [orderLine("MUG", { holdReason: "canceled" })] }),
-      { why: "held-by-file", holdReason: "canceled" },
+      { kind: "held-by-file", holdReason: "canceled" },
     ],
-    ["closed by hand", (rig) => rig.journal.exec("UPDATE booked_line SET closed_at = '2026-11-29'"), { why: "sent" }],
-    ["in doubt", (rig) => rig.journal.exec("UPDATE booked_line SET is_in_doubt = 1"), { why: "in-doubt" }],
+    ["closed by hand", (rig) => rig.journal.exec("UPDATE booked_line SET closed_at = '2026-11-29'"), { kind: "sent" }],
+    ["in doubt", (rig) => rig.journal.exec("UPDATE booked_line SET is_in_doubt = 1"), { kind: "in-doubt" }],
     [
       "gone",
       (rig) => rig.importOrders([bookedOrder("#2000", [orderLine("POT")])], { isComplete: true }),
-      { why: "gone" },
+      { kind: "gone" },
     ],
   ])("is refused with its reason when it is %s", (_state, change, exclusion) => {
     const rig = openRig();
@@ -87,7 +87,7 @@ describe("an order that the operator chose for an item", () => {
     choose(rig);
     rig.store.startBatch(isoNow());
     rig.scan(SECOND_CUP);
-    expect(choose(rig, SECOND_CUP)).toMatchObject({ exclusion: { why: "in-other-batches" } });
+    expect(choose(rig, SECOND_CUP)).toMatchObject({ exclusion: { kind: "in-other-batches" } });
   });
 
   it("is refused when the line names another item", () => {

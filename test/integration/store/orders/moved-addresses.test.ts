@@ -162,7 +162,7 @@ describe("batches that exchange items", () => {
     rig.scan(MUG);
     const firstId = rig.current().batchId;
     rig.store.startBatch(isoNow());
-    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "in-other-batches" }] });
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ kind: "in-other-batches" }] });
     rig.store.resumeBatch(firstId, isoNow());
     expect(rig.store.orderMatch(firstId, isoNow())?.order).toMatchObject({ orderNumber: "#1001", address: "filled" });
   });

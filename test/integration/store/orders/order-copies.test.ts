@@ -54,7 +54,7 @@ describe("a copy of a submitted batch", () => {
     copy(rig, batchId);
     setStatus(rig, batchId, "shipped");
     rig.store.startBatch(isoNow());
-    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "in-other-batches" }] });
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ kind: "in-other-batches" }] });
   });
 
   it("takes the line of the canceled order", async () => {
@@ -65,7 +65,7 @@ describe("a copy of a submitted batch", () => {
     const copyId = copy(rig, batchId);
     expect(rig.store.orderMatch(copyId, isoNow())?.order).toMatchObject({ orderNumber: "#1001", address: "filled" });
     await send(rig, copyId);
-    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "sent" }] });
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ kind: "sent" }] });
   });
 
   it("is not sent when another item was sent for the line of the canceled order", async () => {
@@ -86,7 +86,7 @@ describe("a copy of a submitted batch", () => {
     setStatus(rig, batchId, "failed");
     await send(rig, copy(rig, batchId));
     for (const other of [SECOND_MUG, SECOND_CUP]) {
-      expect(rig.scan(other).result).toMatchObject({ kind: "none", exclusions: [{ why: "sent" }] });
+      expect(rig.scan(other).result).toMatchObject({ kind: "none", exclusions: [{ kind: "sent" }] });
       rig.store.undoLastScan(isoNow());
     }
   });
@@ -104,6 +104,6 @@ describe("a copy of a submitted batch", () => {
       order: { address: "filled", needs: [] },
     });
     await send(rig);
-    expect(rig.scan(THIRD_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "sent" }] });
+    expect(rig.scan(THIRD_MUG).result).toMatchObject({ kind: "none", exclusions: [{ kind: "sent" }] });
   });
 });

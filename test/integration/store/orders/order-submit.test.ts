@@ -30,7 +30,7 @@ describe("a line of an order", () => {
     const whyNot = () => {
       const { result } = rig.scan(SECOND_MUG);
       rig.store.undoLastScan(isoNow());
-      return result?.kind === "none" ? result.exclusions[0]?.why : result?.kind;
+      return result?.kind === "none" ? result.exclusions[0]?.kind : result?.kind;
     };
     expect(whyNot()).toBe("in-other-batches");
     rig.store.transition(id, { type: "take" }, {}, isoNow());
@@ -53,7 +53,7 @@ describe("a line of an order", () => {
     rig.create(await submitted(rig), "7");
     rig.journal.exec("UPDATE submission SET newest_status = 'canceled'");
     reimport(rig, { lines: [orderLine("MUG", { holdReason: "already-shipped" })] });
-    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "held-by-file" }] });
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ kind: "held-by-file" }] });
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe("a line of an order", () => {
     rig.create(await submitted(rig), "7");
     reimport(rig, { lines: [line] });
     reimport(rig, { lines: [line], note: "changed" });
-    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{}, { why: "held-by-file" }] });
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{}, { kind: "held-by-file" }] });
   });
 
   it("does not hold the order's other line of its SKU that was there before", async () => {
@@ -86,7 +86,7 @@ describe("a line of an order", () => {
     rig.store.transition(id, { type: "answer-lost" }, {}, isoNow());
     rig.store.transition(id, { type: "released" }, {}, isoNow());
     rig.store.discardBatch(batchId, isoNow());
-    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "in-other-batches" }] });
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ kind: "in-other-batches" }] });
   });
 
   const target = (batchId: string) => ({ batchId, returnInventoryId: MUG.returnInventoryId });
@@ -148,7 +148,7 @@ describe("a line of an order", () => {
     const copy = rig.store.createBatchFromSubmitted(batchId, [MUG], isoNow());
     expect(rig.store.orderMatch(copy.batchId ?? "", isoNow())?.order).toMatchObject({ orderNumber: "#1001" });
     rig.create(await submitted(rig, copy.batchId ?? ""), "8");
-    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "sent" }] });
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ kind: "sent" }] });
   });
 
   it("keeps its order's address out of the recent recipients", async () => {
@@ -326,7 +326,7 @@ describe("an order that a newer complete file does not list", () => {
     const newOrders = [bookedOrder("#2000", [orderLine("POT")])];
     rig.importOrders(newOrders, { writtenAt: "2026-11-29T03:00:00.000Z", isComplete: true });
     rig.importOrders([ORDER], { writtenAt: "2026-11-29T02:00:00.000Z" });
-    expect(rig.scan(MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "gone" }] });
+    expect(rig.scan(MUG).result).toMatchObject({ kind: "none", exclusions: [{ kind: "gone" }] });
   });
 });
 

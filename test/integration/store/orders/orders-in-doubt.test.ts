@@ -50,7 +50,7 @@ const stateOf = ({ folder }: MatchRig, orderId: string) =>
 describe("a line that an order that was given up may have sent", () => {
   it("is not used for another item, and names the doubt as the reason", async () => {
     const { rig } = await openRigInDoubt();
-    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "in-doubt" }] });
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ kind: "in-doubt" }] });
   });
 
   it("shows its order with an unknown result", async () => {
@@ -102,7 +102,7 @@ describe("a line that an order that was given up may have sent", () => {
   it("stays in doubt when a newer file lists it", async () => {
     const { rig } = await openRigInDoubt();
     rig.importOrders([bookedOrder("#1001", [orderLine("MUG")], { note: "changed" })]);
-    expect(rig.scan(SECOND_MUG)).toMatchObject({ order: null, result: { exclusions: [{ why: "in-doubt" }] } });
+    expect(rig.scan(SECOND_MUG)).toMatchObject({ order: null, result: { exclusions: [{ kind: "in-doubt" }] } });
   });
 
   it("stays claimed in its fleet", async () => {

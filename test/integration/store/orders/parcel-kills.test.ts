@@ -124,6 +124,6 @@ it("uses the order's only unit once after a match that was killed", async () => 
   expect(() => store.matchScannedItem(batchId, MUG.returnInventoryId, isoNow())).toThrow("killed");
   rig.match(batchId, MUG);
   rig.store.startBatch(isoNow());
-  expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "in-other-batches" }] });
+  expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ kind: "in-other-batches" }] });
   expect([rig.count("order_allocation"), rig.destination(batchId).shipmentName]).toEqual([1, "Name of #1001"]);
 });

@@ -59,7 +59,7 @@ describe("a unit that this desk sent", () => {
     await sendMug(rig);
     saveTracking(rig);
     rig.importOrders([orderOf(1, 1)], { writtenAt: new Date(Date.now() + 1).toISOString() });
-    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "sent" }] });
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ kind: "sent" }] });
   });
 
   it("does not fill a unit that the buyer canceled", async () => {
@@ -67,7 +67,7 @@ describe("a unit that this desk sent", () => {
     await sendMug(rig);
     saveTracking(rig);
     rig.importOrders([orderOf(1, 0)]);
-    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ why: "sent" }] });
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({ kind: "none", exclusions: [{ kind: "sent" }] });
   });
 
   it("holds the line while the channel may count another unit as shipped", async () => {
@@ -76,7 +76,7 @@ describe("a unit that this desk sent", () => {
     rig.importOrders([orderOf(1, 1)]);
     expect(rig.scan(SECOND_MUG).result).toMatchObject({
       kind: "none",
-      exclusions: [{ why: "held-by-file", holdReason: "partly-shipped" }],
+      exclusions: [{ kind: "held-by-file", holdReason: "partly-shipped" }],
     });
     rig.store.undoLastScan(isoNow());
     saveTracking(rig);

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { labelCodeForm } from "../../../../src-domain/labels/label-codes.ts";
+import { toLabelCode } from "../../../../src-domain/labels/label-codes.ts";
 import { createLabelCodeReader } from "../../../../src-main/use-cases/labels/label-code-reader.ts";
 import { LABEL_FAMILIES } from "../../../label-families.ts";
 import { drawLabel } from "../../support/label-raster.ts";
@@ -15,8 +15,8 @@ describe("the barcodes of a printed label", () => {
       const { tracking, others } = createLabel(parcel);
       const codes = [...tracking, ...others];
       const contents = await reader.read([drawLabel(codes)]);
-      expect(contents?.map(labelCodeForm).toSorted()).toEqual(
-        codes.map(({ content }) => labelCodeForm(content)).toSorted(),
+      expect(contents?.map(toLabelCode).toSorted()).toEqual(
+        codes.map(({ content }) => toLabelCode(content)).toSorted(),
       );
     }
   });

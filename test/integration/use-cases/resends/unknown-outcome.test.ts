@@ -54,7 +54,7 @@ it("never resends an order whose item was read as resent", async () => {
   for (const _check of [1, 2, 3]) await rig.desk.orders.outcomeChecks.checkNow(submissionId);
   const unknownSubmission = await rig.desk.store.submission(submissionId);
   expect(unknownSubmission).toMatchObject({ state: "unknown", doubt: "order-seen", waitingFor: "operator" });
-  expect(unknownSubmission?.look?.reading).toBe("not-created");
+  expect(unknownSubmission?.lastCheck?.reading).toBe("not-created");
   expect(await control().requests("createResend")).toHaveLength(1);
 });
 
@@ -200,11 +200,11 @@ it("shows the result of each item's check", async () => {
   const unreadDetails = await resend.checkOutcome({ submissionId });
   expect(unreadDetails).toMatchObject({
     ok: true,
-    value: { unknown: { attempts: 1, doubt: "answer-lost", look: { obstacle: "service", reading: "unread" } } },
+    value: { unknown: { attempts: 1, doubt: "answer-lost", lastCheck: { obstacle: "service", reading: "unread" } } },
   });
   await control().clearFaults();
   const readDetails = valueOf(await resend.checkOutcome({ submissionId }));
-  expect(readDetails.unknown?.look?.items.map(({ reading }) => reading)).toEqual(Array(3).fill("eligible"));
+  expect(readDetails.unknown?.lastCheck?.items.map(({ reading }) => reading)).toEqual(Array(3).fill("eligible"));
   expect(readDetails.unknown?.loss).toMatchObject({ kind: "offline", httpStatus: null });
   await expectAllRefused({ submissionId: "01M7Y1KJHVKDGDC0SMDMQWEP5A", resendId: "1" }, "no-such-submission");
 });

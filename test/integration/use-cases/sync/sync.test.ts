@@ -34,7 +34,14 @@ describe("the first sync", () => {
     rig = await openDeskRig({ items: 50 }, { publicArea: true });
     const { store } = rig.desk;
     const requestedAt = "2026-11-21T12:00:00.000Z";
-    const emptyState = { covered: [], stopped: false, rowsDone: 0, pass: null, passedAt: null, begunAt: requestedAt };
+    const emptyState = {
+      covered: [],
+      isFillingStopped: false,
+      rowsDone: 0,
+      refreshRun: null,
+      refreshedAt: null,
+      startedAt: requestedAt,
+    };
     await store.writeCopyState(emptyState);
     const items = [item(1), item(2, { warehouseId: 1.5 })];
     const page = { items, requestedAt, state: { ...emptyState, rowsDone: 2 }, completeRange: null };

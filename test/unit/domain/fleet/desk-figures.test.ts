@@ -17,7 +17,7 @@ const hourAt = (hour: number): string => `2026-11-29T${String(hour).padStart(2, 
 const deskWith = (desk: string, fields: Partial<FloorDesk> = {}): FloorDesk => ({
   desk,
   presence: "working",
-  heardAt: null,
+  lastMessageAt: null,
   figures: figuresWith(),
   ...fields,
 });

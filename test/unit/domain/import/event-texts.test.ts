@@ -2,30 +2,30 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   createEventReader,
-  EVENT_FORMS,
+  EVENT_FORMATS,
   MAX_EVENT_CHARACTERS,
-  type EventForm,
+  type EventFormat,
   type EventText,
 } from "../../../../src-domain/import/event-texts.ts";
 
-const readPieces = (form: EventForm, ...pieces: readonly string[]): EventText[] => {
-  const reader = createEventReader(form);
+const readPieces = (format: EventFormat, ...pieces: readonly string[]): EventText[] => {
+  const reader = createEventReader(format);
   return [...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()];
 };
-const readEvents = (form: EventForm, text: string, length = text.length || 1): EventText[] => {
+const readEvents = (format: EventFormat, text: string, length = text.length || 1): EventText[] => {
   const pieces = Array.from({ length: Math.ceil(text.length / length) }, (_, index) =>
     text.slice(index * length).slice(0, length),
   );
-  return readPieces(form, ...pieces);
+  return readPieces(format, ...pieces);
 };
 
-const describeEvents = (form: EventForm, text: string) =>
-  readEvents(form, text).map(
+const describeEvents = (format: EventFormat, text: string) =>
+  readEvents(format, text).map(
     ({ line, text: eventText, problem }) => `${line} ${problem === null ? eventText : `${problem}: ${eventText}`}`,
   );
 
-it.each(EVENT_FORMS)("ignores trailing zeros of a broken download of %s", (form) =>
-  expect(describeEvents(form, `{"a":1}\n${"\0".repeat(9)}`)).toEqual(['1 {"a":1}']),
+it.each(EVENT_FORMATS)("ignores trailing zeros of a broken download of %s", (format) =>
+  expect(describeEvents(format, `{"a":1}\n${"\0".repeat(9)}`)).toEqual(['1 {"a":1}']),
 );
 
 it("returns each line that is not blank as an event", () =>
@@ -82,9 +82,9 @@ describe("events as JSON values", () => {
       fc.property(
         hostileParts,
         fc.integer({ min: 1, max: 9 }),
-        fc.constantFrom(...EVENT_FORMS),
-        (parts, length, form) => {
-          for (const event of readEvents(form, parts.join(""), length)) expect(event.line).toBeGreaterThan(0);
+        fc.constantFrom(...EVENT_FORMATS),
+        (parts, length, format) => {
+          for (const event of readEvents(format, parts.join(""), length)) expect(event.line).toBeGreaterThan(0);
         },
       ),
     );
@@ -93,8 +93,8 @@ describe("events as JSON values", () => {
 
 const EXCERPT_LENGTH = 1000;
 
-const describeLengths = (form: EventForm, ...pieces: readonly string[]) =>
-  readPieces(form, ...pieces).map(({ line, problem, text }) => `${line} ${problem ?? "event"} ${text.length}`);
+const describeLengths = (format: EventFormat, ...pieces: readonly string[]) =>
+  readPieces(format, ...pieces).map(({ line, problem, text }) => `${line} ${problem ?? "event"} ${text.length}`);
 
 const objectOf = (length: number): string => `{"x":"${"y".repeat(length - 8)}"}`;
 

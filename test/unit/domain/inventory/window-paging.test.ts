@@ -258,10 +258,10 @@ describe("window cursor after a page", () => {
     ["without any order", [1500, 1900, 1200], true],
     ["newest first after the window", [2600, 2500, 2000], false],
     ["oldest first before the window", [400, 500, 1000], false],
-  ])("starts the next page at the last row of a page %s", (_, creationTimes, unordered) =>
+  ])("starts the next page at the last row of a page %s", (_, creationTimes, isUnordered) =>
     expect(advanceWindow(START, page(creationTimes))).toEqual({
       covered: null,
-      next: cursorWith({ offset: 2, anchor: "2", isUnordered: unordered }),
+      next: cursorWith({ offset: 2, anchor: "2", isUnordered }),
     }),
   );
 

@@ -101,14 +101,14 @@ describe("lines that are not used (rows 1 to 4)", () => {
     const sent = allocation({ state: "sent", sent: { at: "2026-11-01T10:00:00Z", resendId: "7", hasFailed: false } });
     expect(match([order("A", [line({ allocations: [sent] })])])).toMatchObject({
       kind: "none",
-      exclusions: [{ why: "sent", sentAt: "2026-11-01T10:00:00Z", resendId: "7" }],
+      exclusions: [{ kind: "sent", sentAt: "2026-11-01T10:00:00Z", resendId: "7" }],
     });
   });
 
   it.each(["held", "submitting", "unknown"] as const)("excludes a line that another batch has (%s)", (state) => {
     expect(match([order("A", [line({ allocations: [allocation({ state })] })])])).toMatchObject({
       kind: "none",
-      exclusions: [{ why: "in-other-batches", batchNames: ["Batch 7"] }],
+      exclusions: [{ kind: "in-other-batches", batchNames: ["Batch 7"] }],
     });
   });
 
@@ -120,14 +120,14 @@ describe("lines that are not used (rows 1 to 4)", () => {
   it("says that an order in doubt may have sent a line", () => {
     expect(match([order("A", [line({ isInDoubt: true })])])).toMatchObject({
       kind: "none",
-      exclusions: [{ why: "in-doubt" }],
+      exclusions: [{ kind: "in-doubt" }],
     });
   });
 
   it("says why the file holds an order", () => {
     expect(match([order("A", [line({ holdReason: "unpaid" })])])).toMatchObject({
       kind: "none",
-      exclusions: [{ why: "held-by-file", holdReason: "unpaid" }],
+      exclusions: [{ kind: "held-by-file", holdReason: "unpaid" }],
     });
   });
 
@@ -149,14 +149,14 @@ describe("lines that are closed", () => {
   it("names the time at which a line was marked as sent elsewhere", () => {
     expect(match([order("A", [line({ closedAt: "2026-11-02T10:00:00Z" })])])).toMatchObject({
       kind: "none",
-      exclusions: [{ why: "sent", sentAt: "2026-11-02T10:00:00Z", resendId: null }],
+      exclusions: [{ kind: "sent", sentAt: "2026-11-02T10:00:00Z", resendId: null }],
     });
   });
 
   it("excludes an order that a newer complete file no longer lists", () => {
     expect(match([order("A", [line()], { isGone: true })])).toMatchObject({
       kind: "none",
-      exclusions: [{ why: "gone" }],
+      exclusions: [{ kind: "gone" }],
     });
   });
 });

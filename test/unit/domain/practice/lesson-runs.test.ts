@@ -8,7 +8,7 @@ const run = (lesson: LessonId, facts: readonly LessonFact[], change: Partial<Les
   lesson,
   operator: "Ada",
   plan: plan("A", "B"),
-  begunAt: timeAfter(0),
+  startedAt: timeAfter(0),
   endedAt: timeAfter(90),
   facts,
   ...change,

@@ -178,7 +178,7 @@ describe("order facts from a file", () => {
     expect(orderProgress([createdObservation], fileReports)).toEqual({
       statusRaw: null,
       trackingNumber: null,
-      dealtWith: 0,
+      isFailureResolved: false,
     });
     expect(newestFailureAt(fileReports)).toBeNull();
   });

@@ -175,37 +175,37 @@ describe("conclusion that a lost create had no effect", () => {
       fc.property(fc.array(randomCheck, { maxLength: 30 }), (checks) => {
         let clock = 0;
         let untouchedSinceMs: number | null = null;
-        const earlierChecks: { begunMs: number; endedMs: number; reading: CheckResult }[] = [];
+        const earlierChecks: { startedMs: number; endedMs: number; reading: CheckResult }[] = [];
         for (const { waitMs, takesMs, reading } of checks) {
-          const begunMs = clock + waitMs;
-          clock = begunMs + takesMs;
-          const conclusion = concludeCheck(untouchedSinceMs, reading, { begunMs, endedMs: clock }, SETTLE);
+          const startedMs = clock + waitMs;
+          clock = startedMs + takesMs;
+          const conclusion = concludeCheck(untouchedSinceMs, reading, { startedMs, endedMs: clock }, SETTLE);
           untouchedSinceMs = conclusion.untouchedSinceMs;
           expect(conclusion.conclusion === "created").toBe(reading === "created");
           const lastResetIndex =
             earlierChecks.findLastIndex((check) => check.reading === "created" || check.reading === "undecided") + 1;
           const untouchedChecks = earlierChecks
             .slice(lastResetIndex)
-            .filter((check) => check.reading === "not-created" && check.begunMs >= SETTLE);
+            .filter((check) => check.reading === "not-created" && check.startedMs >= SETTLE);
           const hasTwoChecks =
-            reading === "not-created" && untouchedChecks.some((check) => begunMs - check.endedMs >= SETTLE);
+            reading === "not-created" && untouchedChecks.some((check) => startedMs - check.endedMs >= SETTLE);
           expect(conclusion.conclusion === "not-created").toBe(hasTwoChecks);
-          earlierChecks.push({ begunMs, endedMs: clock, reading });
+          earlierChecks.push({ startedMs, endedMs: clock, reading });
         }
       }),
     ));
 
   it("follows the second check when the items stay untouched", () => {
-    const firstCheck = concludeCheck(null, "not-created", { begunMs: 60, endedMs: 65 }, SETTLE);
+    const firstCheck = concludeCheck(null, "not-created", { startedMs: 60, endedMs: 65 }, SETTLE);
     expect(firstCheck).toEqual({ untouchedSinceMs: 65, conclusion: null });
     const earlyCheck = concludeCheck(
       firstCheck.untouchedSinceMs,
       "not-created",
-      { begunMs: 124, endedMs: 125 },
+      { startedMs: 124, endedMs: 125 },
       SETTLE,
     );
     expect(earlyCheck).toEqual({ untouchedSinceMs: 65, conclusion: null });
-    const lateCheck = concludeCheck(firstCheck.untouchedSinceMs, "not-created", { begunMs: 125, endedMs: 126 }, SETTLE);
+    const lateCheck = concludeCheck(firstCheck.untouchedSinceMs, "not-created", { startedMs: 125, endedMs: 126 }, SETTLE);
     expect(lateCheck.conclusion).toBe("not-created");
   });
 

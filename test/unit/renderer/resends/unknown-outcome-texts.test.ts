@@ -5,7 +5,7 @@ import {
   canOperatorDecide,
 } from "../../../../src-renderer/features/resends/order/outcome-check-activity.ts";
 
-const createCheck = (reading: "created" | "not-created" | "undecided" | "unread"): UnknownOutcome["look"] => ({
+const createCheck = (reading: "created" | "not-created" | "undecided" | "unread"): UnknownOutcome["lastCheck"] => ({
   at: "2026-11-21T10:00:00Z",
   reading,
   items: [],
@@ -13,7 +13,7 @@ const createCheck = (reading: "created" | "not-created" | "undecided" | "unread"
 });
 
 it.each([
-  ["settling", "answer-lost", null, "reading"],
+  ["settling", "answer-lost", null, "checking"],
   ["settling", "answer-lost", createCheck("not-created"), "resting"],
   ["settling", "repeat-refused", createCheck("not-created"), "restingRefused"],
   ["network", "answer-lost", createCheck("unread"), "network"],
@@ -22,12 +22,12 @@ it.each([
   ["operator", "order-seen", createCheck("not-created"), "seen"],
   ["operator", "answer-lost", createCheck("undecided"), "undecided"],
 ] as const)("shows for waiting on %s, doubt %s, check %j the activity %s", (waitingFor, doubt, check, activity) =>
-  expect(outcomeCheckActivity({ waitingFor }, { doubt, look: check, loss: null })).toBe(activity),
+  expect(outcomeCheckActivity({ waitingFor }, { doubt, lastCheck: check, loss: null })).toBe(activity),
 );
 
 it("announces the return of the batch, not another send, after a restore", () => {
   const loss = { at: "2026-11-21T10:00:00Z", kind: "restored", httpStatus: null, correlationId: null } as const;
-  const outcome = { doubt: "answer-lost", look: createCheck("not-created"), loss } as const;
+  const outcome = { doubt: "answer-lost", lastCheck: createCheck("not-created"), loss } as const;
   expect(outcomeCheckActivity({ waitingFor: "settling" }, outcome)).toBe("restingRestored");
 });
 

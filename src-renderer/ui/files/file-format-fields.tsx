@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { DATE_ORDERS, type DateOrder } from "../../../src-domain/import/date-cells.ts";
-import { type Encoding, ENCODINGS } from "../../../src-domain/import/file-form.ts";
+import { type Encoding, ENCODINGS } from "../../../src-domain/import/file-format.ts";
 
 interface EncodingFieldProps {
   readonly encoding: Encoding;

@@ -1,6 +1,6 @@
-import type { CsvForm } from "../csv-records.ts";
+import type { CsvFormat } from "../csv-records.ts";
 import type { Delimiter } from "../delimited-text.ts";
-import type { EventForm } from "./event-texts.ts";
+import type { EventFormat } from "./event-texts.ts";
 import type { InventoryLayout } from "./inventory-row.ts";
 
 export const ENCODINGS = [
@@ -23,7 +23,7 @@ export const ENCODINGS = [
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** Detected by the desk; the operator can change it. */
-export interface CsvLayout extends CsvForm, InventoryLayout {
+export interface CsvLayout extends CsvFormat, InventoryLayout {
   readonly encoding: Encoding;
   readonly delimiter: Delimiter;
   readonly hasHeading: boolean;
@@ -33,7 +33,7 @@ export interface CsvLayout extends CsvForm, InventoryLayout {
 
 export interface EventLayout {
   readonly encoding: Encoding;
-  readonly form: EventForm;
+  readonly format: EventFormat;
 }
 
 export const FILE_PROBLEMS = [
