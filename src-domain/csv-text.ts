@@ -24,14 +24,14 @@ const SEPARATORS = { en: ",", de: ";", "zh-Hans": ",", "zh-Hant": "," } as const
 export const csvSeparatorIn = (language: Language): CsvSeparator => SEPARATORS[language];
 
 /** Puts an apostrophe before formulas, even after another separator, because a scanned code may contain anything. */
-export function csvLine(values: readonly CsvValue[], separator: CsvSeparator = ","): string {
-  return `${values.map((value) => csvValue(value, separator)).join(separator)}\r\n`;
+export function formatCsvLine(values: readonly CsvValue[], separator: CsvSeparator = ","): string {
+  return `${values.map((value) => formatCsvValue(value, separator)).join(separator)}\r\n`;
 }
 
 /** Writes a line for another program: texts keep every character, and formulas get no apostrophe. */
-export const plainCsvLine = (texts: readonly string[]): string => `${texts.map(quoteIfNeeded).join(",")}\r\n`;
+export const formatPlainCsvLine = (texts: readonly string[]): string => `${texts.map(quoteIfNeeded).join(",")}\r\n`;
 
-function csvValue(value: CsvValue, separator: CsvSeparator): string {
+function formatCsvValue(value: CsvValue, separator: CsvSeparator): string {
   if (value === null) return "";
   // Write decimals with a comma in a file with semicolons: Excel would read 1.5 as a date.
   if (typeof value === "number") return separator === ";" ? String(value).replace(".", ",") : String(value);

@@ -8,15 +8,15 @@ interface FirstRunSituation {
   readonly needsConnection: boolean;
 }
 
-export const firstRunSteps = ({ answeredSteps, needsConnection }: FirstRunSituation): FirstRunStep[] =>
+export const listFirstRunSteps = ({ answeredSteps, needsConnection }: FirstRunSituation): FirstRunStep[] =>
   FIRST_RUN_STEPS.filter((step) => !answeredSteps.includes(step) && (step !== "connect" || needsConnection));
 
 export function stepBefore(step: FirstRunStep, situation: FirstRunSituation): FirstRunStep | null {
   const index = FIRST_RUN_STEPS.indexOf(step);
-  return firstRunSteps(situation).findLast((candidate) => FIRST_RUN_STEPS.indexOf(candidate) < index) ?? null;
+  return listFirstRunSteps(situation).findLast((candidate) => FIRST_RUN_STEPS.indexOf(candidate) < index) ?? null;
 }
 
 export function stepAfter(step: FirstRunStep, situation: FirstRunSituation): FirstRunStep | null {
   const index = FIRST_RUN_STEPS.indexOf(step);
-  return firstRunSteps(situation).find((candidate) => FIRST_RUN_STEPS.indexOf(candidate) > index) ?? null;
+  return listFirstRunSteps(situation).find((candidate) => FIRST_RUN_STEPS.indexOf(candidate) > index) ?? null;
 }

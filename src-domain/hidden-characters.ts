@@ -21,7 +21,7 @@ const QUOTATION_MARKS = /[\p{Pi}\p{Pf}"\u201E\u201A\u301D-\u301F\uFF02\u300C-\u3
 const EXCESS_MARKS = /(\p{M}{4})\p{M}+/gu;
 
 /** Returns an external text as one line for a native dialog; hidden characters become U+FFFD. */
-export const quotedLine = (text: string): string =>
+export const quoteLine = (text: string): string =>
   text
     .normalize("NFC")
     .replace(/\s+/gu, " ")
@@ -31,8 +31,8 @@ export const quotedLine = (text: string): string =>
     .replace(QUOTATION_MARKS, "'")
     .replace(EXCESS_MARKS, "$1");
 
-export function quotedName(name: string): string {
-  const characters = [...quotedLine(name)];
+export function quoteName(name: string): string {
+  const characters = [...quoteLine(name)];
   const isLong = characters.length > MAX_QUOTED_LENGTH;
   return isLong ? `${characters.slice(0, MAX_QUOTED_LENGTH - 1).join("")}…` : characters.join("");
 }

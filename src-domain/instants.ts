@@ -57,7 +57,7 @@ export const isInstant = (text: string): boolean =>
 /** The date of a day before `now` in this computer's time zone, such as "2026-11-21". */
 export function localDayText(now: Date, daysAgo: number): string {
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
-  return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`;
+  return `${day.getFullYear()}-${padToTwoDigits(day.getMonth() + 1)}-${padToTwoDigits(day.getDate())}`;
 }
 
 /** The three forms of RFC 9110, section 5.6.7. */
@@ -67,7 +67,7 @@ const HTTP_DATES = [
   /^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) (?<clock>\d{2}:\d{2}:\d{2}) (?<year>\d{4})$/,
 ];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const twoDigits = (number: string | number): string => String(number).trim().padStart(2, "0");
+const padToTwoDigits = (number: string | number): string => String(number).trim().padStart(2, "0");
 
 /** Parses the date of an HTTP header to milliseconds since 1970; null if there is no such time. */
 export function parseHttpDate(text: string): number | null {
@@ -75,7 +75,12 @@ export function parseHttpDate(text: string): number | null {
   if (match === undefined) return null;
   const { day = "", month = "", year = "", clock = "" } = match;
   const fullYear = year.length === 2 ? `20${year}` : year;
-  return epochMsOf(`${fullYear}-${twoDigits(MONTHS.indexOf(month) + 1)}-${twoDigits(day)}`, clock, "000", "Z");
+  return epochMsOf(
+    `${fullYear}-${padToTwoDigits(MONTHS.indexOf(month) + 1)}-${padToTwoDigits(day)}`,
+    clock,
+    "000",
+    "Z",
+  );
 }
 
 /**
@@ -83,13 +88,13 @@ export function parseHttpDate(text: string): number | null {
  * comparison would put "10:00:00.123Z" after "10:00:00.1231Z".
  */
 export function compareInstants(left: string, right: string): number {
-  const leftDigits = sortableInstant(left);
-  const rightDigits = sortableInstant(right);
+  const leftDigits = toSortableInstant(left);
+  const rightDigits = toSortableInstant(right);
   if (leftDigits === rightDigits) return 0;
   return leftDigits > rightDigits ? 1 : -1;
 }
 
 const LENGTH_WITH_MILLISECONDS = "2026-11-20T12:00:00.000".length;
 
-const sortableInstant = (instant: string): string =>
+const toSortableInstant = (instant: string): string =>
   instant.replace(/(?<!0)0*Z$/, "").padEnd(LENGTH_WITH_MILLISECONDS, "0");

@@ -23,7 +23,7 @@ export interface TableSetup<Choice, Column extends string> {
 /** Limits the memory of a selection in a table of a million rows. */
 export const MAX_SELECTED_ROWS = 10_000;
 
-export const columnPositions = <Column extends string>(
+export const createColumnPositions = <Column extends string>(
   defaultColumns: readonly Column[],
   allColumns: readonly Column[],
 ): ColumnPosition<Column>[] =>
@@ -54,9 +54,10 @@ export function orderAfterHeaderClick<Column extends string>(
 }
 
 /** Ignores the order of lists and blanks around texts, because neither changes the rows. */
-export const isSameChoice = (left: unknown, right: unknown): boolean => canonicalForm(left) === canonicalForm(right);
+export const isSameChoice = (left: unknown, right: unknown): boolean =>
+  toCanonicalForm(left) === toCanonicalForm(right);
 
-const canonicalForm = (choice: unknown): string =>
+const toCanonicalForm = (choice: unknown): string =>
   JSON.stringify(choice, (_, part: unknown) => {
     if (typeof part === "string") return part.trim();
     if (Array.isArray(part)) return part.map(String).toSorted();

@@ -1,4 +1,4 @@
-import { isoTime, parseIsoTime } from "./times.ts";
+import { toIsoTime, parseIsoTime } from "./times.ts";
 
 interface Task {
   readonly dueAtMs: number;
@@ -152,6 +152,6 @@ export function createClock(clockSetting: string): Clock {
 }
 
 export const describeTime = (clock: Clock): { now: string; mode: "real" | "manual" } => ({
-  now: isoTime(clock.now()),
+  now: toIsoTime(clock.now()),
   mode: clock.mode,
 });

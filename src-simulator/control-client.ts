@@ -7,14 +7,14 @@ import type { EventKind } from "./events/payloads.ts";
 import type { Fault } from "./http/faults.ts";
 import type { LoggedRequest } from "./http/request-log.ts";
 import type { LabelForm } from "./label-documents/label-document.ts";
-import type { shippingOrderRecord } from "./operations/shipping-order.ts";
+import type { toShippingOrderRecord } from "./operations/shipping-order.ts";
 
 export type { DeliveryOptions } from "./events/deliveries.ts";
 export type { Fault } from "./http/faults.ts";
 export type { LoggedRequest } from "./http/request-log.ts";
 export type { ItemFilter, ItemState, ItemView } from "./account/views.ts";
 
-type ShippingOrderView = ReturnType<typeof shippingOrderRecord>;
+type ShippingOrderView = ReturnType<typeof toShippingOrderRecord>;
 
 export interface NewItem {
   readonly state?: ItemState;

@@ -19,7 +19,7 @@ export const TOKEN_HEADER = "x-rr-apitoken";
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-export function credentialProblem(headers: Headers, expectedCredentials: Credentials): string | undefined {
+export function findCredentialProblem(headers: Headers, expectedCredentials: Credentials): string | undefined {
   const key = headers[KEY_HEADER];
   const token = headers[TOKEN_HEADER];
   if (!key) return `Authentication failed: header ${KEY_HEADER} is missing.`;

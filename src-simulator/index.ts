@@ -4,12 +4,12 @@ import { type SimulatorState, createStateReader } from "./account/views.ts";
 import { type Clock, createClock } from "./clock.ts";
 import { ControlClient } from "./control-client.ts";
 import { addControl } from "./control/control.ts";
-import { eventRoutes } from "./control/events.ts";
-import { observationRoutes } from "./control/observation.ts";
-import { stockRoutes } from "./control/stock.ts";
+import { createEventRoutes } from "./control/events.ts";
+import { createObservationRoutes } from "./control/observation.ts";
+import { createStockRoutes } from "./control/stock.ts";
 import type { Credentials } from "./credentials.ts";
 import { Deliveries } from "./events/deliveries.ts";
-import { correlationIds } from "./http/envelope.ts";
+import { createCorrelationIds } from "./http/envelope.ts";
 import type { Exchange } from "./http/exchange.ts";
 import { Faults } from "./http/faults.ts";
 import { RequestLog } from "./http/request-log.ts";
@@ -17,7 +17,7 @@ import { createServer, PUBLIC_BASE, USER_BASE } from "./http/server.ts";
 import { LABEL_BASE } from "./label-documents/label-document.ts";
 import { PHOTO_BASE } from "./label-documents/photograph.ts";
 import { resolveSettings, type SimulatorOptions } from "./options.ts";
-import { isoTime, MINUTE_MS } from "./times.ts";
+import { toIsoTime, MINUTE_MS } from "./times.ts";
 
 export { PRACTICE_CREDENTIALS } from "./credentials.ts";
 export type { Credentials } from "./credentials.ts";
@@ -48,7 +48,7 @@ function createExchange(options: SimulatorOptions): Exchange {
   const clock = createClock(settings.clock);
   const dataSet = { seed: settings.seed, count: settings.items, anchor: computeAnchor(clock) };
   const account = new Account(settings, clock, openState(settings.stateFile, dataSet));
-  const nextCorrelationId = correlationIds(clock.now());
+  const nextCorrelationId = createCorrelationIds(clock.now());
   return { account, log: new RequestLog(), faults: new Faults(), nextCorrelationId, origin: "" };
 }
 
@@ -65,9 +65,9 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   );
   const control = { exchange, state, deliveries: new Deliveries(account, () => exchange.origin) };
   addControl(app, settings.controlSecret, [
-    ...observationRoutes(control),
-    ...stockRoutes(control),
-    ...eventRoutes(control),
+    ...createObservationRoutes(control),
+    ...createStockRoutes(control),
+    ...createEventRoutes(control),
   ]);
   exchange.origin = await app.listen({ host: "127.0.0.1", port: settings.port });
   return {
@@ -80,7 +80,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
     state,
     control: new ControlClient(exchange.origin, settings.controlSecret),
     clock: {
-      now: () => isoTime(clock.now()),
+      now: () => toIsoTime(clock.now()),
       set: (iso) => clock.set(iso),
       advance: (milliseconds) => clock.advance(milliseconds),
     },

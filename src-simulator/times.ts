@@ -26,12 +26,12 @@ export function parseIsoTime(text: string): number | undefined {
   return timeMs - offsetMinutes(zone) * MINUTE_MS;
 }
 
-export const isoTime = (timeMs: number): string => new Date(timeMs).toISOString();
+export const toIsoTime = (timeMs: number): string => new Date(timeMs).toISOString();
 
 /** ISO 8601 with seven fractional digits, as in signed deliveries (public documentation, section 7.2). */
-export const isoTicks = (timeMs: number): string => isoTime(timeMs).replace("Z", "0000Z");
+export const toIsoTicks = (timeMs: number): string => toIsoTime(timeMs).replace("Z", "0000Z");
 
 /** `yymmdd` of the UTC day, as in RMAs and order numbers (public documentation, sections 3.3 and 6). */
-export const shortDate = (timeMs: number): string => isoTime(timeMs).slice(2, 10).replaceAll("-", "");
+export const toShortDate = (timeMs: number): string => toIsoTime(timeMs).slice(2, 10).replaceAll("-", "");
 
 export const startOfDay = (timeMs: number): number => Math.floor(timeMs / DAY_MS) * DAY_MS;

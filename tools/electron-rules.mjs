@@ -29,9 +29,9 @@ const RULES = {
   "file-protocol": ["Pages come by our own protocol.", text("file:"), call("loadFile")],
   // 2, 3, 4, 6, 8, 9, 10: the preferences of pages.
   "page-preferences": [
-    "A page is opened with pagePreferences().",
+    "A page is opened with createPagePreferences().",
     "NewExpression[callee.name=/^(BrowserWindow|WebContentsView|BrowserView|BaseWindow)$/]" +
-      ":not(:has(Property[key.name='webPreferences'] > CallExpression[callee.name='pagePreferences']))",
+      ":not(:has(Property[key.name='webPreferences'] > CallExpression[callee.name='createPagePreferences']))",
   ],
   "unsafe-preference": [
     "A preference that is not safe.",

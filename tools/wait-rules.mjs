@@ -1,4 +1,4 @@
-// Lint rules for waits. `bounded`: a timer's delay is a constant or comes from boundedWait() (src-domain/waits.ts).
+// Lint rules for waits. `bounded`: a timer's delay is a constant or comes from limitWait() (src-domain/waits.ts).
 // `elapsed`: no wait, expiry or age follows the computer's clock, because the clock may be changed: every reading of it
 // becomes a date, or its line says why nothing waits for it. Where a file has waits, no calculation uses stored times
 // either.
@@ -27,7 +27,7 @@ function isConstant(node) {
     return !node.computed && isConstant(node.object) && node.object.type !== "Literal";
   if (node.type === "ConditionalExpression") return isConstant(node.consequent) && isConstant(node.alternate);
   if (node.type === "BinaryExpression") return isConstant(node.left) && isConstant(node.right);
-  return node.type === "CallExpression" && node.callee.name === "boundedWait";
+  return node.type === "CallExpression" && node.callee.name === "limitWait";
 }
 
 /** @param {{ report: (finding: { node: Node, message: string }) => void }} context */
@@ -35,7 +35,7 @@ function bounded(context) {
   /** Local names of timers -> index of their delay; `modules` has the local names of Node's timer modules. */
   const timers = new Map(Object.entries(DELAY_INDEX));
   const modules = new Map();
-  const message = "A computed delay goes through boundedWait(): from 2^31 ms on, a timer fires at once.";
+  const message = "A computed delay goes through limitWait(): from 2^31 ms on, a timer fires at once.";
 
   /** @param {Node} callee @returns {number | undefined} */
   function findDelayIndex(callee) {
@@ -74,7 +74,7 @@ function bounded(context) {
   };
 }
 
-const WAIT_FUNCTIONS = new Set(["wakeIn", "boundedWait", "createWorkLoop", "createWriteSender"]);
+const WAIT_FUNCTIONS = new Set(["wakeIn", "limitWait", "createWorkLoop", "createWriteSender"]);
 const CALCULATIONS = new Set(["+", "-", "<", "<=", ">", ">="]);
 /** Nodes at which an expression ends. */
 const SCOPE = /Statement|Declaration|Function/;

@@ -32,7 +32,7 @@ export interface BatchNameText {
 
 const withoutMark = (name: string): string => name.replaceAll(DESK_MARK, "");
 
-export function localizedBatchName(name: string, { numberedText, copyText, setAsideText }: BatchNameText): string {
+export function localizeBatchName(name: string, { numberedText, copyText, setAsideText }: BatchNameText): string {
   const { number, order, typed: typedName, aside: setAsideSuffix, copy = "" } = NAME.exec(name)?.groups ?? {};
   const ownName = order === undefined ? typedName : copyText(order);
   const base = number === undefined ? ownName : numberedText(number);

@@ -1,6 +1,6 @@
 import type { ClaimHolder } from "../fleet/claim.ts";
 import {
-  resendObstacle,
+  findResendObstacle,
   type ResendEligibility,
   type InventoryItem,
   type ResendCode,
@@ -114,7 +114,7 @@ export interface ServiceTypeVerdict {
 }
 
 /** Returns the kind whose text a verdict shows. */
-export function verdictTextKind(verdict: Verdict): VerdictKind | "set-aside" | "which-item" {
+export function textKindOf(verdict: Verdict): VerdictKind | "set-aside" | "which-item" {
   if (verdict.kind === "added" && verdict.refusal) return "set-aside";
   return verdict.kind === "unknown-code" && verdict.reason === "several-items" ? "which-item" : verdict.kind;
 }
@@ -317,14 +317,14 @@ function judgeItem(item: InventoryItem, situation: ScanSituation): Verdict {
   const holdFlag = hold === "put" ? { hold: true as const } : {};
   if (lines.length >= limit) return { kind: "batch-full", limit, item, parkedIn: null, ...holdFlag };
   const refusal = situation.refusalOf?.(item.returnInventoryId);
-  return { kind: "added", slot: nextSlot(lines), item, ...holdFlag, ...(refusal && { refusal }) };
+  return { kind: "added", slot: findFreeSlot(lines), item, ...holdFlag, ...(refusal && { refusal }) };
 }
 
 function judgeHandling(
   item: InventoryItem,
   { getResendCodes, holdChoice = "off" }: ScanSituation,
 ): { readonly obstacle: ResendObstacle | null; readonly hold: "put" | Exclude<ResendEligibility, "may"> | null } {
-  const obstacle = resendObstacle(item, item.handlingCode === "ohd" ? [] : getResendCodes?.());
+  const obstacle = findResendObstacle(item, item.handlingCode === "ohd" ? [] : getResendCodes?.());
   if (obstacle?.kind !== "not-on-hold" || holdChoice === "off") return { obstacle, hold: null };
   if (holdChoice === "as-is") return { obstacle: null, hold: null };
   return { obstacle: null, hold: holdChoice === "put" ? "put" : obstacle.resend };
@@ -350,7 +350,7 @@ function judgeAllocation(item: InventoryItem, allocation: ItemAllocation | null)
   }
 }
 
-export function nextSlot(lines: readonly BatchLine[]): number {
+export function findFreeSlot(lines: readonly BatchLine[]): number {
   const usedSlots = new Set(lines.map((line) => line.slot));
   let slot = 1;
   while (usedSlots.has(slot)) slot += 1;

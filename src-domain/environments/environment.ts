@@ -128,7 +128,7 @@ export function listEnvironments(
   return [...presets, ...managedOthers, ...ownEnvironments];
 }
 
-export function newEnvironmentId(name: string, isUsed: (id: string) => boolean): string {
+export function createEnvironmentId(name: string, isUsed: (id: string) => boolean): string {
   const nameParts = name
     .normalize("NFKD")
     .toLowerCase()

@@ -1,4 +1,4 @@
-import { quotedLine, quotedName } from "../hidden-characters.ts";
+import { quoteLine, quoteName } from "../hidden-characters.ts";
 
 /**
  * A change of the addresses or devices that get keys, orders or labels. The page proposes the change; the operator
@@ -41,10 +41,10 @@ export type ConfirmTrust = (change: TrustChange) => Promise<TrustAnswer>;
 /**
  * Returns a dialog's texts: a name in one line, each complete host in a separate line, so that no name is beside one.
  */
-export const quotedParts = ({ kind, subject, target }: TrustChange): Pick<TrustChange, "subject" | "target"> => ({
-  subject: kind === "inbox" ? linesOf(subject) : quotedName(subject),
+export const quoteParts = ({ kind, subject, target }: TrustChange): Pick<TrustChange, "subject" | "target"> => ({
+  subject: kind === "inbox" ? linesOf(subject) : quoteName(subject),
   // The page names the shop of an order file.
-  target: kind === "order-file" ? quotedLine(target) : linesOf(target),
+  target: kind === "order-file" ? quoteLine(target) : linesOf(target),
 });
 
-const linesOf = (listText: string): string => listText.split(", ").map(quotedLine).join("\n");
+const linesOf = (listText: string): string => listText.split(", ").map(quoteLine).join("\n");

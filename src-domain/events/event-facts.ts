@@ -1,6 +1,6 @@
 import { compareInstants } from "../instants.ts";
 import { normalizeHandlingCode, normalizeHandlingStatus, type InventoryItem } from "../inventory/inventory.ts";
-import { lifeCyclePosition } from "../resends/resend.ts";
+import { findLifeCyclePosition } from "../resends/resend.ts";
 
 /**
  * A fact is one value of one field of one subject at one time. The newest fact of a field wins, because events
@@ -23,7 +23,7 @@ export type FactSource = "reading" | "webhook" | "relay" | "file";
  */
 const BLOCKED_FOR_FILES: ReadonlySet<string> = new Set(["labelUrls", "trackingNumber", "sku", "itemRma"]);
 
-export const allowedFields = (
+export const selectAllowedFields = (
   source: FactSource,
   fields: Readonly<Record<string, FactValue>>,
 ): Readonly<Record<string, FactValue>> =>
@@ -64,7 +64,7 @@ export function isNewer(field: string, fact: Fact, otherFact: Fact): boolean {
   const timeDifference = compareInstants(fact.at, otherFact.at);
   if (timeDifference !== 0) return timeDifference > 0;
   const positionDifference =
-    field === "statusRaw" ? lifeCyclePosition(fact.value) - lifeCyclePosition(otherFact.value) : 0;
+    field === "statusRaw" ? findLifeCyclePosition(fact.value) - findLifeCyclePosition(otherFact.value) : 0;
   return positionDifference === 0 ? fact.eventKey > otherFact.eventKey : positionDifference > 0;
 }
 
@@ -79,7 +79,7 @@ export function mergeFacts(facts: Facts, otherFacts: Facts): Facts {
 }
 
 /** Returns time and source of the newest fact; facts from files count only if no other facts exist. */
-export function newestFactOrigin(facts: Facts): { readonly at: string; readonly source: "reading" | "file" } {
+export function findNewestFactOrigin(facts: Facts): { readonly at: string; readonly source: "reading" | "file" } {
   const allFacts = Object.values(facts);
   const serviceFacts = allFacts.filter((fact) => !isFromFile(fact));
   const newestAt = (serviceFacts.length > 0 ? serviceFacts : allFacts).reduce(

@@ -78,7 +78,7 @@ export const MAX_EVENT_BYTES = 512 * 1024;
  * Returns the unit for counting connections: an IPv4 address, or the /64 network that one IPv6 computer can choose
  * from.
  */
-export function connectionSource(address: string): string {
+export function toConnectionSource(address: string): string {
   const sender = normalizeSender(address);
   if (!sender.includes(":")) return sender;
   const [head = "", tail] = sender.split("::");

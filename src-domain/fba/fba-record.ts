@@ -44,7 +44,7 @@ export function parseInstruction(record: JsonRecord): ParsedInstruction {
     remainingFields.delete(name.toLowerCase());
     return value;
   };
-  const fields = INSTRUCTION_FIELDS.map((name) => ({ name, value: readableValue(takeField(name)) }));
+  const fields = INSTRUCTION_FIELDS.map((name) => ({ name, value: formatValue(takeField(name)) }));
   const list = takeField(ITEM_LIST);
   const otherFields = [...remainingFields.values()];
   if (list !== null && !Array.isArray(list)) otherFields.unshift({ name: ITEM_LIST, value: list });
@@ -52,15 +52,15 @@ export function parseInstruction(record: JsonRecord): ParsedInstruction {
     fields,
     items: Array.isArray(list) ? buildTable(list) : null,
     otherFields: otherFields.flatMap(({ name, value }) =>
-      isTable(value) ? [] : [{ name, value: readableValue(value) }],
+      isTable(value) ? [] : [{ name, value: formatValue(value) }],
     ),
     otherTables: otherFields.flatMap(({ name, value }) => (isTable(value) ? [{ name, table: buildTable(value) }] : [])),
   };
 }
 
-export const instructionField = (record: JsonRecord, name: InstructionField): string | null => {
+export const findInstructionField = (record: JsonRecord, name: InstructionField): string | null => {
   const entry = Object.entries(record).find(([key]) => key.toLowerCase() === name.toLowerCase());
-  return entry === undefined ? null : readableValue(entry[1]);
+  return entry === undefined ? null : formatValue(entry[1]);
 };
 
 const VALUE_COLUMN = "value";
@@ -69,11 +69,11 @@ export function buildTable(entries: readonly Json[]): FieldTable {
   const records = entries.map((entry) => new Map(Object.entries(isObject(entry) ? entry : { [VALUE_COLUMN]: entry })));
   const names = [...new Set(records.flatMap((record) => [...record.keys()]))];
   const columns = [...names.filter((name) => !isIdName(name)), ...names.filter(isIdName)];
-  return { columns, rows: records.map((record) => columns.map((name) => readableValue(record.get(name) ?? null))) };
+  return { columns, rows: records.map((record) => columns.map((name) => formatValue(record.get(name) ?? null))) };
 }
 
 /** Formats a value for people: `a: 1, b: 2` for a record, `x; y` for a list. Null for an empty value. */
-export function readableValue(value: Json): string | null {
+export function formatValue(value: Json): string | null {
   if (value === null) return null;
   if (Array.isArray(value)) {
     const entries = (value as readonly Json[]).map((entry) => nestedText(entry)).filter((text) => text !== null);
@@ -90,7 +90,7 @@ export function readableValue(value: Json): string | null {
 }
 
 function nestedText(value: Json): string | null {
-  const text = readableValue(value);
+  const text = formatValue(value);
   return text !== null && typeof value === "object" ? `(${text})` : text;
 }
 

@@ -142,7 +142,7 @@ export type ClaimStep = "none" | "write" | "lost" | "wait" | "assume-sent";
  * not know the order of the desk's own claim (`isForgotten`).
  */
 export function nextClaimStep(wanted: WantedClaim, found: FoundClaim, desk: string, hasForgotten = false): ClaimStep {
-  const own = ownClaim(found, desk);
+  const own = findOwnClaim(found, desk);
   if (own !== null && hasForgotten) return nextForgottenStep(wanted, own);
   if (wanted === null) return own === null ? "none" : "write";
   if (found === null) return "write";
@@ -163,7 +163,7 @@ export const isExpiredClaim = (wanted: WantedClaim, found: FoundClaim, at: strin
   found === null && wanted?.state === "sent" && Date.parse(at) - Date.parse(wanted.at) > SENT_CLAIM_MS;
 
 /** Returns the claim if it is of the desk; null otherwise. */
-export const ownClaim = (found: FoundClaim, desk: string | null): Claim | null =>
+export const findOwnClaim = (found: FoundClaim, desk: string | null): Claim | null =>
   found !== null && found !== "unreadable" && found.desk === desk ? found : null;
 
 /**

@@ -153,7 +153,7 @@ interface FloorTotals extends Pick<
 }
 
 /** Adds the figures of all desks. What a desk that is gone did in its last hour does not count; its open orders do. */
-export function sumFloorTotals(desks: readonly FloorDesk[]): FloorTotals {
+export function summarizeFloor(desks: readonly FloorDesk[]): FloorTotals {
   const readableFiguresOfDesks = desks.flatMap((desk) => readableFigures(desk) ?? []);
   const lastHours = desks.flatMap((desk) => lastHourOf(desk) ?? []);
   const sum = <Figures>(figures: readonly Figures[], value: (one: Figures) => number | null): number =>

@@ -10,7 +10,7 @@ export const EVENT_HEADERS = {
   receivedAt: "Fleet-Received-At",
   /** The relay's public key. */
   relay: "Fleet-Relay",
-  /** The relay's signature of `signedHead` and the body. */
+  /** The relay's signature of `createSignedHead` and the body. */
   signature: "Fleet-Signature",
   /** Sequence and name of the key that encrypts the body. Missing: an earlier release published the event in clear. */
   key: "Fleet-Key",
@@ -28,7 +28,7 @@ export interface BodyKey {
 export interface EventMessage {
   readonly receivedAt: string;
   readonly relay: string;
-  /** Signs `signedHead` and the body in clear. */
+  /** Signs `createSignedHead` and the body in clear. */
   readonly signature: string;
   /** Null if the body is not encrypted. */
   readonly key: BodyKey | null;
@@ -70,5 +70,5 @@ function parseKeyHeader(text: string): BodyKey | undefined {
 }
 
 /** Relays sign this text and the body in clear. It names the warehouse, so that no event can be replayed in another one. */
-export const signedHead = (warehouse: string, receivedAt: string): string =>
+export const createSignedHead = (warehouse: string, receivedAt: string): string =>
   `returns-desk event\n${warehouse}\n${receivedAt}\n`;

@@ -68,7 +68,7 @@ export const isFloorBatch = (found: FoundBatch): found is FloorBatch =>
   found !== null && found !== "unreadable" && "items" in found;
 
 /** Returns how the fleet sees a batch; null for one that is not on the floor. */
-export function floorBatchState(
+export function toFloorBatchState(
   batchState: "open" | "parked" | "submitted",
   submission: { readonly state: SubmissionState; readonly doubt: SubmissionDoubt } | null,
 ): FloorBatchState | null {
@@ -178,7 +178,7 @@ const isClaimOfDesk = (claim: FoundClaim, desk: string): claim is Claim =>
  * Returns the items that come with a batch: those of its document and those that were claimed for it since, without the
  * items that its desk lost. `claimed`: all items that are claimed for the batch.
  */
-export function itemsToTakeOver(
+export function findItemsToTakeOver(
   batch: FloorBatch,
   claimed: readonly string[],
   claimOf: (itemId: string) => FoundClaim,

@@ -161,49 +161,49 @@ const FULL_DISK_BYTES = 200_000_000;
 
 export const judgeHealth = (facts: HealthFacts): HealthFindings => ({
   program: facts.program.interruptions > 0 ? "interrupted" : "steady",
-  keychain: keychainFinding(facts),
-  journal: journalFinding(facts),
-  cache: cacheFinding(facts.cache),
-  inbox: inboxFinding(facts.inbox),
-  network: networkFinding(facts),
-  clock: clockFinding(facts.clock),
-  fleet: fleetFinding(facts),
-  settings: settingsFinding(facts.settings),
-  configuration: configurationFinding(facts.configuration),
+  keychain: judgeKeychain(facts),
+  journal: judgeJournal(facts),
+  cache: judgeCache(facts.cache),
+  inbox: judgeInbox(facts.inbox),
+  network: judgeNetwork(facts),
+  clock: judgeClock(facts.clock),
+  fleet: judgeFleet(facts),
+  settings: judgeSettings(facts.settings),
+  configuration: judgeConfiguration(facts.configuration),
   erasure: facts.erasure === null ? "unknown" : (facts.erasure.held ?? "runs"),
-  scanner: scannerFinding(facts.scanner),
-  printer: printerFinding(facts.printer),
-  disk: diskFinding(facts.disk),
+  scanner: judgeScanner(facts.scanner),
+  printer: judgePrinter(facts.printer),
+  disk: judgeDisk(facts.disk),
 });
 
-function keychainFinding({ keychain, environment }: HealthFacts): HealthFindings["keychain"] {
+function judgeKeychain({ keychain, environment }: HealthFacts): HealthFindings["keychain"] {
   if (keychain.state !== "unusable") return keychain.state;
   return environment?.kind === "practice" ? "not-needed" : "unusable";
 }
 
-function journalFinding({ journal, at }: HealthFacts): HealthFindings["journal"] {
+function judgeJournal({ journal, at }: HealthFacts): HealthFindings["journal"] {
   if (journal === null) return "closed";
   if (journal.check.state === "damaged") return "damaged";
   if (journal.lastBackupAt === null) return "no-backup";
   return Date.parse(at) - Date.parse(journal.lastBackupAt) > OLD_BACKUP_MS ? "old-backup" : "kept";
 }
 
-function cacheFinding(cache: HealthFacts["cache"]): HealthFindings["cache"] {
+function judgeCache(cache: HealthFacts["cache"]): HealthFindings["cache"] {
   if (cache === null) return "closed";
   return cache.check.state === "damaged" ? "damaged" : "kept";
 }
 
-function settingsFinding(settings: HealthFacts["settings"]): HealthFindings["settings"] {
+function judgeSettings(settings: HealthFacts["settings"]): HealthFindings["settings"] {
   if (settings === null) return "unknown";
   return settings.reset.length > 0 ? "reset" : "kept";
 }
 
-function scannerFinding(scanner: HealthFacts["scanner"]): HealthFindings["scanner"] {
+function judgeScanner(scanner: HealthFacts["scanner"]): HealthFindings["scanner"] {
   if (scanner === null) return "not-measured";
   return scanner.doubledReads > 0 ? "doubles" : "measured";
 }
 
-function configurationFinding({
+function judgeConfiguration({
   problems,
   isUnreadable,
   isLocked,
@@ -213,25 +213,25 @@ function configurationFinding({
   return isLocked ? "partly-locked" : "partly";
 }
 
-function inboxFinding(inbox: HealthFacts["inbox"]): HealthFindings["inbox"] {
+function judgeInbox(inbox: HealthFacts["inbox"]): HealthFindings["inbox"] {
   if (inbox === null) return "unknown";
   if (inbox.listening !== "open") return inbox.listening;
   if (inbox.isOpenToAnyone) return "anyone";
   return inbox.refused > 0 ? "refuses" : "open";
 }
 
-function networkFinding({ environment, network }: HealthFacts): HealthFindings["network"] {
+function judgeNetwork({ environment, network }: HealthFacts): HealthFindings["network"] {
   if (environment === null || network === null) return "unknown";
   return environment.credentials === "ok" ? network.state : environment.credentials;
 }
 
-function clockFinding(clock: HealthFacts["clock"]): HealthFindings["clock"] {
+function judgeClock(clock: HealthFacts["clock"]): HealthFindings["clock"] {
   const skewMs = clock?.skewMs ?? null;
   if (skewMs === null) return "unknown";
   return isSkewNotable(skewMs) ? "wrong" : "right";
 }
 
-function fleetFinding({ fleet, at }: HealthFacts): HealthFindings["fleet"] {
+function judgeFleet({ fleet, at }: HealthFacts): HealthFindings["fleet"] {
   if (fleet === null) return "alone";
   if (fleet.problem !== null) return fleet.problem;
   if (!fleet.isConnected) return "connecting";
@@ -245,13 +245,13 @@ function fleetFinding({ fleet, at }: HealthFacts): HealthFindings["fleet"] {
   return remainingMs < CERTIFICATE_WARNING_DAYS * DAY_MS ? "certificate-ends" : "connected";
 }
 
-function printerFinding(printer: HealthFacts["printer"]): HealthFindings["printer"] {
+function judgePrinter(printer: HealthFacts["printer"]): HealthFindings["printer"] {
   if (printer === null) return "not-rolled-out";
   if (printer.isInstalled === null) return "unknown";
   return printer.isInstalled ? "there" : "missing";
 }
 
-function diskFinding(disk: HealthFacts["disk"]): HealthFindings["disk"] {
+function judgeDisk(disk: HealthFacts["disk"]): HealthFindings["disk"] {
   if (disk === null) return "unknown";
   if (disk.freeBytes < FULL_DISK_BYTES) return "full";
   if (disk.freeBytes < LOW_DISK_BYTES) return "little";

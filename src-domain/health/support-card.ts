@@ -17,7 +17,7 @@ export interface SupportFacts {
 }
 
 /** Plain text in English, one fact per line, because support staff search logs for it. */
-export function supportCard(facts: SupportFacts): string {
+export function createSupportCard(facts: SupportFacts): string {
   const { httpStatus, errorCode, correlationId, durationMs, attempt } = facts;
   const lines: readonly (readonly [string, string])[] = [
     ["Time (UTC)", facts.startedAt],

@@ -8,15 +8,15 @@ interface Alphabet {
   readonly isCyrillic: boolean;
 }
 
-const latinAlphabet = (letters: string): Alphabet => ({ letters, firstOdds: -3, isCyrillic: false });
+const createLatinAlphabet = (letters: string): Alphabet => ({ letters, firstOdds: -3, isCyrillic: false });
 const CYRILLIC_ALPHABET: Alphabet = { letters: CYRILLIC, firstOdds: -2.2, isCyrillic: true };
 
 const ALPHABETS = {
-  "windows-1252": latinAlphabet(WESTERN),
-  macintosh: latinAlphabet(WESTERN),
-  "windows-1250": latinAlphabet(CENTRAL_EUROPEAN),
-  "iso-8859-2": latinAlphabet(CENTRAL_EUROPEAN),
-  "windows-1254": latinAlphabet(TURKISH),
+  "windows-1252": createLatinAlphabet(WESTERN),
+  macintosh: createLatinAlphabet(WESTERN),
+  "windows-1250": createLatinAlphabet(CENTRAL_EUROPEAN),
+  "iso-8859-2": createLatinAlphabet(CENTRAL_EUROPEAN),
+  "windows-1254": createLatinAlphabet(TURKISH),
   "windows-1251": CYRILLIC_ALPHABET,
   "koi8-r": CYRILLIC_ALPHABET,
 } as const satisfies Readonly<Record<string, Alphabet>>;
@@ -52,7 +52,7 @@ interface CharacterInfo {
 
 const WORD_EDGE = "_";
 
-function characterKind(text: string, isAscii: boolean): CharacterInfo["kind"] {
+function characterKindOf(text: string, isAscii: boolean): CharacterInfo["kind"] {
   if (/[\p{Ll}ªº]/u.test(text)) return "small";
   if (/\p{L}/u.test(text)) return "capital";
   if (isAscii) return "none";
@@ -65,12 +65,15 @@ function symbolOdds(text: string): number {
   return /[\p{Cc}\p{Co}\uFFFD]/u.test(text) ? ODDS.impossible : ODDS.rareSymbol;
 }
 
-function characterTable(characters: readonly string[], { letters, firstOdds }: Alphabet): readonly CharacterInfo[] {
+function createCharacterTable(
+  characters: readonly string[],
+  { letters, firstOdds }: Alphabet,
+): readonly CharacterInfo[] {
   const letterEntries = letters.split(" ").map((entry) => entry.split(":"));
   return characters.map((character, byte): CharacterInfo => {
     const text = character.toLowerCase();
     const isAscii = byte < 0x80;
-    const kind = characterKind(character, isAscii);
+    const kind = characterKindOf(character, isAscii);
     const rank = isAscii ? -1 : letterEntries.findIndex(([letter]) => letter === text);
     const [, usualBefore = "", usualAfter = ""] = letterEntries[rank] ?? [];
     if (isAscii || rank < 0) {
@@ -113,17 +116,17 @@ function neighborhoodOdds(
   return sum;
 }
 
-export const alphabetOdds = (encoding: SingleByteEncoding) =>
+export const createAlphabetOdds = (encoding: SingleByteEncoding) =>
   createOddsFunction(charactersOf(encoding), ALPHABETS[encoding]);
 
 /** Code page 850 of DOS. The desk cannot decode it, but must not take it for another encoding. */
-export const dosOdds = () =>
-  createOddsFunction([...charactersOf("windows-1252").slice(0, 0x80), ...DOS_CHARACTERS], latinAlphabet(WESTERN));
+export const createDosOdds = () =>
+  createOddsFunction([...charactersOf("windows-1252").slice(0, 0x80), ...DOS_CHARACTERS], createLatinAlphabet(WESTERN));
 const DOS_CHARACTERS =
   "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0";
 
 function createOddsFunction(characters: readonly string[], alphabet: Alphabet) {
-  const characterInfos = characterTable(characters, alphabet);
+  const characterInfos = createCharacterTable(characters, alphabet);
   const isCyrillicOnly = alphabet.isCyrillic;
   return (bytes: Uint8Array, startIndex: number, endIndex: number): number => {
     let sum = 0;

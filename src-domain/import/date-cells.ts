@@ -1,7 +1,7 @@
 import { epochMsOf } from "../instants.ts";
 import { failure, success } from "../result.ts";
 import { type Cell, cleanCode, toAsciiDigits } from "./cell-values.ts";
-import { monthNumber } from "./month-names.ts";
+import { findMonthNumber } from "./month-names.ts";
 
 /** Order of day and month in dates such as 05/11/2026. */
 export const DATE_ORDERS = ["day-first", "month-first"] as const;
@@ -85,7 +85,7 @@ export function readDateCell(cell: string, order: DateOrder | null): Cell<ReadDa
 }
 
 /** Returns the only possible order of a date; "either" if both are possible, null if the order does not matter. */
-export function provenDateOrder(cell: string): DateOrder | "either" | null {
+export function findProvenDateOrder(cell: string): DateOrder | "either" | null {
   const { first, next } = matchDate(cleanDate(cell), YEAR_LAST) ?? {};
   if (first === next) return null;
   const dayFirst = isDayFirst(Number(first), Number(next), null);
@@ -106,7 +106,7 @@ function matchDate(text: string, patterns: readonly RegExp[]): DateParts | null 
 
 function parseNamedMonth(text: string): Cell<ReadDate> {
   const parts = matchDate(text, NAMED_MONTH) ?? {};
-  const month = monthNumber(parts["month"] ?? "");
+  const month = findMonthNumber(parts["month"] ?? "");
   return month === null ? failure("not-a-date") : toInstant(parts, String(month), parts["day"]);
 }
 
@@ -120,22 +120,22 @@ function isDayFirst(first: number, second: number, order: DateOrder | null): boo
 const padDigits = (part: Part, length: number): string => (part ?? "").padStart(length, "0");
 
 /** Years of two digits are 1970 to 2069. */
-function fullYear(year: Part): string {
+function toFullYear(year: Part): string {
   if (year?.length !== 2) return padDigits(year, 4);
   return String(Number(year) + (Number(year) < 70 ? 2000 : 1900));
 }
 
 function toInstant(parts: DateParts, month: Part, day: Part): Cell<ReadDate> {
   const { year, hour, minute, second, fraction, amOrPm, zone } = parts;
-  const date = `${fullYear(year)}-${padDigits(month, 2)}-${padDigits(day, 2)}`;
-  const clock = `${hour24(hour, amOrPm)}:${padDigits(minute, 2)}:${padDigits(second, 2)}`;
+  const date = `${toFullYear(year)}-${padDigits(month, 2)}-${padDigits(day, 2)}`;
+  const clock = `${toHour24(hour, amOrPm)}:${padDigits(minute, 2)}:${padDigits(second, 2)}`;
   const epochMs = epochMsOf(date, clock, (fraction ?? "").slice(0, 3).padEnd(3, "0"), normalizeZone(zone));
   if (epochMs === null) return failure("not-a-date");
   const instant = new Date(epochMs).toISOString();
   return success({ instant, hasTime: hour !== undefined, hasOffset: zone !== undefined });
 }
 
-function hour24(hour: Part, amOrPm: Part): string {
+function toHour24(hour: Part, amOrPm: Part): string {
   if (amOrPm === undefined) return padDigits(hour, 2);
   const twelveHour = Number(hour) % 12;
   return padDigits(String(amOrPm.toUpperCase().startsWith("P") ? twelveHour + 12 : twelveHour), 2);

@@ -1,4 +1,10 @@
-import { alphabetOdds, charactersOf, dosOdds, isCyrillic, type SingleByteEncoding } from "./alphabet-odds.ts";
+import {
+  createAlphabetOdds,
+  charactersOf,
+  createDosOdds,
+  isCyrillic,
+  type SingleByteEncoding,
+} from "./alphabet-odds.ts";
 import { JAPANESE, KOREAN, SIMPLIFIED_CHINESE, TRADITIONAL_CHINESE } from "./common-characters.ts";
 import type { Encoding } from "./file-format.ts";
 
@@ -85,7 +91,7 @@ const DOUBLE_BYTE: Readonly<Record<DoubleByteEncoding, Script>> = {
 };
 
 /** Odds of each byte pair (lead * 256 + trail); 0 if it is no character. */
-function pairOdds(encoding: DoubleByteEncoding): Float32Array {
+function createPairOdds(encoding: DoubleByteEncoding): Float32Array {
   const { commonCharacters, commonOdds, oddsByBlock } = DOUBLE_BYTE[encoding];
   const frequentCharacters = new Set(commonCharacters);
   const decoder = new TextDecoder(encoding);
@@ -133,7 +139,7 @@ function byteGroupAt(encoding: DoubleByteEncoding, odds: Float32Array, bytes: Ui
 }
 
 function createPairTable(encoding: DoubleByteEncoding): OddsFunction {
-  const odds = pairOdds(encoding);
+  const odds = createPairOdds(encoding);
 
   function oddsOfPair(bytes: Uint8Array, index: number, isFirst: boolean): number {
     const nextByte = bytes[index + 2] ?? 0;
@@ -162,7 +168,7 @@ function createPairTable(encoding: DoubleByteEncoding): OddsFunction {
 }
 
 const createOddsFunction = (encoding: LegacyEncoding): OddsFunction =>
-  isSingleByte(encoding) ? alphabetOdds(encoding) : createPairTable(encoding);
+  isSingleByte(encoding) ? createAlphabetOdds(encoding) : createPairTable(encoding);
 
 let dosOddsFunction: OddsFunction | null = null;
 let oddsFunctions: readonly (readonly [LegacyEncoding, OddsFunction])[] | null = null;
@@ -197,7 +203,7 @@ export const isWordEnd = (byte: number): boolean => byte < 0x30 || (byte >= 0x3a
 /** Rates a file's words with characters beyond ASCII in every legacy encoding. */
 export function createEncodingOdds() {
   oddsFunctions ??= LEGACY_ENCODINGS.map((encoding) => [encoding, createOddsFunction(encoding)] as const);
-  dosOddsFunction ??= dosOdds();
+  dosOddsFunction ??= createDosOdds();
   const allOddsFunctions = oddsFunctions;
   const oddsOfDos = dosOddsFunction;
   const sums: Record<LegacyEncoding, number> = { ...PRIOR_LOG_ODDS };

@@ -90,6 +90,6 @@ export function isHeading(cells: readonly string[]): boolean {
   return fieldCount >= 2 || (fieldCount === 1 && !cells.some((cell) => /^\s*\d{3,}\s*$/u.test(cell)));
 }
 
-export function missingColumns(columns: ColumnChoice): ImportField[] {
+export function findMissingColumns(columns: ColumnChoice): ImportField[] {
   return REQUIRED_FIELDS.filter((field) => columns[field] === null);
 }

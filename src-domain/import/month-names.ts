@@ -45,7 +45,7 @@ function buildMonthNames(): Map<string, number> {
 
 let monthByName: Map<string, number> | null = null;
 
-export function monthNumber(name: string): number | null {
+export function findMonthNumber(name: string): number | null {
   monthByName ??= buildMonthNames();
   return monthByName.get(normalizeName(name)) ?? null;
 }

@@ -1,6 +1,6 @@
 import type { CsvRecord } from "../csv-records.ts";
 import { cleanCell } from "./cell-values.ts";
-import { type DateOrder, provenDateOrder } from "./date-cells.ts";
+import { type DateOrder, findProvenDateOrder } from "./date-cells.ts";
 import { createRoundingSurvey } from "./rounded-numbers.ts";
 
 export interface SampleLine {
@@ -94,7 +94,7 @@ export function createRowSurvey(
       }
       for (const { column, counts } of dates) {
         const cell = cells[column] ?? "";
-        const order = provenDateOrder(cell);
+        const order = findProvenDateOrder(cell);
         if (order === "either") counts.either.add(DAY_AND_MONTH.exec(cell)?.[0] ?? "");
         else if (order !== null) counts[order] += 1;
       }

@@ -31,7 +31,7 @@ export interface InventoryFilter {
   /** Created at or after `createdFrom` and before `createdBefore`; ISO 8601, UTC. */
   readonly createdFrom: string | null;
   readonly createdBefore: string | null;
-  /** Whether the item's handling can advance to `rsd`, as `resendObstacle` says; null for both. */
+  /** Whether the item's handling can advance to `rsd`, as `findResendObstacle` says; null for both. */
   readonly resendable: boolean | null;
 }
 

@@ -1,5 +1,5 @@
 import { localDayText } from "../instants.ts";
-import { columnPositions, isSameChoice, type TableSetup } from "../table-views.ts";
+import { createColumnPositions, isSameChoice, type TableSetup } from "../table-views.ts";
 import {
   NO_INVENTORY_FILTER,
   INVENTORY_COLUMNS,
@@ -74,7 +74,7 @@ const DEFAULT_COLUMNS = INVENTORY_COLUMNS.filter((column) => !COLUMNS_ON_DEMAND.
 export const DEFAULT_INVENTORY_SETUP: InventorySetup = {
   views: [],
   defaultView: "everything",
-  columns: columnPositions(DEFAULT_COLUMNS, INVENTORY_COLUMNS),
+  columns: createColumnPositions(DEFAULT_COLUMNS, INVENTORY_COLUMNS),
 };
 
 export function queryOf({ period, order, ...filter }: InventoryChoice, now: Date): InventoryQuery {

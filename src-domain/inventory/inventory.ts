@@ -95,7 +95,7 @@ function eligibilityOfCode(handlingCode: string, codes: readonly ResendCode[]): 
 export const isOpenItem = (item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">): boolean =>
   item.handlingCode !== "rsd" && item.handlingStatusCode !== "completed";
 
-export function amountWithUnit(amount: number | null, unit: string | null): string | null {
+export function formatAmount(amount: number | null, unit: string | null): string | null {
   if (amount === null) return null;
   return unit ? `${amount} ${unit}` : String(amount);
 }
@@ -115,7 +115,7 @@ export const isUntouched = ({ handlingStatusCode }: Pick<InventoryItem, "handlin
  * Returns why the item cannot be resent (service contract, Return inventory handling status); null if the desk knows no
  * reason. Only the service knows VAS and physical stock.
  */
-export function resendObstacle(
+export function findResendObstacle(
   item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">,
   codes: readonly ResendCode[] = [],
 ): ResendObstacle | null {

@@ -9,7 +9,7 @@ export type PhotoSize = (typeof PHOTO_SIZES)[number];
 const MAX_KEY_LENGTH = 1024;
 
 /** Returns null if the address would not be below `base`, which has the form of `normalizeBaseUrl`. */
-export function photoUrl(base: string, key: string): URL | null {
+export function createPhotoUrl(base: string, key: string): URL | null {
   if (!URL.canParse(base) || key.length > MAX_KEY_LENGTH || !key.isWellFormed()) return null;
   const parts = key.split("/");
   // Some servers read a backslash as a slash, and dot segments leave the folder.
@@ -28,7 +28,7 @@ export function parsePhotoKey(base: string, address: string): string | null {
     return null;
   try {
     const key = decodeURIComponent(url.pathname.slice(root.length));
-    return photoUrl(base, key) === null ? null : key;
+    return createPhotoUrl(base, key) === null ? null : key;
   } catch {
     return null;
   }

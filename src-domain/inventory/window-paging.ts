@@ -72,7 +72,7 @@ export function advanceWindow(cursor: WindowCursor, page: PageResult): PageOutco
   }
   const creationTimes = page.rows.map(({ createdOn }) => createdOn);
   const order = cursor.isUnordered ? "unordered" : detectOrder(creationTimes);
-  const covered = coveredRange(creationTimes.at(-1), order, remaining);
+  const covered = findCoveredRange(creationTimes.at(-1), order, remaining);
   if (covered === null) return { covered, next: nextPage(cursor, page, order === "unordered") };
   const remainingRange =
     order === "newest-first"
@@ -104,7 +104,7 @@ function detectOrder(createdOn: readonly number[]): PageOrder {
 }
 
 /** Creation times before the page's last, which may continue on the next page; null if outside the window. */
-function coveredRange(lastCreatedOn: number | undefined, order: PageOrder, remaining: TimeRange): TimeRange | null {
+function findCoveredRange(lastCreatedOn: number | undefined, order: PageOrder, remaining: TimeRange): TimeRange | null {
   if (lastCreatedOn === undefined) return null;
   switch (order) {
     case "newest-first":

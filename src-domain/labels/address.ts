@@ -74,11 +74,11 @@ const SIGNATURE_PARAMETER =
 
 export function areSameLabels(leftAddresses: readonly string[], rightAddresses: readonly string[]): boolean {
   const fileIdentities = (addresses: readonly string[]): string =>
-    [...new Set(addresses.map(fileIdentity))].toSorted().join(" ");
+    [...new Set(addresses.map(fileIdentityOf))].toSorted().join(" ");
   return fileIdentities(leftAddresses) === fileIdentities(rightAddresses);
 }
 
-function fileIdentity(address: string): string {
+function fileIdentityOf(address: string): string {
   const url = URL.parse(address);
   if (url === null) return address;
   const otherParameters = [...url.searchParams].filter(([name]) => !SIGNATURE_PARAMETER.test(name));

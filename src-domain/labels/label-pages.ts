@@ -48,7 +48,7 @@ export function findInk({ width, height, data }: Pixels, millimetersPerPixel: nu
 const MARGIN_MM = 0.5;
 
 /** Returns the full page, or only its inked area if the page is too large for the paper. Never cuts ink. */
-export function printedPart(page: MeasuredPage, paper: Area): PageArea {
+export function findPrintedPart(page: MeasuredPage, paper: Area): PageArea {
   const { width, height, ink } = page;
   const fullPage = { left: 0, top: 0, width, height };
   if (ink === null || !isTooSmall(fitToPaper(page, paper).scale)) return fullPage;
@@ -60,8 +60,8 @@ export function printedPart(page: MeasuredPage, paper: Area): PageArea {
   return isTooSmall(fitToPaper(part, paper).scale) ? fullPage : part;
 }
 
-export const smallestScale = (pages: readonly MeasuredPage[], paper: Area): number =>
-  Math.min(1, ...pages.map((page) => fitToPaper(printedPart(page, paper), paper).scale));
+export const findSmallestScale = (pages: readonly MeasuredPage[], paper: Area): number =>
+  Math.min(1, ...pages.map((page) => fitToPaper(findPrintedPart(page, paper), paper).scale));
 
 /** Limits of one label, and of all its copies together. */
 const MAX_PAGES = 4;
@@ -84,7 +84,7 @@ export function findPageFault(pages: readonly MeasuredPage[], paper: Area, copie
   if (pages.some(({ ink }) => ink === null)) return "blank-page";
   const [firstPage] = pages;
   if (firstPage !== undefined && !pages.every((page) => isSameSize(page, firstPage))) return "page-sizes";
-  return isTooSmall(smallestScale(pages, paper)) ? "too-small" : null;
+  return isTooSmall(findSmallestScale(pages, paper)) ? "too-small" : null;
 }
 
 /** Difference up to which sizes count as equal, such as 100 x 150 mm and 4 x 6 inches. */

@@ -26,7 +26,7 @@ interface OrderedLabel {
   readonly failure: string | null;
 }
 
-export function labelProgress(order: OrderedLabel): LabelProgress {
+export function findLabelProgress(order: OrderedLabel): LabelProgress {
   const { status, labelMode, createdAt, usualMs, isKnown, prints, failure } = order;
   if (status === "failed") return { kind: "failed", message: failure };
   if (status === "canceled") return { kind: "none" };

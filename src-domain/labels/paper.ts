@@ -52,7 +52,7 @@ export function fitToPaper(label: Area, paper: Area): PaperPlacement {
   };
 }
 
-export function sizeOnPaper(shape: Area, paper: Area): Area {
+export function scaleToPaper(shape: Area, paper: Area): Area {
   const scale = Math.max(...[shape, rotate(shape)].map((orientation) => fitScale(orientation, paper)));
   return { width: shape.width * scale, height: shape.height * scale };
 }

@@ -1,4 +1,4 @@
-import { type Area, isTooSmall, MM_PER_INCH, fitToPaper, sizeOnPaper } from "./paper.ts";
+import { type Area, isTooSmall, MM_PER_INCH, fitToPaper, scaleToPaper } from "./paper.ts";
 
 const SIGNATURE_BYTES = 8;
 /** A PNG chunk has length and type before its content and a checksum after it. */
@@ -33,10 +33,10 @@ function dotsPerMillimeter(bytes: Uint8Array): number | null {
  * Size of a PNG in millimeters: as large as fits the paper, because few files name their size and some name a wrong
  * one. Uses the named size only if it is too large for the paper, such as an A4 page.
  */
-export function pictureSize(bytes: Uint8Array, { width, height }: Area, paper: Area): Area {
+export function findPictureSize(bytes: Uint8Array, { width, height }: Area, paper: Area): Area {
   const dotsPerMm = dotsPerMillimeter(bytes);
   const ownSize = dotsPerMm === null ? null : { width: width / dotsPerMm, height: height / dotsPerMm };
   return ownSize !== null && isTooSmall(fitToPaper(ownSize, paper).scale)
     ? ownSize
-    : sizeOnPaper({ width, height }, paper);
+    : scaleToPaper({ width, height }, paper);
 }

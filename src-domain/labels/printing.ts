@@ -51,7 +51,7 @@ export interface ManagedPrinting extends Partial<
 export const MANAGED_PARTS = ["printer", "size", "resolution", "copies", "silent", "byItselfSince", "zpl"] as const;
 export type ManagedPart = (typeof MANAGED_PARTS)[number];
 
-export function managedParts({ automatic, ...values }: ManagedPrinting): readonly ManagedPart[] {
+export function listManagedParts({ automatic, ...values }: ManagedPrinting): readonly ManagedPart[] {
   return MANAGED_PARTS.filter((part) => {
     if (part === "byItselfSince") return automatic !== undefined;
     return part === "silent" ? automatic === true || values.silent !== undefined : values[part] !== undefined;
@@ -153,7 +153,7 @@ interface LabelHold {
  * Returns the time at which the ages of labels are measured: now, or the start of the hold that blocks the labels. A
  * hold within an hour after another one extends it. `holds`: newest first.
  */
-export function waitingSince(holds: readonly LabelHold[], now: Date): Date {
+export function findWaitStart(holds: readonly LabelHold[], now: Date): Date {
   let waitStartMs = now.getTime();
   for (const { heldAt, decidedAt } of holds) {
     if (decidedAt !== null && waitStartMs - Date.parse(decidedAt) >= MAX_AGE_MS) break;
@@ -163,11 +163,11 @@ export function waitingSince(holds: readonly LabelHold[], now: Date): Date {
 }
 
 /** A label reported before this time is not printed automatically. */
-export const oldestArrival = (waitStart: Date): Date => new Date(waitStart.getTime() - MAX_AGE_MS);
+export const findOldestArrival = (waitStart: Date): Date => new Date(waitStart.getTime() - MAX_AGE_MS);
 
 /**
  * Returns whether a label prints automatically: once, while it is recent and its order has not ended. `waitStart`: see
- * `waitingSince`.
+ * `findWaitStart`.
  */
 export function printsAutomatically(
   { byItselfSince, silent }: LabelPrinterSettings,
@@ -177,7 +177,7 @@ export function printsAutomatically(
   if (byItselfSince === null || !silent || label.prints > 0) return false;
   if (label.status !== null && isEndStatus(label.status)) return false;
   const reportedMs = Date.parse(label.firstReportedAt);
-  return reportedMs >= Date.parse(byItselfSince) && reportedMs > oldestArrival(waitStart).getTime();
+  return reportedMs >= Date.parse(byItselfSince) && reportedMs > findOldestArrival(waitStart).getTime();
 }
 
 const PRINT_BACKOFF = { initialMs: 30_000, maxMs: 10 * 60_000 };

@@ -52,7 +52,7 @@ export const TYPED_END_LENGTH = 4;
  */
 export function judgeSealScan(situation: SealSituation): SealJudgment | null {
   const { text, isTyped, waiting, labelsWith } = situation;
-  const asked = askedLabel(situation);
+  const asked = findAskedLabel(situation);
   const scannedCode = toLabelCode(text);
   if (isTyped && scannedCode.length === TYPED_END_LENGTH) return judgeTypedEnd(scannedCode, asked, waiting);
   const codes = listLabelCodes(text);
@@ -65,7 +65,7 @@ export function judgeSealScan(situation: SealSituation): SealJudgment | null {
 }
 
 /** Returns the label that the desk waits for. Of several, only a scanned item shows whose parcel is in hand. */
-function askedLabel({ waiting, chosenId }: SealSituation): WaitingLabel | null {
+function findAskedLabel({ waiting, chosenId }: SealSituation): WaitingLabel | null {
   const chosen = waiting.find(({ resendId }) => resendId === chosenId);
   return chosen ?? (waiting.length === 1 ? (waiting[0] ?? null) : null);
 }

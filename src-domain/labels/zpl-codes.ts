@@ -49,11 +49,11 @@ function withHexStart(part: string, hexMark: string): string {
 function contentOf({ name, parameters }: NonNullable<Field["barcode"]>, data: string): string | null {
   switch (name) {
     case "^BC":
-      return code128Content(data, parameters[5]?.toUpperCase() === "D");
+      return readCode128Content(data, parameters[5]?.toUpperCase() === "D");
     case "^BX":
-      return dataMatrixContent(data, parameters[6] ?? "");
+      return readDataMatrixContent(data, parameters[6] ?? "");
     case "^BQ":
-      return qrContent(data);
+      return readQrContent(data);
     case "^B2":
       // Interleaved 2 of 5 has an even number of digits.
       return data.length % 2 === 0 ? data : `0${data}`;
@@ -78,7 +78,7 @@ const INVOCATIONS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns null for subset A, which writes characters as pairs of digits. `isGs1`: ignores blanks and brackets. */
-function code128Content(data: string, isGs1: boolean): string | null {
+function readCode128Content(data: string, isGs1: boolean): string | null {
   const [start = "", ...parts] = data.split(">");
   let content = start;
   for (let index = 0; index < parts.length; index += 1) {
@@ -91,7 +91,7 @@ function code128Content(data: string, isGs1: boolean): string | null {
 }
 
 /** Escapes: `_1` is FNC1, `_d029` a character's number, a doubled mark the mark itself. */
-function dataMatrixContent(data: string, mark: string): string {
+function readDataMatrixContent(data: string, mark: string): string {
   return data.replaceAll(/([^0-9A-Za-z\s])(1|d\d{3}|\1)/g, (escape, character: string, value: string) => {
     if (character !== (mark || DEFAULT_MARK)) return escape;
     if (value === character) return character;
@@ -102,7 +102,7 @@ function dataMatrixContent(data: string, mark: string): string {
 /**
  * Removes `QA,` and `QM,`, which are error correction and input mode; manual input also names the kind of characters.
  */
-function qrContent(data: string): string | null {
+function readQrContent(data: string): string | null {
   const [, mode, rest = ""] = /^[HQML]([AM]),(.*)$/s.exec(data) ?? [];
   if (mode === "A") return rest;
   return mode === "M" ? rest.replace(/^(?:[NA]|B\d{4})/, "") : null;

@@ -199,7 +199,7 @@ export function findZplFault(bytes: Uint8Array, copies: number, printerPaper: Pr
 type PrinterPaper = Pick<LabelPrinterSettings, "size" | "resolution">;
 
 /** Returns the number of dots that `^PW` or `^LL` states; null if the label does not have the command. */
-function statedDots(bytes: Uint8Array, command: "^PW" | "^LL"): number | null {
+function findStatedDots(bytes: Uint8Array, command: "^PW" | "^LL"): number | null {
   return parseZplCommands(bytes)
     .filter(({ name }) => name === command)
     .map(({ parameters }) => Number.parseInt(parameters, 10))
@@ -217,12 +217,12 @@ const isSameScale = (scale: number): boolean => !isTooSmall(scale) && !isTooSmal
  * resolution. A narrow label that is as long as the paper may be intended.
  */
 function isForOtherResolution(bytes: Uint8Array, printerPaper: PrinterPaper): boolean {
-  const width = statedDots(bytes, "^PW");
+  const width = findStatedDots(bytes, "^PW");
   if (width === null) return isDrawnForOtherResolution(bytes, printerPaper);
   const { size, resolution } = printerPaper;
   const scaleWith = (otherResolution: number): number => toMillimeters(width, otherResolution) / PAPER[size].width;
   if (isSameScale(scaleWith(resolution)) || !RESOLUTIONS.some((other) => isSameScale(scaleWith(other)))) return false;
-  const length = statedDots(bytes, "^LL");
+  const length = findStatedDots(bytes, "^LL");
   const isNarrowLabel = length !== null && isSameScale(toMillimeters(length, resolution) / PAPER[size].height);
   return !isNarrowLabel || !isTooSmall(scaleWith(resolution));
 }
@@ -257,10 +257,10 @@ const isOnContinuousRoll = (bytes: Uint8Array): boolean =>
 
 /** Returns whether a field starts right of the paper or below it, so that the printer would omit the field. */
 function isCutOff(bytes: Uint8Array, { size, resolution }: PrinterPaper): boolean {
-  const { farthestStart } = measureDrawing(parseZplCommands(bytes), statedDots(bytes, "^PW"));
+  const { farthestStart } = measureDrawing(parseZplCommands(bytes), findStatedDots(bytes, "^PW"));
   const isBeyond = (dots: number, millimeters: number): boolean =>
     toMillimeters(dots, resolution) > millimeters + EDGE_TOLERANCE_MM;
-  const rollLength = isOnContinuousRoll(bytes) ? toMillimeters(statedDots(bytes, "^LL") ?? 0, resolution) : 0;
+  const rollLength = isOnContinuousRoll(bytes) ? toMillimeters(findStatedDots(bytes, "^LL") ?? 0, resolution) : 0;
   const height = Math.max(PAPER[size].height, rollLength);
   return isBeyond(farthestStart.x, PAPER[size].width) || isBeyond(farthestStart.y, height);
 }

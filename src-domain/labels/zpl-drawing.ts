@@ -57,7 +57,7 @@ export function measureDrawing(commands: readonly ZplCommand[], printWidth: numb
       isStartAtBottom = name === "^FT";
     }
     if (name === "^FS" || name === "^XA") fieldStart = labelHome;
-    const field = fieldSize(name, parameters);
+    const field = findFieldSize(name, parameters);
     if (field !== null) addField(field);
   }
   return { farthestStart: farthest, nearestStart: nearest, size };
@@ -78,13 +78,13 @@ const UNKNOWN_SIZE: Area = { width: 0, height: 0 };
 const STORED_GRAPHICS_AND_SERIALS: ReadonlySet<string> = new Set(["^XG", "^IM", "^SN"]);
 
 /** Returns null for a command that draws nothing. */
-function fieldSize(name: string, parameters: string): Area | null {
+function findFieldSize(name: string, parameters: string): Area | null {
   if (name === "^FD" || name === "^FV") return parameters.trim() === "" ? null : UNKNOWN_SIZE;
-  return STORED_GRAPHICS_AND_SERIALS.has(name) ? UNKNOWN_SIZE : shapeSize(name, parameters);
+  return STORED_GRAPHICS_AND_SERIALS.has(name) ? UNKNOWN_SIZE : findShapeSize(name, parameters);
 }
 
 /** Size of a line, shape or picture. */
-function shapeSize(name: string, parameters: string): Area | null {
+function findShapeSize(name: string, parameters: string): Area | null {
   const [first, second, third, fourth] = numbersIn(parameters);
   switch (name) {
     case "^GB":

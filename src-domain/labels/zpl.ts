@@ -10,10 +10,10 @@ export function createZplTestLabel(size: LabelSize, resolution: Resolution, name
   const box = (x: number, y: number, width: number, height: number, lineDots: number): string =>
     `^FO${dots(x)},${dots(y)}^GB${dots(width)},${dots(height)},${lineDots}^FS`;
   const lineDots = Math.max(2, dots(0.3));
-  const horizontalMarks = tickPositions(paper.width).map((position) =>
+  const horizontalMarks = listTickPositions(paper.width).map((position) =>
     box(position, MARGIN_MM, 0.3, position % 50 === 0 ? 5 : 3, lineDots),
   );
-  const verticalMarks = tickPositions(paper.height).map((position) =>
+  const verticalMarks = listTickPositions(paper.height).map((position) =>
     box(MARGIN_MM, position, position % 50 === 0 ? 5 : 3, 0.3, lineDots),
   );
   const text = (row: number, value: string): string =>
@@ -32,7 +32,7 @@ export function createZplTestLabel(size: LabelSize, resolution: Resolution, name
   ].join("\n");
 }
 
-export const tickPositions = (length: number): number[] =>
+export const listTickPositions = (length: number): number[] =>
   Array.from({ length: Math.ceil((length - 2 * MARGIN_MM) / TICK_MM) - 1 }, (_, index) => (index + 1) * TICK_MM);
 
 const withoutCommandSigns = (value: string): string => value.replaceAll(/[\^~\\\p{Cc}]/gu, " ");

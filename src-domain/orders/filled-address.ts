@@ -47,7 +47,7 @@ export function findAddressObstacle(
 }
 
 /** Returns the newer address for fields that the operator left. Null if the operator typed part of another address. */
-export function renewedAddressFields(
+export function findRenewedAddressFields(
   { recipient, addressProblem }: Pick<BookedOrder, "recipient" | "addressProblem">,
   filled: FilledFields,
   destination: Destination,

@@ -2,7 +2,7 @@ import type { DateOrder } from "../import/date-cells.ts";
 import type { Result } from "../result.ts";
 import type { ChannelFormat, LineCells } from "./channels/channel-format.ts";
 import { isBlankAddress } from "./order-address.ts";
-import { MAX_HEADING_ROW, type OrderSheet, sheetBelow, type SheetRow, toHeadings } from "./order-sheet.ts";
+import { MAX_HEADING_ROW, type OrderSheet, createSheetBelow, type SheetRow, toHeadings } from "./order-sheet.ts";
 import type { HoldReason } from "./order.ts";
 import { type OrderFileProblem, type ParsedOrders, parseSheet } from "./parse-orders.ts";
 
@@ -119,14 +119,14 @@ function findHeadingIndex(rows: readonly SheetRow[]): number {
 /** Returns the columns of a file, left to right, for a person to choose from. */
 export function readFileColumns(rows: readonly SheetRow[]): FileColumn[] {
   const headingIndex = findHeadingIndex(rows);
-  const sheet = sheetBelow(rows, headingIndex);
+  const sheet = createSheetBelow(rows, headingIndex);
   return sheet.headings.flatMap((heading, column) =>
     heading === ""
       ? []
       : {
           heading,
           title: (rows[headingIndex]?.cells[column] ?? "").trim(),
-          letter: columnLetter(column),
+          letter: toColumnLetter(column),
           samples: distinctTexts(sheet, column, MAX_SAMPLES),
         },
   );
@@ -134,7 +134,7 @@ export function readFileColumns(rows: readonly SheetRow[]): FileColumn[] {
 
 /** Returns the texts of the status column. A person chooses those that mean "ready to send". */
 export function readStatuses(rows: readonly SheetRow[], heading: string): readonly string[] {
-  const sheet = sheetBelow(rows, findHeadingIndex(rows));
+  const sheet = createSheetBelow(rows, findHeadingIndex(rows));
   return distinctTexts(sheet, sheet.headings.indexOf(heading), MAX_STATUSES);
 }
 
@@ -148,9 +148,9 @@ function distinctTexts({ rows }: OrderSheet, column: number, limit: number): str
   return [...texts];
 }
 
-export function columnLetter(column: number): string {
+export function toColumnLetter(column: number): string {
   const letter = String.fromCharCode("A".charCodeAt(0) + (column % 26));
-  return column < 26 ? letter : columnLetter(Math.floor(column / 26) - 1) + letter;
+  return column < 26 ? letter : toColumnLetter(Math.floor(column / 26) - 1) + letter;
 }
 
 /** Suggests a column for each field whose heading the desk knows. */
@@ -200,7 +200,7 @@ function findMappedSheet(rows: readonly SheetRow[], mapping: OrderMapping): Orde
   const headingIndex = rows
     .slice(0, MAX_HEADING_ROW)
     .findIndex(({ cells }) => fitsHeadings(mapping, toHeadings(cells)));
-  return headingIndex < 0 ? null : sheetBelow(rows, headingIndex);
+  return headingIndex < 0 ? null : createSheetBelow(rows, headingIndex);
 }
 
 function fitsHeadings({ columns, knownHeadings }: OrderMapping, headings: readonly string[]): boolean {

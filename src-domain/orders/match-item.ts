@@ -1,11 +1,11 @@
 import type { FoundClaim } from "../fleet/claim.ts";
-import { postalAddressOf, postalCodeDoubt } from "../recipients/postal-code-doubt.ts";
-import { normalForm } from "../scanning/code-forms.ts";
+import { postalAddressOf, findPostalCodeDoubt } from "../recipients/postal-code-doubt.ts";
+import { toNormalForm } from "../scanning/code-forms.ts";
 import type { AddressProblem, Channel, HoldReason, Order, OrderLine } from "./order.ts";
 import { areSkusEqual } from "./sku.ts";
 
 export interface ScannedItem {
-  /** RMA, item RMA, inventory id and tracking number, in normal form (`normalForm`). */
+  /** RMA, item RMA, inventory id and tracking number, in normal form (`toNormalForm`). */
   readonly codes: ReadonlySet<string>;
   /** The item's SKU; empty if it has none. */
   readonly skus: readonly string[];
@@ -156,8 +156,8 @@ export function matchItem(
     batch.orderId === null
       ? preferredCandidates
       : preferredCandidates.filter(({ order }) => order.orderId === batch.orderId);
-  const usableCandidates = mostCertainCandidates(ownCandidates);
-  const problem = mostUrgentCandidate(usableCandidates, batch)?.order.addressProblem ?? null;
+  const usableCandidates = findMostCertainCandidates(ownCandidates);
+  const problem = findMostUrgentCandidate(usableCandidates, batch)?.order.addressProblem ?? null;
   if (problem !== null) return { kind: "address-missing", problem, choices: usableCandidates };
   return instructedCandidates.length > 0
     ? fillOrOffer(usableCandidates, batch)
@@ -181,7 +181,7 @@ const isCertain = ({ skuMatch }: Candidate): boolean =>
   skuMatch === "item-code" || skuMatch === "exact" || skuMatch === "alias";
 
 /** Omits lines that only resemble the item's SKU if another line certainly means it. */
-function mostCertainCandidates(candidates: readonly Candidate[]): readonly Candidate[] {
+function findMostCertainCandidates(candidates: readonly Candidate[]): readonly Candidate[] {
   const certain = candidates.filter(isCertain);
   return certain.length > 0 ? certain : candidates;
 }
@@ -200,7 +200,7 @@ function matchBySku(
   if (item.quantity !== 1) return { kind: "offer", reason: "item-quantity", choices: usableCandidates };
   if (!usableCandidates.some(isCertain) && areSkusSimilar(usableCandidates, itemSpellings))
     return { kind: "ask", reason: "similar-skus", choices: usableCandidates };
-  const choice = mostUrgentCandidate(usableCandidates, batch);
+  const choice = findMostUrgentCandidate(usableCandidates, batch);
   if (choice === undefined) return { kind: "offer", reason: "file-old", choices: usableCandidates };
   if (choice.line.condition !== null && !item.isConditionConfirmed)
     return { kind: "ask", reason: "condition", choices: [choice] };
@@ -212,17 +212,17 @@ function matchBySku(
 }
 
 /** Prefers the batch's own order; orders of an old file are only offered. */
-const mostUrgentCandidate = (candidates: readonly Candidate[], batch: BatchToFill): Candidate | undefined =>
+const findMostUrgentCandidate = (candidates: readonly Candidate[], batch: BatchToFill): Candidate | undefined =>
   candidates.find(({ order }) => order.orderId === batch.orderId) ?? candidates.find(({ order }) => !order.isFileOld);
 
 function fillOrOffer(candidates: readonly Candidate[], batch: BatchToFill): ItemMatch {
-  const choice = mostUrgentCandidate(candidates, batch);
+  const choice = findMostUrgentCandidate(candidates, batch);
   if (choice === undefined) return { kind: "offer", reason: "file-old", choices: candidates };
   if (choice.order.isFileOld) return { kind: "offer", reason: "file-old", choices: candidates };
   if (choice.line.namesSeveralItems) return { kind: "offer", reason: "several-items", choices: candidates };
   if (choice.order.orderId === batch.orderId) return { kind: "allocate", choice };
   if (batch.hasOtherItems) return { kind: "offer", reason: "other-items", choices: candidates };
-  if (postalCodeDoubt(postalAddressOf(choice.order.recipient)) !== null)
+  if (findPostalCodeDoubt(postalAddressOf(choice.order.recipient)) !== null)
     return { kind: "offer", reason: "postal-code", choices: candidates };
   return { kind: "fill", choice, choices: candidates };
 }
@@ -244,7 +244,7 @@ function findLines(item: ScannedItem, orders: readonly BookedOrder[], { aliases 
 }
 
 const compareItemCode = ({ itemCode }: OrderLine, item: ScannedItem): SkuMatch | null =>
-  itemCode !== null && item.codes.has(normalForm(itemCode)) ? "item-code" : null;
+  itemCode !== null && item.codes.has(toNormalForm(itemCode)) ? "item-code" : null;
 
 function compareSkus(
   lineSku: string | null,
@@ -273,7 +273,7 @@ export const countUnallocated = ({ quantity, allocations }: AllocatedLine): numb
 
 /** Rows 1 to 3 of the table in docs/order-book.md: why the line must not be used. */
 export function exclusionOf({ order, line }: MatchedLine): Exclusion | null {
-  const atOtherDesk = otherDeskExclusion({ order, line });
+  const atOtherDesk = findOtherDeskExclusion({ order, line });
   if (atOtherDesk?.kind === "sent") return atOtherDesk;
   if (line.closedAt !== null) return { order, line, kind: "sent", sentAt: line.closedAt, resendId: null };
   if (line.isInDoubt) return { order, line, kind: "in-doubt" };
@@ -288,7 +288,7 @@ export function exclusionOf({ order, line }: MatchedLine): Exclusion | null {
   return { order, line, kind: "sent", sentAt: sent?.at ?? null, resendId: sent?.resendId ?? null };
 }
 
-function otherDeskExclusion({ order, line }: MatchedLine): Exclusion | null {
+function findOtherDeskExclusion({ order, line }: MatchedLine): Exclusion | null {
   const { otherClaim } = line;
   if (otherClaim === null) return null;
   if (otherClaim === "unreadable") return { order, line, kind: "at-other-desk", desk: null, batchName: null };

@@ -50,7 +50,7 @@ export const hasUnitsToSend = (line: AllocatedLine): boolean =>
 export const isLineInDoubt = ({ closedAt, isInDoubt }: AllocatedLine): boolean => isInDoubt && closedAt === null;
 
 /** Returns lines with remaining units that must not be sent, as the channel's file says. */
-export const heldLines = (lines: readonly AllocatedLine[]): AllocatedLine[] =>
+export const findHeldLines = (lines: readonly AllocatedLine[]): AllocatedLine[] =>
   lines.filter(
     (line) =>
       line.closedAt === null &&
@@ -58,14 +58,14 @@ export const heldLines = (lines: readonly AllocatedLine[]): AllocatedLine[] =>
       (line.allocations.length === 0 || countUnallocated(line) > 0),
   );
 
-export function bookedState(lines: readonly AllocatedLine[], isGone: boolean): BookedState {
+export function findBookedState(lines: readonly AllocatedLine[], isGone: boolean): BookedState {
   const allocated = new Set(lines.flatMap(({ allocations }) => allocations.map(({ state }) => state)));
   if (allocated.has("unknown") || lines.some(isLineInDoubt)) return "unknown";
   if (lines.some((line) => openQuantity(line) > 0)) return isGone ? "gone" : "open";
   if (allocated.has("held")) return "in-batch";
   if (allocated.has("submitting")) return "submitting";
   if (lines.some((line) => wantedQuantity(line) > 0)) return isGone ? "gone" : "at-other-desk";
-  const held = heldLines(lines);
+  const held = findHeldLines(lines);
   if (held.some(({ holdReason }) => !isFinalHold(holdReason))) return isGone ? "gone" : "held";
   if (allocated.has("sent")) return "sent";
   return held.length > 0 ? "not-to-send" : "sent-elsewhere";
@@ -111,7 +111,7 @@ export interface BookedOrderRow {
 }
 
 /** Returns the day of an order's `shipBy`, YYYY-MM-DD: the local day of an instant, otherwise the day in the file. */
-export function shipByDay(shipBy: string | null): string | null {
+export function toShipByDay(shipBy: string | null): string | null {
   if (shipBy === null) return null;
   const hasOffset = shipBy.includes("T") && /(?:Z|[+-]\d{2}:\d{2})$/.test(shipBy);
   const isInstant = hasOffset && !Number.isNaN(Date.parse(shipBy));

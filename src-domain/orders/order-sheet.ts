@@ -54,11 +54,11 @@ export function findSheet(rows: readonly SheetRow[], requiredHeadings: readonly 
     const headings = new Set(cells.map(normalizeHeading));
     return requiredHeadings.every((heading) => headings.has(heading));
   });
-  return index < 0 ? null : sheetBelow(rows, index);
+  return index < 0 ? null : createSheetBelow(rows, index);
 }
 
 /** Returns the rows below the one that holds the headings. */
-export function sheetBelow(rows: readonly SheetRow[], headingIndex: number): OrderSheet {
+export function createSheetBelow(rows: readonly SheetRow[], headingIndex: number): OrderSheet {
   const headings = toHeadings(rows[headingIndex]?.cells ?? []);
   return {
     headings,

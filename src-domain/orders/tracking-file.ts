@@ -1,4 +1,4 @@
-import { plainCsvLine } from "../csv-text.ts";
+import { formatPlainCsvLine } from "../csv-text.ts";
 import { localDayText } from "../instants.ts";
 import type { Channel } from "./order.ts";
 
@@ -188,7 +188,7 @@ const toSafeCell = (text: string): string => (FORMULA_CALL.test(text) ? `'${text
 /** Returns the file's text without a byte order mark. */
 export function trackingFileText(channel: Channel, lines: readonly SentLine[]): string {
   const { columns, extension, topLines = [] } = trackingFormatOf(channel);
-  const toLine = extension === "txt" ? tabbedLine : plainCsvLine;
+  const toLine = extension === "txt" ? tabbedLine : formatPlainCsvLine;
   const rows = lines.map((line) => Object.values(columns).map((toCell) => toSafeCell(toCell(line))));
   return [...topLines, Object.keys(columns), ...rows].map(toLine).join("");
 }

@@ -1,5 +1,5 @@
 import type { LessonFact } from "./lesson-facts.ts";
-import { LESSON_IDS, lessonProgress, type LessonId, type LessonPlan } from "./lessons.ts";
+import { LESSON_IDS, findLessonProgress, type LessonId, type LessonPlan } from "./lessons.ts";
 
 export interface LessonRun {
   readonly lesson: LessonId;
@@ -18,11 +18,11 @@ export interface LessonTries {
 }
 
 /** Counts the ended tries of each lesson for one operator; `operator` is null for runs without a badge. */
-export function lessonTries(runs: readonly LessonRun[], operator: string | null): LessonTries[] {
+export function countTries(runs: readonly LessonRun[], operator: string | null): LessonTries[] {
   const endedRuns = runs.filter((run) => run.endedAt !== null && run.operator === operator);
   return LESSON_IDS.map((lesson) => {
     const tries = endedRuns.filter((run) => run.lesson === lesson);
-    return { lesson, tries: tries.length, isDone: tries.some((run) => lessonProgress(run).outcome === "done") };
+    return { lesson, tries: tries.length, isDone: tries.some((run) => findLessonProgress(run).outcome === "done") };
   });
 }
 

@@ -93,7 +93,7 @@ export interface LessonProgress {
   readonly next: NextCode | null;
 }
 
-export function lessonProgress(observed: ObservedRun): LessonProgress {
+export function findLessonProgress(observed: ObservedRun): LessonProgress {
   const { steps } = LESSONS[observed.lesson];
   const stepIndex = steps.findIndex((step) => !isMet(step, observed));
   const met = stepIndex < 0 ? steps.length : stepIndex;
@@ -106,7 +106,7 @@ export function lessonProgress(observed: ObservedRun): LessonProgress {
 const isScanning = (step: StepId): boolean => step === "scan" || step === "scan-first" || step === "scan-rest";
 
 function nextCode(observed: ObservedRun): NextCode | null {
-  const remaining = remainingCodes(observed);
+  const remaining = findRemainingCodes(observed);
   const [nextPlanned] = remaining;
   if (nextPlanned === undefined) return null;
   const total = observed.plan.codes.length;
@@ -114,7 +114,7 @@ function nextCode(observed: ObservedRun): NextCode | null {
   return { ...nextPlanned, number: total - remaining.length + 1, total, isRepeat };
 }
 
-function remainingCodes({ plan, facts }: ObservedRun): PlannedCode[] {
+function findRemainingCodes({ plan, facts }: ObservedRun): PlannedCode[] {
   const scannedCodes = scanFactsIn(facts).map(({ code }) => code);
   return plan.codes.filter(({ code }) => {
     const index = scannedCodes.findIndex((scannedCode) => isSameCode(scannedCode, code));
@@ -137,9 +137,9 @@ function isMet(step: StepId, observed: ObservedRun): boolean {
   switch (step) {
     case "scan":
     case "scan-rest":
-      return remainingCodes(observed).length === 0;
+      return findRemainingCodes(observed).length === 0;
     case "scan-first":
-      return remainingCodes(observed).length < plan.codes.length;
+      return findRemainingCodes(observed).length < plan.codes.length;
     case "network-gone":
       return serviceFactsIn(facts).some(({ network }) => network !== "online" && network !== "unknown");
     case "resolve-refused":
@@ -149,9 +149,9 @@ function isMet(step: StepId, observed: ObservedRun): boolean {
     case "sign-in":
       return isSignedInAgain(facts);
     case "send":
-      return lesson === "full-batch" ? createdSubmissions(facts).size > 0 : areAllSent(observed);
+      return lesson === "full-batch" ? findCreatedSubmissions(facts).size > 0 : areAllSent(observed);
     case "correct":
-      return createdSubmissions(facts).size > 0;
+      return findCreatedSubmissions(facts).size > 0;
     case "resolve-unknown":
       return hasLostThenCreated(facts);
     case "send-rest":
@@ -199,7 +199,7 @@ function areAllSent({ plan, facts }: ObservedRun): boolean {
   return itemsById.values().reduce((sum, items) => sum + items, 0) >= plannedIds.size;
 }
 
-const createdSubmissions = (facts: readonly LessonFact[]): ReadonlySet<string> =>
+const findCreatedSubmissions = (facts: readonly LessonFact[]): ReadonlySet<string> =>
   new Set(
     orderFactsIn(facts)
       .filter(({ state }) => state === "created")
@@ -212,5 +212,5 @@ function hasLostThenCreated(facts: readonly LessonFact[]): boolean {
       .filter(({ state }) => state === "unknown")
       .map(({ submissionId }) => submissionId),
   );
-  return [...createdSubmissions(facts)].some((submissionId) => lostSubmissions.has(submissionId));
+  return [...findCreatedSubmissions(facts)].some((submissionId) => lostSubmissions.has(submissionId));
 }

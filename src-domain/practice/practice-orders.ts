@@ -44,7 +44,7 @@ export function createPracticeOrderFiles(items: readonly PracticeItem[], now: Da
       orderedAt: at,
       shipBy,
       serviceName: "Expedited",
-      ...(problem && { addressProblem: problem, recipient: damagedRecipient(problem) }),
+      ...(problem && { addressProblem: problem, recipient: createDamagedRecipient(problem) }),
     });
   const template = (number: string, lines: readonly (OrderLine | null)[]): Order | null =>
     orderOf("template", number, lines, { shipBy: day(1) });
@@ -59,7 +59,7 @@ export function createPracticeOrderFiles(items: readonly PracticeItem[], now: Da
       shopify("#P1003", [line(nextSku(), { quantity: MANY_UNITS })]),
       shopify("#P1004", [line(nextSku()?.toLowerCase() ?? null)]),
       shopify("#P1005", [line(similarSku?.toLowerCase() ?? null)]),
-      shopify("#P1006", [line(similarSku && capitalized(similarSku))]),
+      shopify("#P1006", [line(similarSku && capitalize(similarSku))]),
       ...(["canceled", "unpaid", "on-hold", "fulfilled-by-channel"] as const).map((holdReason, index) =>
         shopify(`#P101${index}`, [line(heldSku, { holdReason })]),
       ),
@@ -131,7 +131,7 @@ const itemLine = (item: PracticeItem | undefined): OrderLine | null =>
         holdReason: null,
       };
 
-const capitalized = (sku: string): string => sku.charAt(0) + sku.slice(1).toLowerCase();
+const capitalize = (sku: string): string => sku.charAt(0) + sku.slice(1).toLowerCase();
 
 const NO_RECIPIENT = Object.fromEntries(INTAKE_FIELDS.map((field) => [field, ""])) as Recipient;
 
@@ -169,7 +169,7 @@ function recipientOf(orderNumber: string): Recipient {
   return { ...NO_RECIPIENT, ...chosen, shipmentCountryCode: "USA" };
 }
 
-const damagedRecipient = (problem: AddressProblem): Recipient =>
+const createDamagedRecipient = (problem: AddressProblem): Recipient =>
   problem === "hidden-by-channel"
     ? { ...recipientOf("1"), shipmentName: "V***** A******", shipmentStreet1: "******" }
     : { ...recipientOf("2"), shipmentStreet1: "", shipmentPostalCode: "" };

@@ -61,7 +61,7 @@ export type FieldProblem =
   | { readonly field: DestinationField; readonly problem: "not-an-e-mail" };
 
 export function findDestinationProblems(destination: Destination): FieldProblem[] {
-  return DESTINATION_FIELDS.flatMap((field) => fieldProblem(field, destination[field]) ?? []);
+  return DESTINATION_FIELDS.flatMap((field) => findFieldProblem(field, destination[field]) ?? []);
 }
 
 /** Returns whether the service accepts "NA", because it lists no states (public documentation, section 1.5). */
@@ -74,7 +74,7 @@ const POSTAL_CODE_LAST: ReadonlySet<string> = new Set(["USA", "CAN", "AUS", "NZL
  * Returns street, then town, state and postal code in the country's order: "Newark, NJ 07102", "50667 Köln". Omits
  * values that the desk fills in for the service.
  */
-export function addressLines(address: Partial<Destination>): string[] {
+export function listAddressLines(address: Partial<Destination>): string[] {
   const { shipmentCity = "", shipmentPostalCode = "", shipmentCountryCode = "" } = address;
   const country = shipmentCountryCode.toUpperCase();
   const isFilledIn = address.shipmentState === NO_STATE && hasNoStates(country);
@@ -113,7 +113,7 @@ export function isEMail(text: string): boolean {
   return atIndex > 0 && atIndex < text.length - 1 && !/\s/.test(text);
 }
 
-function fieldProblem(field: DestinationField, value: string): FieldProblem | null {
+function findFieldProblem(field: DestinationField, value: string): FieldProblem | null {
   const { isRequired, maxLength } = DESTINATION_RULES[field];
   const text = value.trim();
   if (text === "") return isRequired ? { field, problem: "required" } : null;

@@ -81,7 +81,7 @@ let allNames: ReadonlyMap<string, readonly string[]> | null = null;
 let iso3ByName: ReadonlyMap<string, string> | null = null;
 
 /** Every name of every country by alpha-3 code. Built on first use, because it takes some milliseconds. */
-export function countryNames(): ReadonlyMap<string, readonly string[]> {
+export function listCountryNames(): ReadonlyMap<string, readonly string[]> {
   allNames ??= new Map(COUNTRIES.map(({ iso2, iso3 }) => [iso3, namesOf(iso2, iso3)]));
   return allNames;
 }
@@ -95,7 +95,7 @@ function buildNameTable(): ReadonlyMap<string, string> {
   for (const [iso3, others] of Object.entries(OTHER_NAMES)) for (const name of others.split("|")) add(name, iso3);
   // If two countries share a name, the earlier language decides.
   for (let index = 0; index < LANGUAGES.length + 1; index += 1) {
-    for (const [iso3, names] of countryNames()) add(names[index] ?? "", iso3);
+    for (const [iso3, names] of listCountryNames()) add(names[index] ?? "", iso3);
   }
   return table;
 }

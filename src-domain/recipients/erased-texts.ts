@@ -45,13 +45,13 @@ const REMAINING_FIELDS: Partial<Readonly<Record<FactSubject, readonly string[]>>
 };
 
 /** Empty for other subjects, whose facts describe parcels, not people. */
-export const remainingFields = (subject: FactSubject): readonly string[] => REMAINING_FIELDS[subject] ?? [];
+export const listRemainingFields = (subject: FactSubject): readonly string[] => REMAINING_FIELDS[subject] ?? [];
 
 export function withoutRecipient<Value>(
   subject: FactSubject,
   facts: Readonly<Record<string, Value>>,
 ): Record<string, Value> {
-  const remaining = remainingFields(subject);
+  const remaining = listRemainingFields(subject);
   return Object.fromEntries(Object.entries(facts).filter(([field]) => remaining.includes(field)));
 }
 

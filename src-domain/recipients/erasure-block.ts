@@ -17,7 +17,7 @@ interface ClockEvidence {
 const WEEK_MS = 7 * DAY_MS;
 
 /** Requires a clock within a day of the service's or, offline, within a week of the likely time. */
-export function clockBlock({ nowMs, skewMs, isOffline, likelyMs }: ClockEvidence): ErasureBlock | null {
+export function judgeClock({ nowMs, skewMs, isOffline, likelyMs }: ClockEvidence): ErasureBlock | null {
   if (skewMs !== null) return Math.abs(skewMs) <= DAY_MS ? null : "clock-wrong";
   if (!isOffline || likelyMs === null) return "clock-unknown";
   return Math.abs(nowMs - likelyMs) <= WEEK_MS ? null : "clock-wrong";

@@ -1,4 +1,4 @@
-import { barePostalCode, hasPostalCodeFormat } from "./address-parser/postal-code.ts";
+import { normalizePostalCode, hasPostalCodeFormat } from "./address-parser/postal-code.ts";
 import type { Destination } from "./address.ts";
 import { stateCodesOf } from "./state-zones.ts";
 import { findState } from "./states.ts";
@@ -54,19 +54,19 @@ export const postalAddressOf = (
 });
 
 /** Returns null for a code that fits country and state, and for a country whose codes are not checked. */
-export function postalCodeDoubt({ country, state, postalCode }: PostalAddress): PostalCodeDoubt | null {
+export function findPostalCodeDoubt({ country, state, postalCode }: PostalAddress): PostalCodeDoubt | null {
   const iso3 = country.trim().toUpperCase();
-  const code = barePostalCode(iso3, postalCode);
+  const code = normalizePostalCode(iso3, postalCode);
   if (code === "" || !CHECKED_COUNTRIES.has(iso3)) return null;
   if (!hasPostalCodeFormat(iso3, code)) {
     const paddedCode = padCode(iso3, code);
-    const isLostZero = paddedCode !== null && codeProblem(iso3, state, paddedCode) === null;
+    const isLostZero = paddedCode !== null && findCodeProblem(iso3, state, paddedCode) === null;
     return isLostZero ? { kind: "lost-zero", paddedCode } : { kind: "form" };
   }
-  return codeProblem(iso3, state, code);
+  return findCodeProblem(iso3, state, code);
 }
 
-function codeProblem(iso3: string, state: string, code: string): PostalCodeDoubt | null {
+function findCodeProblem(iso3: string, state: string, code: string): PostalCodeDoubt | null {
   const stateCodes = stateCodesOf(iso3, code);
   if (stateCodes === null) return null;
   if (stateCodes.length === 0) return { kind: "form" };

@@ -19,10 +19,10 @@ export const isRecipientDays = (value: unknown): value is number =>
 export const recipientOf = (destination: Destination): Recipient =>
   Object.fromEntries(INTAKE_FIELDS.map((field) => [field, destination[field].trim()])) as Record<IntakeField, string>;
 
-export const recipientsExpireBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+export const findRecipientExpiry = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 /** Returns initials and city, by which the operator recognizes a recent recipient, but a passer-by does not. */
-export function maskedRecipient({
+export function maskRecipient({
   shipmentName,
   shipmentCity,
 }: Pick<Recipient, "shipmentName" | "shipmentCity">): string {

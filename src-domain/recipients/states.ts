@@ -71,4 +71,4 @@ export function findStates(iso3: string, search: string): State[] {
     .map(({ state }) => state);
 }
 
-export const stateToSend = (iso3: string, text: string): string => findState(iso3, text)?.code ?? text.trim();
+export const toServiceState = (iso3: string, text: string): string => findState(iso3, text)?.code ?? text.trim();

@@ -66,7 +66,7 @@ export type CancelRule =
 
 /** `nowMs` is the service's time. Only the service's cut-off forbids canceling; an estimated one warns. */
 export function cancelRule(status: ResendStatus | null, cutOff: CutOffView | null, nowMs: number): CancelRule {
-  const obstacle = statusObstacle(status);
+  const obstacle = findStatusObstacle(status);
   if (obstacle !== null) return { isAllowed: false, obstacle };
   if (cutOff === null) return { isAllowed: true, doubt: "no-cut-off" };
   if (nowMs < Date.parse(cutOff.at)) return { isAllowed: true, doubt: null };
@@ -75,7 +75,7 @@ export function cancelRule(status: ResendStatus | null, cutOff: CutOffView | nul
     : { isAllowed: false, obstacle: "cut-off-passed" };
 }
 
-function statusObstacle(status: ResendStatus | null): CancelObstacle | null {
+function findStatusObstacle(status: ResendStatus | null): CancelObstacle | null {
   if (status === null) return "unknown-status";
   if (isEndStatus(status)) return "ended";
   if (status === "queued") return "label-being-made";

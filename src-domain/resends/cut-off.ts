@@ -35,7 +35,7 @@ const CUT_OFF_MS = 8 * HOUR_MS;
 const SEARCH_LIMIT_DAYS = 366;
 
 /** First 08:00 UTC of a working day after the creation (service contract, Limits); null if there is none in a year. */
-export function estimatedCutOff(createdAt: string, calendar: WorkingCalendar): string | null {
+export function estimateCutOff(createdAt: string, calendar: WorkingCalendar): string | null {
   const createdMs = Date.parse(createdAt);
   let cutOffMs = Math.floor(createdMs / DAY_MS) * DAY_MS + CUT_OFF_MS;
   for (let day = 0; day <= SEARCH_LIMIT_DAYS; day += 1) {
@@ -47,7 +47,7 @@ export function estimatedCutOff(createdAt: string, calendar: WorkingCalendar): s
 
 function isWorkingDay(timeMs: number, calendar: WorkingCalendar): boolean {
   const weekday = new Date(timeMs).getUTCDay() || 7;
-  return calendar.weekdays.includes(weekday) && !calendar.holidays.includes(isoDate(timeMs));
+  return calendar.weekdays.includes(weekday) && !calendar.holidays.includes(toIsoDate(timeMs));
 }
 
-const isoDate = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);
+const toIsoDate = (timeMs: number): string => new Date(timeMs).toISOString().slice(0, 10);

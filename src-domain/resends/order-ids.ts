@@ -23,7 +23,7 @@ export function parseOrderIds(text: string): ParsedOrderIds {
   if (words.every(looksLikeId)) return parseWords(words);
   const delimiter = findDelimiter(text);
   const table = delimiter === null ? [] : parseDelimited(text, delimiter);
-  return parseWords(table.length > 1 ? idColumnCells(table) : words);
+  return parseWords(table.length > 1 ? findIdColumnCells(table) : words);
 }
 
 const splitWords = (text: string): string[] => text.split(/[\s,;|"'\uFEFF]+/).filter((word) => word !== "");
@@ -32,7 +32,7 @@ const isId = (cell: string): boolean => parseUlid(cell).ok;
 
 const looksLikeId = (word: string): boolean => /^[0-9a-z]{24,28}$/i.test(word);
 
-function idColumnCells(table: readonly (readonly string[])[]): string[] {
+function findIdColumnCells(table: readonly (readonly string[])[]): string[] {
   const [names = []] = table;
   const width = table.reduce((widest, row) => Math.max(widest, row.length), 0);
   const counts = Array.from({ length: width }, (_, column) => table.filter((row) => isId(row[column] ?? "")).length);

@@ -1,6 +1,6 @@
 import { compareInstants } from "../instants.ts";
 import type { CancellationState } from "./cancellation.ts";
-import { hasEnded, lifeCyclePosition, parseResendStatus } from "./resend.ts";
+import { hasEnded, findLifeCyclePosition, parseResendStatus } from "./resend.ts";
 import type { CheckResult, SubmissionState } from "./submission.ts";
 
 export type OrderFact =
@@ -45,7 +45,7 @@ function comparableText(fact: OrderFact): string {
 const OWN_ACTIONS: ReadonlySet<OrderFact["kind"]> = new Set(["submission", "items-read", "cancellation", "dealt-with"]);
 
 /** Merges both lists by time and drops repetitions. No event precedes the creation. */
-export function orderTimeline(observed: readonly Observation[], reported: readonly Observation[]): Observation[] {
+export function createOrderTimeline(observed: readonly Observation[], reported: readonly Observation[]): Observation[] {
   const createdIndex = observed.findIndex(({ fact }) => fact.kind === "submission" && fact.state === "created") + 1;
   const timeline = observed.slice(0, createdIndex);
   const laterObservations = observed.slice(createdIndex);
@@ -67,7 +67,7 @@ export function compareObservations(left: Observation, right: Observation): numb
   return leftText < rightText ? -1 : 1;
 }
 
-const positionOfFact = (fact: OrderFact): number => (fact.kind === "status" ? lifeCyclePosition(fact.raw) : 0);
+const positionOfFact = (fact: OrderFact): number => (fact.kind === "status" ? findLifeCyclePosition(fact.raw) : 0);
 
 /** Returns the observations that may decide how an order is displayed and handled. */
 export const withoutFiles = <Entry extends Pick<Observation, "source">>(observations: readonly Entry[]): Entry[] =>
@@ -88,7 +88,7 @@ function withoutRepeats(timeline: readonly Observation[]): Observation[] {
 }
 
 /** The newest status in the service's spelling; an end status is final, whatever is reported later. */
-export function newestStatus(timeline: readonly Observation[]): string | null {
+export function findNewestStatus(timeline: readonly Observation[]): string | null {
   return chooseNewestStatus(statusesIn(withoutFiles(timeline)));
 }
 
@@ -98,7 +98,7 @@ export const statusesIn = (timeline: readonly Observation[]): string[] =>
 export const chooseNewestStatus = (rawStatuses: readonly string[]): string | null =>
   rawStatuses.findLast(hasEnded) ?? rawStatuses.at(-1) ?? null;
 
-export function newestTrackingNumber(timeline: readonly Observation[]): string | null {
+export function findNewestTrackingNumber(timeline: readonly Observation[]): string | null {
   const numbers = withoutFiles(timeline).flatMap(({ fact }) =>
     fact.kind === "tracking-number" ? [fact.trackingNumber] : [],
   );
@@ -109,7 +109,7 @@ const reportsFailure = (fact: OrderFact): boolean =>
   fact.kind === "label-error" || (fact.kind === "status" && parseResendStatus(fact.raw) === "failed");
 
 /** Time of the newest failure, ISO 8601, UTC; null if the order never failed. */
-export function newestFailureAt(observations: readonly Observation[]): string | null {
+export function findNewestFailureAt(observations: readonly Observation[]): string | null {
   const times = withoutFiles(observations).flatMap(({ at, fact }) => (reportsFailure(fact) ? [at] : []));
   return times.toSorted(compareInstants).at(-1) ?? null;
 }
@@ -118,16 +118,16 @@ export function newestFailureAt(observations: readonly Observation[]): string | 
 export function isFailureResolved(observations: readonly Observation[]): boolean {
   const resolution = observations.findLast(({ fact }) => fact.kind === "dealt-with")?.fact;
   if (resolution?.kind !== "dealt-with" || !resolution.done) return false;
-  const newestFailedAt = newestFailureAt(observations);
+  const newestFailedAt = findNewestFailureAt(observations);
   return newestFailedAt !== null && compareInstants(newestFailedAt, resolution.failedAt) <= 0;
 }
 
 /** The columns that lists show without reading the timeline. */
-export function orderProgress(observed: readonly Observation[], reported: readonly Observation[]) {
-  const timeline = orderTimeline(observed, reported);
+export function findOrderProgress(observed: readonly Observation[], reported: readonly Observation[]) {
+  const timeline = createOrderTimeline(observed, reported);
   return {
-    statusRaw: newestStatus(timeline),
-    trackingNumber: newestTrackingNumber(timeline),
+    statusRaw: findNewestStatus(timeline),
+    trackingNumber: findNewestTrackingNumber(timeline),
     isFailureResolved: isFailureResolved([...observed, ...reported]),
   };
 }

@@ -1,4 +1,4 @@
-import { columnPositions, isSameChoice, type TableSetup } from "../table-views.ts";
+import { createColumnPositions, isSameChoice, type TableSetup } from "../table-views.ts";
 import { ORDER_COLUMNS, type OrderColumn, type OrderFilter, type OrderQuery, type OrderSort } from "./order-query.ts";
 
 export interface OrderChoice extends OrderFilter {
@@ -34,7 +34,7 @@ export type OrderTableSetup = TableSetup<OrderChoice, OrderColumn>;
 export const DEFAULT_ORDER_SETUP: OrderTableSetup = {
   views: [],
   defaultView: "everything",
-  columns: columnPositions(
+  columns: createColumnPositions(
     ORDER_COLUMNS.filter((column) => column !== "mode"),
     ORDER_COLUMNS,
   ),

@@ -39,7 +39,7 @@ export function pollIntervalMs({ sinceMs, isReported, shownUntilMs }: PolledOrde
   return shownUntilMs !== null && shownUntilMs > nowMs ? Math.min(intervalMs, MAX_SHOWN_INTERVAL_MS) : intervalMs;
 }
 
-export function nextPollAtMs(order: PolledOrder, nowMs: number): number {
+export function findNextPollAtMs(order: PolledOrder, nowMs: number): number {
   const lastAtMs = Math.max(
     order.lastUpdateAtMs ?? Number.NEGATIVE_INFINITY,
     order.lastTryAtMs ?? Number.NEGATIVE_INFINITY,
@@ -54,7 +54,7 @@ export function findMostUrgent(orders: Iterable<PolledOrder>, nowMs: number, pol
   const isFairPoll = pollNumber % FAIR_POLL_EVERY === FAIR_POLL_EVERY - 1;
   let mostUrgentOrder: { readonly order: PolledOrder; readonly rank: readonly number[] } | null = null;
   for (const order of orders) {
-    const lateMs = nowMs - nextPollAtMs(order, nowMs);
+    const lateMs = nowMs - findNextPollAtMs(order, nowMs);
     if (lateMs < 0) continue;
     const intervalMs = pollIntervalMs(order, nowMs);
     const rank = isFairPoll ? [lateMs] : [Math.min(MAX_LATE_INTERVALS, lateMs / intervalMs), -intervalMs, lateMs];
@@ -68,9 +68,9 @@ function isHigher(rank: readonly number[], other: readonly number[]): boolean {
   return firstDifference !== -1 && (rank[firstDifference] ?? 0) > (other[firstDifference] ?? 0);
 }
 
-export function earliestPollAtMs(orders: Iterable<PolledOrder>, nowMs: number): number | null {
+export function findEarliestPollAtMs(orders: Iterable<PolledOrder>, nowMs: number): number | null {
   let earliestMs: number | null = null;
-  for (const order of orders) earliestMs = Math.min(earliestMs ?? Infinity, nextPollAtMs(order, nowMs));
+  for (const order of orders) earliestMs = Math.min(earliestMs ?? Infinity, findNextPollAtMs(order, nowMs));
   return earliestMs;
 }
 

@@ -50,12 +50,12 @@ function splitMessages(text: string): string[] {
     .filter((message) => message !== "");
 }
 
-export function firstNamedField(parts: readonly RefusalPart[]): DestinationField | null {
+export function findNamedField(parts: readonly RefusalPart[]): DestinationField | null {
   for (const { target } of parts) if (target.kind === "field") return target.field;
   return null;
 }
 
 /** Returns whether the items may be the reason: the service named items, or named no field. */
 export function mayConcernItems(parts: readonly RefusalPart[]): boolean {
-  return parts.some(({ target }) => target.kind === "items") || firstNamedField(parts) === null;
+  return parts.some(({ target }) => target.kind === "items") || findNamedField(parts) === null;
 }

@@ -55,7 +55,7 @@ const LIFE_CYCLE_POSITIONS: Readonly<Record<ResendStatus, number>> = {
 };
 
 /** Position of a status in an order's life cycle, 1 to 3; 0 for an undocumented one. Parses the service's spelling. */
-export function lifeCyclePosition(raw: unknown): number {
+export function findLifeCyclePosition(raw: unknown): number {
   const status = typeof raw === "string" || typeof raw === "number" ? parseResendStatus(raw) : null;
   return status === null ? 0 : LIFE_CYCLE_POSITIONS[status];
 }

@@ -29,7 +29,7 @@ interface EnteredStage {
 }
 
 /** Returns the stages that the order entered, in sequence; null for an undocumented status, which ends a stage. */
-function enteredStages(timeline: readonly Observation[]): (EnteredStage | null)[] {
+function findEnteredStages(timeline: readonly Observation[]): (EnteredStage | null)[] {
   return withoutFiles(timeline).flatMap(({ at, source, fact }) => {
     if (fact.kind !== "status") return [];
     const stage = parseResendStatus(fact.raw);
@@ -38,11 +38,11 @@ function enteredStages(timeline: readonly Observation[]): (EnteredStage | null)[
 }
 
 /** The first stage starts with the order's creation. Null before the first stage and at an end status. */
-export function currentStage(
+export function findCurrentStage(
   timeline: readonly Observation[],
   createdAt: string | null,
 ): { readonly stage: ResendStatus; readonly since: string } | null {
-  const stages = enteredStages(timeline);
+  const stages = findEnteredStages(timeline);
   const newestStage = stages.at(-1) ?? null;
   if (newestStage === null || isEndStatus(newestStage.stage)) return null;
   const sinceMs =
@@ -58,7 +58,7 @@ export function measureStageTimes(
   createdAt: string | null,
   gaps: readonly PollGap[],
 ): StageTime[] {
-  const stages = enteredStages(timeline);
+  const stages = findEnteredStages(timeline);
   const times: StageTime[] = [];
   for (const [index, nextStage] of stages.entries()) {
     const previousStage = index === 0 ? null : stages[index - 1];
@@ -77,7 +77,7 @@ export function measureStageTimes(
 const containsTime = ({ from, until }: PollGap, timeMs: number): boolean =>
   Date.parse(from) < timeMs && (until === null || Date.parse(until) >= timeMs);
 
-export function normalTimes(orders: Iterable<readonly StageTime[]>): NormalTime[] {
+export function measureNormalTimes(orders: Iterable<readonly StageTime[]>): NormalTime[] {
   const byStage = new Map<ResendStatus, number[]>();
   for (const times of orders) {
     for (const { stage, ms } of times) byStage.set(stage, [...(byStage.get(stage) ?? []), ms]);

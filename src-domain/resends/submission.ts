@@ -1,5 +1,5 @@
 import { backoffDelay } from "../backoff.ts";
-import { resendObstacle, type InventoryItem } from "../inventory/inventory.ts";
+import { findResendObstacle, type InventoryItem } from "../inventory/inventory.ts";
 
 /**
  * State of the outbox row of one resend order. The service may create an order although its answer is lost; `unknown`
@@ -177,7 +177,7 @@ export const ITEM_CHECK_RESULTS = ["eligible", "resent", "other", "absent", "unr
 export type ItemCheckResult = (typeof ITEM_CHECK_RESULTS)[number];
 
 export function checkItem(item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">): ItemCheckResult {
-  const obstacle = resendObstacle(item);
+  const obstacle = findResendObstacle(item);
   // An item that was sent without a hold is as untouched as one on hold, whatever its code.
   if (obstacle === null || obstacle.kind === "not-on-hold") return "eligible";
   return obstacle.kind === "already-resent" ? "resent" : "other";
@@ -227,7 +227,10 @@ export function concludeCheck(
     case "not-created":
       if (checkTime.startedMs < settleMs) return { untouchedSinceMs: null, conclusion: null };
       if (untouchedSinceMs === null) return { untouchedSinceMs: checkTime.endedMs, conclusion: null };
-      return { untouchedSinceMs, conclusion: checkTime.startedMs - untouchedSinceMs >= settleMs ? "not-created" : null };
+      return {
+        untouchedSinceMs,
+        conclusion: checkTime.startedMs - untouchedSinceMs >= settleMs ? "not-created" : null,
+      };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ItemAllocation, KnownRefusal } from "../batches/batch.ts";
-import { resendObstacle, type InventoryItem, type ResendObstacle } from "../inventory/inventory.ts";
+import { findResendObstacle, type InventoryItem, type ResendObstacle } from "../inventory/inventory.ts";
 import { escapeRegExp } from "../search-text.ts";
 
 export interface ItemEvidence {
@@ -46,15 +46,15 @@ const SAME_AGE_MS = 10 * 60_000;
 
 /** Returns the reasons against each item, in the order of `evidence`; empty if there are none. */
 export function findSuspectReasons(evidence: readonly ItemEvidence[]): SuspectReason[][] {
-  const batchWarehouseId = commonWarehouse(evidence);
-  const reasonsByItem = evidence.map((itemEvidence) => reasonsAgainst(itemEvidence, batchWarehouseId));
+  const batchWarehouseId = findCommonWarehouse(evidence);
+  const reasonsByItem = evidence.map((itemEvidence) => findReasonsAgainst(itemEvidence, batchWarehouseId));
   // The age of a copy is a weak reason: it counts only if no item has another one.
-  return reasonsByItem.some((reasons) => reasons.length > 0) ? reasonsByItem : oldestDataReasons(evidence);
+  return reasonsByItem.some((reasons) => reasons.length > 0) ? reasonsByItem : findOldestDataReasons(evidence);
 }
 
-function reasonsAgainst(evidence: ItemEvidence, batchWarehouseId: number | null): SuspectReason[] {
+function findReasonsAgainst(evidence: ItemEvidence, batchWarehouseId: number | null): SuspectReason[] {
   const { item, itemFetch, allocation, messages } = evidence;
-  const obstacle = resendObstacle(item);
+  const obstacle = findResendObstacle(item);
   const isElsewhere = batchWarehouseId !== null && item.warehouseId !== batchWarehouseId;
   const refusal = knownRefusalOf(itemFetch);
   return [
@@ -67,14 +67,14 @@ function reasonsAgainst(evidence: ItemEvidence, batchWarehouseId: number | null)
 }
 
 /** The most common warehouse; on a tie, the first. */
-function commonWarehouse(evidence: readonly ItemEvidence[]): number | null {
+function findCommonWarehouse(evidence: readonly ItemEvidence[]): number | null {
   const counts = new Map<number, number>();
   for (const { item } of evidence) counts.set(item.warehouseId, (counts.get(item.warehouseId) ?? 0) + 1);
   const maxCount = Math.max(...counts.values());
   return [...counts].find(([, count]) => count === maxCount)?.[0] ?? null;
 }
 
-function oldestDataReasons(evidence: readonly ItemEvidence[]): SuspectReason[][] {
+function findOldestDataReasons(evidence: readonly ItemEvidence[]): SuspectReason[][] {
   const ages = evidence.map(({ readAt }) => (readAt === null ? -Infinity : Date.parse(readAt)));
   const oldestAge = Math.min(...ages);
   const isOldest = (age: number): boolean => age === oldestAge || age - oldestAge < SAME_AGE_MS;
@@ -85,7 +85,7 @@ function oldestDataReasons(evidence: readonly ItemEvidence[]): SuspectReason[][]
   });
 }
 
-export function messagesAboutItem(
+export function findMessagesAboutItem(
   item: Pick<InventoryItem, "returnInventoryId" | "rma">,
   refusedParts: readonly { readonly index: number | null; readonly messages: readonly string[] }[],
   sentIds: readonly string[],

@@ -35,7 +35,7 @@ const TYPE_CHECK_LENGTH = 4;
 const MAX_TYPE_BYTES = 100;
 
 /** Encodes the type, because a layout may lack its characters and its case matters. Null if empty or too long. */
-export function serviceTypeCode(code: string): string | null {
+export function encodeServiceType(code: string): string | null {
   const bytes = new TextEncoder().encode(code);
   if (bytes.length === 0 || bytes.length > MAX_TYPE_BYTES) return null;
   const text = TYPE_PREFIX + toLetters(bytes);
@@ -48,7 +48,7 @@ export function parseServiceTypeCode(text: string): string | null | undefined {
   if (!scanned.startsWith(TYPE_PREFIX)) return undefined;
   const bytes = fromLetters(scanned.slice(TYPE_PREFIX.length, -TYPE_CHECK_LENGTH));
   const code = bytes && new TextDecoder().decode(bytes);
-  return code !== null && serviceTypeCode(code) === scanned && !hasHiddenCharacters(code) ? code : null;
+  return code !== null && encodeServiceType(code) === scanned && !hasHiddenCharacters(code) ? code : null;
 }
 
 export const SUBMIT_CONFIRMATION_MS = 3000;

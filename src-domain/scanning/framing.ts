@@ -32,7 +32,7 @@ export function withoutFraming(scanned: string): string {
 }
 
 /** Returns the code with its asterisks, because they may belong to it; null without asterisks. */
-export function codeIncludingAsterisks(scanned: string): string | null {
+export function findCodeWithAsterisks(scanned: string): string | null {
   const content = withoutMarks(scanned);
   return ASTERISKS.test(content) ? content : null;
 }

@@ -1,4 +1,4 @@
-import { type ContainedCodes, hasFedExCheck, namingCodes } from "./code-forms.ts";
+import { type ContainedCodes, hasFedExCheck, findNamingCodes } from "./code-forms.ts";
 import { GROUP_SEPARATOR, parseGs1Elements } from "./gs1-elements.ts";
 import { isMessage, MESSAGE_BEGIN } from "./scan-code.ts";
 
@@ -53,7 +53,7 @@ function hasUpsCheck(number: string): boolean {
 const SERVICE_CHARACTERS = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 /** Returns every number with a valid check digit, because MaxiCode omits the two service characters. */
-const possibleUpsNumbers = (shipper: string, numberEnd: string): string[] =>
+const listPossibleUpsNumbers = (shipper: string, numberEnd: string): string[] =>
   SERVICE_CHARACTERS.flatMap((firstCharacter) =>
     SERVICE_CHARACTERS.map((secondCharacter) => `1Z${shipper}${firstCharacter}${secondCharacter}${numberEnd}`).filter(
       hasUpsCheck,
@@ -67,14 +67,14 @@ function upsNumbersIn([firstElement = "", , , number = "", carrier = "", shipper
   | string[]
   | null {
   const joinedMatch = UPS_JOINED.exec(firstElement);
-  if (joinedMatch) return possibleUpsNumbers(joinedMatch[2] ?? "", joinedMatch[1] ?? "");
+  if (joinedMatch) return listPossibleUpsNumbers(joinedMatch[2] ?? "", joinedMatch[1] ?? "");
   const numberEnd = /^1Z([0-9A-Z]{8})$/.exec(number)?.[1];
   if (numberEnd === undefined) return null;
-  return carrier === "UPSN" && /^[0-9A-Z]{6}$/.test(shipper) ? possibleUpsNumbers(shipper, numberEnd) : [];
+  return carrier === "UPSN" && /^[0-9A-Z]{6}$/.test(shipper) ? listPossibleUpsNumbers(shipper, numberEnd) : [];
 }
 
 /** `elements`: postal code, country, service, number, carrier, shipper ... (ANSI MH10.8.3, format 01). */
-function transportNumbers(elements: readonly string[]): string[] {
+function findTransportNumbers(elements: readonly string[]): string[] {
   const [, , , number = "", carrier = ""] = elements;
   // FedEx adds four digits of the form to its number.
   const fedEx = carrier.startsWith("FDE") ? (/^(\d{12})\d{4}$/.exec(number)?.[1] ?? "") : "";
@@ -87,7 +87,7 @@ const ITEM_IDENTIFIERS = new Set(["R", "1R", "P", "1P", "8P", "30P"]);
 const PARCEL_IDENTIFIERS = new Set(["J", "1J", "2J", "3J", "4J", "5J", "6J", "2K", "3K", "3S", "4S", "5S"]);
 const ELEMENT = /^(\d{0,3}[A-Z])(.+)$/i;
 
-function identifiedCodes({ elements, isDoubtful }: MessageRecord): ContainedCodes {
+function findIdentifiedCodes({ elements, isDoubtful }: MessageRecord): ContainedCodes {
   const parsed = elements.map((text) => ({ text, parts: ELEMENT.exec(text) }));
   if (isDoubtful && parsed.some(({ parts }) => parts === null)) return { anyCodes: [], trackingNumbers: [] };
   const identified = parsed.flatMap(({ text, parts }) =>
@@ -105,21 +105,21 @@ function identifiedCodes({ elements, isDoubtful }: MessageRecord): ContainedCode
 function codesOf(record: MessageRecord): ContainedCodes {
   switch (record.format) {
     case "01":
-      return { anyCodes: [], trackingNumbers: transportNumbers(record.elements) };
+      return { anyCodes: [], trackingNumbers: findTransportNumbers(record.elements) };
     case "05":
       return {
-        anyCodes: namingCodes(parseGs1Elements(record.elements.join(GROUP_SEPARATOR)) ?? []),
+        anyCodes: findNamingCodes(parseGs1Elements(record.elements.join(GROUP_SEPARATOR)) ?? []),
         trackingNumbers: [],
       };
     case "06":
-      return identifiedCodes(record);
+      return findIdentifiedCodes(record);
     default:
       return { anyCodes: [], trackingNumbers: [] };
   }
 }
 
 /** Returns the codes of parcels and items in a message; null if the text is no message. */
-export function messageCodes(scanned: string): ContainedCodes | null {
+export function findMessageCodes(scanned: string): ContainedCodes | null {
   if (!isMessage(scanned)) return null;
   const codes = parseRecords(scanned).map(codesOf);
   return {

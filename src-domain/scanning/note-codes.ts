@@ -41,7 +41,7 @@ function* textsIn(value: FactValue, depth = 0): Generator<string> {
  * Returns the GTINs and IMEIs with a correct check digit and the LPNs in an item's notes, in normal form. Only complete
  * words count: a code in a longer word or number may be part of another code.
  */
-export function noteCodes(notes: readonly FactValue[]): string[] {
+export function findNoteCodes(notes: readonly FactValue[]): string[] {
   const codes = new Set<string>();
   let remainingCharacters = MAX_CHARACTERS;
   for (const text of textsIn(notes)) {

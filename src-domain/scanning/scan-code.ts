@@ -1,7 +1,7 @@
 import { hasHiddenCharacters } from "../hidden-characters.ts";
 import { parseInt64Id } from "../ids.ts";
 import { parseBadge } from "../shift/badge.ts";
-import { isGtin, normalForm } from "./code-forms.ts";
+import { isGtin, toNormalForm } from "./code-forms.ts";
 import { parseCommand, parseServiceTypeCode, type Command } from "./commands.ts";
 import { withoutFraming } from "./framing.ts";
 import { GROUP_SEPARATOR, GS1_START, parseGs1Elements } from "./gs1-elements.ts";
@@ -40,12 +40,12 @@ export function withoutWrapper(text: string, isRma: (value: string) => boolean):
       .map(([, value]) => value),
   );
   const [code, ...otherCodes] = codes;
-  if (code === undefined) return digitalLinkCode(text) ?? text;
+  if (code === undefined) return findDigitalLinkCode(text) ?? text;
   return otherCodes.length === 0 && canBeItemCode(code) ? code : text;
 }
 
 /** Returns the GTIN in the path of a GS1 Digital Link as GS1 text, because bare digits could be an inventory ID. */
-function digitalLinkCode(text: string): string | null {
+function findDigitalLinkCode(text: string): string | null {
   const gtin = /^https?:\/\/[^?#]+?\/01\/(\d{8,14})(?:[/?#]|$)/i.exec(text)?.[1] ?? "";
   return isGtin(gtin) ? `(01)${gtin}` : null;
 }
@@ -53,7 +53,7 @@ function digitalLinkCode(text: string): string | null {
 /** Stored codes are parsed again, so the value must not contain another code's framing, a URL or a desk code. */
 function canBeItemCode(value: string): boolean {
   const isUnframed = PRINTABLE.test(value) && withoutFraming(value) === value && !URL_START.test(value);
-  return isUnframed && parseDeskCode(compact(value)) === null;
+  return isUnframed && parseDeskCode(toCompactCode(value)) === null;
 }
 
 type NamedValue = readonly [name: string, value: string];
@@ -145,14 +145,14 @@ export function parseScanCode(scanned: string): ScanCode {
   // The scan was misread, or the code imitates another one.
   if (hasHiddenCharacters(withoutMessageMarks(withoutSeparators(raw))))
     return { kind: "damaged", reason: "unprintable" };
-  const exact = withoutWrapper(raw, (value) => RMA_FORM.test(compact(value)));
-  const text = compact(exact);
+  const exact = withoutWrapper(raw, (value) => RMA_FORM.test(toCompactCode(value)));
+  const text = toCompactCode(exact);
   if (text === "") return { kind: "damaged", reason: "empty" };
   if (isRepeatedRma(text)) return { kind: "damaged", reason: "repeated" };
   const deskCode = parseDeskCode(text);
   if (deskCode !== null) return deskCode;
 
-  const rma = RMA_FORM.exec(normalForm(exact));
+  const rma = RMA_FORM.exec(toNormalForm(exact));
   if (rma) return { kind: "rma", rma: rma[0], form: rma[1] === undefined ? "normal" : "split" };
 
   // Digits with a leading zero or a blank are no ID. Input methods may type full-width digits.
@@ -197,7 +197,7 @@ export function itemCodeOf(code: ScanCode): string | null {
 export function isSameCode(left: string, right: string): boolean {
   const [leftCode, rightCode] = [parseScanCode(left), parseScanCode(right)];
   if (leftCode.kind === "other" && rightCode.kind === "other")
-    return normalForm(leftCode.text) === normalForm(rightCode.text);
+    return toNormalForm(leftCode.text) === toNormalForm(rightCode.text);
   return leftCode.kind !== "damaged" && JSON.stringify(leftCode) === JSON.stringify(rightCode);
 }
 
@@ -208,7 +208,7 @@ function withoutSeparators(text: string): string {
   return isGs1 ? [firstElement, ...otherElements].join("") : text;
 }
 
-const compact = (text: string): string => text.replace(/\s+/g, "").toUpperCase();
+const toCompactCode = (text: string): string => text.replace(/\s+/g, "").toUpperCase();
 
 /** Some scanners send an RMA twice in one burst. The desk reports this and does not repair it silently. */
 function isRepeatedRma(text: string): boolean {

@@ -81,16 +81,16 @@ export function judgeCheckUp(scans: readonly CheckScan[], preferredLayout: strin
   const capsLock = scans.some((scan) => scan.capsLock);
   const inputMethod = scans.some(({ composing }) => composing);
   const findings: CheckFinding[] = [
-    ...unreadFindings(scans),
-    ...(layoutId === null ? misreadFindings(scans) : []),
+    ...listUnreadFindings(scans),
+    ...(layoutId === null ? listMisreadFindings(scans) : []),
     ...(doubledReads > 0 ? [{ kind: "doubled", count: doubledReads } as const] : []),
     ...(usualGapMs > MAX_SCANNER_GAP_MS ? [{ kind: "slow", gapMs: Math.round(usualGapMs) } as const] : []),
     ...(terminators.size > 1 ? [{ kind: "mixed-endings" } as const] : []),
   ];
   const notes: CheckNote[] = [
-    ...endingNotes(terminator === "none" && terminators.size === 1, usualGapMs),
-    ...separatorNotes(scans),
-    ...framingNotes(scans, layoutId),
+    ...findEndingNotes(terminator === "none" && terminators.size === 1, usualGapMs),
+    ...findSeparatorNotes(scans),
+    ...findFramingNotes(scans, layoutId),
     ...(capsLock ? (["caps-lock"] as const) : []),
     ...(inputMethod ? (["input-method"] as const) : []),
   ];
@@ -99,20 +99,20 @@ export function judgeCheckUp(scans: readonly CheckScan[], preferredLayout: strin
   return { findings, notes, profile };
 }
 
-function endingNotes(isUnterminated: boolean, usualGapMs: number): CheckNote[] {
+function findEndingNotes(isUnterminated: boolean, usualGapMs: number): CheckNote[] {
   if (!isUnterminated) return [];
   return usualGapMs > SHORT_CODE_GAP_MS ? ["no-terminator", "short-codes"] : ["no-terminator"];
 }
 
 /** A scanner that cannot send FNC1 is usable, because no code of the service contains FNC1. */
-function separatorNotes(scans: readonly CheckScan[]): CheckNote[] {
+function findSeparatorNotes(scans: readonly CheckScan[]): CheckNote[] {
   const gs1Scan = scans.find(({ codeId }) => codeId === "gs1");
   if (gs1Scan === undefined) return scans.length === 0 ? [] : ["gs1-not-read"];
   return gs1Scan.readAs.some(({ text }) => withoutFraming(text) === expectedText("gs1")) ? [] : ["gs1-lost"];
 }
 
 /** Framing is a note, not a fault: the desk removes it from every code. */
-function framingNotes(scans: readonly CheckScan[], layoutId: string | null): CheckNote[] {
+function findFramingNotes(scans: readonly CheckScan[], layoutId: string | null): CheckNote[] {
   const texts = scans.flatMap(({ readAs }) => readAs.filter((layoutRead) => layoutRead.layoutId === layoutId));
   const framings = new Set(texts.map(({ text }) => framingOf(text)));
   return FRAMINGS.filter((framing) => framings.has(framing)).map((framing) => `framed-${framing}` as const);
@@ -143,7 +143,7 @@ function findLayout(scans: readonly CheckScan[], preferredLayout: string): strin
   return matchingLayouts.includes(preferredLayout) ? preferredLayout : (matchingLayouts[0] ?? null);
 }
 
-function unreadFindings(scans: readonly CheckScan[]): CheckFinding[] {
+function listUnreadFindings(scans: readonly CheckScan[]): CheckFinding[] {
   const codeIds = CHECK_CODES.map(({ id }) => id).filter(
     (id) => id !== "gs1" && !scans.some(({ codeId }) => codeId === id),
   );
@@ -151,7 +151,7 @@ function unreadFindings(scans: readonly CheckScan[]): CheckFinding[] {
 }
 
 /** Returns the first misread of the layout that reads most test codes, if no layout reads all of them. */
-function misreadFindings(scans: readonly CheckScan[]): CheckFinding[] {
+function listMisreadFindings(scans: readonly CheckScan[]): CheckFinding[] {
   const isCaseSwapped = scans.some(({ codeId, readAs }) =>
     readAs.some(({ text }) => text !== expectedText(codeId) && withCaseSwapped(text) === expectedText(codeId)),
   );

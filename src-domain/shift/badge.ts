@@ -20,14 +20,14 @@ export const MAX_NAME_BYTES = 40;
 export type Badge = { readonly kind: "name"; readonly name: string } | { readonly kind: "sign-off" };
 
 /** Normalizes a name for printing and storing; null if it cannot be on a badge. */
-export function badgeName(text: string): string | null {
+export function normalizeBadgeName(text: string): string | null {
   const name = text.normalize("NFC").trim().replaceAll(/\s+/g, " ");
   const isValidLength = name !== "" && new TextEncoder().encode(name).length <= MAX_NAME_BYTES;
   return isValidLength && !hasHiddenCharacters(name) ? name : null;
 }
 
-/** `name` must come from `badgeName`. */
-export function badgeCode(name: string): string {
+/** `name` must come from `normalizeBadgeName`. */
+export function encodeBadgeName(name: string): string {
   const payload = toLetters(new TextEncoder().encode(name));
   return BADGE_PREFIX + payload + checkLetters(payload);
 }
@@ -43,7 +43,9 @@ export function parseBadge(text: string): Badge | null | undefined {
   const payload = code.slice(prefix.length, -2);
   const bytes = checkLetters(payload) === code.slice(-2) ? fromLetters(payload) : null;
   if (bytes === null) return null;
-  const name = badgeName(new TextDecoder().decode(prefix === SIGNED_PREFIX ? bytes.subarray(SIGNATURE_BYTES) : bytes));
+  const name = normalizeBadgeName(
+    new TextDecoder().decode(prefix === SIGNED_PREFIX ? bytes.subarray(SIGNATURE_BYTES) : bytes),
+  );
   return name === null ? null : { kind: "name", name };
 }
 

@@ -2,7 +2,7 @@ import { HOUR_MS } from "../durations.ts";
 import type { ShiftPeriod } from "./shift-period.ts";
 
 /** Returns today until now, and yesterday until this time of day, in the desk's time zone. */
-export function daysSoFar(now: Date): { readonly today: ShiftPeriod; readonly yesterday: ShiftPeriod } {
+export function findDaysSoFar(now: Date): { readonly today: ShiftPeriod; readonly yesterday: ShiftPeriod } {
   const startOfDay = (daysAgo: number): Date => new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
   const sameTimeYesterday = new Date(now);
   sameTimeYesterday.setDate(now.getDate() - 1);
@@ -13,7 +13,7 @@ export function daysSoFar(now: Date): { readonly today: ShiftPeriod; readonly ye
 }
 
 /** The hours of the wall clock up to a time, oldest first. */
-export function lastHours(now: Date, count: number): ShiftPeriod[] {
+export function listLastHours(now: Date, count: number): ShiftPeriod[] {
   const current = new Date(now);
   current.setMinutes(0, 0, 0);
   return Array.from({ length: count }, (_, index) => {

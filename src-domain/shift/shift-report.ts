@@ -136,11 +136,11 @@ export class ShiftTally {
       people: [...this.#people.values()]
         .map(({ work, ...shiftWorker }) => ({ ...shiftWorker, ...work.counts() }))
         .toSorted((a, b) => b.scans - a.scans),
-      verdicts: sortedCounts(this.#verdicts),
+      verdicts: sortCounts(this.#verdicts),
       causes: [...this.#causes.values()].toSorted((a, b) => b.count - a.count),
-      unknownCodes: sortedCounts(this.#codes).slice(0, MAX_CODES),
-      orders: sortedCounts(this.#orders),
-      refusals: sortedCounts(this.#refusals),
+      unknownCodes: sortCounts(this.#codes).slice(0, MAX_CODES),
+      orders: sortCounts(this.#orders),
+      refusals: sortCounts(this.#refusals),
       unknownOpen,
     };
   }
@@ -183,5 +183,5 @@ class WorkTally {
 const increment = <Name>(counts: Map<Name, number>, name: Name, count: number): void =>
   void counts.set(name, (counts.get(name) ?? 0) + count);
 
-const sortedCounts = <Name>(counts: ReadonlyMap<Name, number>): NamedCount<Name>[] =>
+const sortCounts = <Name>(counts: ReadonlyMap<Name, number>): NamedCount<Name>[] =>
   [...counts].map(([name, count]) => ({ name, count })).toSorted((a, b) => b.count - a.count);

@@ -36,7 +36,7 @@ export function shipToOfFacts(facts: Facts): ShipTo {
 export type DraftObstacle = "not-draft" | "sending" | "unsettled";
 
 /** Returns null for an order that the desk knows nothing about: the service decides. */
-export function draftObstacle(
+export function findDraftObstacle(
   row: Pick<ShippingOrderRow, "draft"> | null,
   actions: readonly { readonly state: ActionState }[],
 ): DraftObstacle | null {

@@ -16,7 +16,7 @@ export interface MethodRoute {
 export const MAX_SUGGESTIONS = 9;
 
 /** Sorts by match (country and warehouse, country, warehouse, neither), then by use; documented methods come last. */
-export function methodChoices(uses: readonly MethodUse[], route: MethodRoute): string[] {
+export function listMethodChoices(uses: readonly MethodUse[], route: MethodRoute): string[] {
   const scores = new Map<string, { readonly fitScore: number; readonly uses: number; readonly usedAt: string }>();
   for (const use of uses) {
     const fitScore =

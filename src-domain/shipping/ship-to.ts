@@ -1,6 +1,6 @@
 import { EMPTY_DESTINATION, isEMail, type Destination, type DestinationField } from "../recipients/address.ts";
 import { isIso3Country } from "../recipients/countries.ts";
-import { stateToSend } from "../recipients/states.ts";
+import { toServiceState } from "../recipients/states.ts";
 
 /** Service contract, Consolidate shipping order, `shipTo`. */
 export const SHIP_TO_FIELDS = [
@@ -38,23 +38,23 @@ export interface ShipToProblem {
 
 export const findShipToProblems = (shipTo: ShipTo): ShipToProblem[] =>
   SHIP_TO_FIELDS.flatMap((field) => {
-    const problem = fieldProblem(field, shipTo[field].trim());
+    const problem = findFieldProblem(field, shipTo[field].trim());
     return problem === null ? [] : [{ field, problem }];
   });
 
-function fieldProblem(field: ShipToField, text: string): ShipToProblem["problem"] | null {
+function findFieldProblem(field: ShipToField, text: string): ShipToProblem["problem"] | null {
   if (text === "") return isRequiredShipTo(field) ? "required" : null;
   if (field === "shipToCountry" && !isIso3Country(text)) return "not-a-country";
   return field === "shipToEmail" && !isEMail(text) ? "not-an-e-mail" : null;
 }
 
 /** Returns the service's spelling: trimmed, country in lower case, state as its code if there is one. */
-export function shipToToSend(shipTo: ShipTo): ShipTo {
+export function toServiceShipTo(shipTo: ShipTo): ShipTo {
   const trimmed = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, shipTo[field].trim()])) as ShipTo;
   return {
     ...trimmed,
     shipToCountry: trimmed.shipToCountry.toLowerCase(),
-    shipToState: stateToSend(trimmed.shipToCountry, trimmed.shipToState),
+    shipToState: toServiceState(trimmed.shipToCountry, trimmed.shipToState),
   };
 }
 

@@ -45,11 +45,11 @@ export function findRefusedSwitch(
   { hasSwitch }: Pick<ChromiumCommandLine, "hasSwitch">,
 ): string | null {
   const isAllowed = (name: string): boolean => ALLOWED_SWITCHES.has(name) || (isRoot && name === "no-sandbox");
-  const switches = argv.flatMap((argument) => possibleSwitchNames(argument).filter((name) => hasSwitch(name)));
+  const switches = argv.flatMap((argument) => listPossibleSwitchNames(argument).filter((name) => hasSwitch(name)));
   return switches.find((name) => !isAllowed(name.toLowerCase())) ?? null;
 }
 
-function possibleSwitchNames(argument: string): string[] {
+function listPossibleSwitchNames(argument: string): string[] {
   const [name = ""] = argument.replace(SWITCH_PREFIX, "").split("=");
   return [...new Set([name, name.trim(), name.toLowerCase().trim()])].filter((candidate) => candidate !== "");
 }

@@ -7,7 +7,7 @@ import { moveFileSync } from "../base/files.ts";
  * a server, but the databases belong to one computer. Returns the roaming folder if it cannot move, because a desk has
  * it open or it is on another volume: a copied database could send orders twice.
  */
-export function windowsDataFolder(folders: Readonly<Record<"roaming" | "local", string>>, name: string): string {
+export function moveToLocalDataFolder(folders: Readonly<Record<"roaming" | "local", string>>, name: string): string {
   const roamingFolder = join(folders.roaming, name);
   const localFolder = join(folders.local, name);
   if (existsSync(localFolder) || !existsSync(roamingFolder)) return localFolder;

@@ -1,10 +1,10 @@
 import { app, type App, type CommandLine, session, shell, type Session, type WebContents } from "electron";
-import { ownAddress } from "../bridge/trusted-sender.ts";
+import { parseOwnAddress } from "../bridge/trusted-sender.ts";
 import {
-  denied,
+  deny,
   decideExternal,
   decideNavigation,
-  blockingProxy,
+  createBlockingProxy,
   decidePermission,
   decideRequest,
   type Decision,
@@ -46,7 +46,7 @@ export function installGuards(rendererOrigin: string, report: Report): Promise<v
     contents.setWebRTCIPHandlingPolicy("disable_non_proxied_udp");
   });
   guardSession(session.defaultSession, rendererOrigin, allows);
-  return session.defaultSession.setProxy(blockingProxy(rendererOrigin));
+  return session.defaultSession.setProxy(createBlockingProxy(rendererOrigin));
 }
 
 type Allows = (capability: string, decision: Decision) => boolean;
@@ -63,8 +63,8 @@ function guardPage(contents: WebContents, rendererOrigin: string, allows: Allows
   // Chromium can open a blank page without calling these handlers. Then load the desk's page again.
   let ownUrl: string | null = null;
   contents.on("did-navigate", (_event, url) => {
-    if (ownAddress(url, rendererOrigin) !== null) ownUrl = url;
-    else if (ownUrl !== null && !allows("page", denied("it replaced a page of ours"))) void contents.loadURL(ownUrl);
+    if (parseOwnAddress(url, rendererOrigin) !== null) ownUrl = url;
+    else if (ownUrl !== null && !allows("page", deny("it replaced a page of ours"))) void contents.loadURL(ownUrl);
   });
   contents.setWindowOpenHandler(({ url, postBody }) => {
     const decision = decideExternal(url);

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { app, BrowserWindow, dialog, nativeTheme, type OpenDialogOptions, shell } from "electron";
-import { quotedLine } from "../../src-domain/hidden-characters.ts";
+import { quoteLine } from "../../src-domain/hidden-characters.ts";
 import { FILE_ENDINGS } from "../../src-domain/import/file-format.ts";
 import type { Language } from "../../src-domain/language.ts";
 import { ORDER_FILE_ENDINGS } from "../../src-domain/orders/order-file.ts";
@@ -11,7 +11,7 @@ import type { FileSuggestion, ImportKind, NativeHost } from "../use-cases/native
 import { createSavedFiles } from "../use-cases/saved-files.ts";
 import { createFieldMenu, type FieldMenuOptions } from "./page/field-menu.ts";
 import { rejectWhenPageGone } from "./page/page-lifetime.ts";
-import { pagePreferences } from "./page/page-preferences.ts";
+import { createPagePreferences } from "./page/page-preferences.ts";
 import { continueReloadOrClose, reloadWindow } from "./page/reload.ts";
 
 const PRINT_TIMEOUT_MS = 15_000;
@@ -27,7 +27,7 @@ async function printSheet(
     show: false,
     width: 800,
     height: 1100,
-    webPreferences: pagePreferences(),
+    webPreferences: createPagePreferences(),
   });
   try {
     return await rejectWhenPageGone(page, PRINT_TIMEOUT_MS, async () => {
@@ -77,7 +77,7 @@ export function createNativeHost(options: NativeHostOptions): NativeHost {
     const options = {
       defaultPath: join(
         saveFolder ?? app.getPath("documents"),
-        `${quotedLine(name).replaceAll(FORBIDDEN_FILE_NAME_CHARACTERS, "-")}.${extension}`,
+        `${quoteLine(name).replaceAll(FORBIDDEN_FILE_NAME_CHARACTERS, "-")}.${extension}`,
       ),
       filters: [extension, otherExtension].flatMap((type) => (type === undefined ? [] : [filterOf(type)])),
     };

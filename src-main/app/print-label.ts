@@ -4,7 +4,7 @@ import { PAPER } from "../../src-domain/labels/paper.ts";
 import type { LabelRaster, PageCheck, PageJob, PrintOutcome, SystemPrinter } from "../use-cases/labels/print-port.ts";
 import type { OneTimeFiles } from "./one-time-files.ts";
 import { rejectWhenPageGone } from "./page/page-lifetime.ts";
-import { pagePreferences } from "./page/page-preferences.ts";
+import { createPagePreferences } from "./page/page-preferences.ts";
 
 const RENDER_TIMEOUT_MS = 30_000;
 const QUEUE_TIMEOUT_MS = 60_000;
@@ -21,7 +21,7 @@ export function createLabelPrinter(options: LabelPrinterOptions) {
       show: false,
       width: 900,
       height: 1200,
-      webPreferences: pagePreferences({ backgroundThrottling: false }),
+      webPreferences: createPagePreferences({ backgroundThrottling: false }),
     });
 
   async function print(job: PageJob, check: PageCheck): Promise<PrintOutcome> {
@@ -29,16 +29,16 @@ export function createLabelPrinter(options: LabelPrinterOptions) {
     let isPrinted = false;
     try {
       const printerProblem = job.printer === null ? null : await findPrinterProblem(page, job.printer);
-      if (printerProblem !== null) return notPrinted(printerProblem);
+      if (printerProblem !== null) return createNotPrinted(printerProblem);
       const pages = await renderLabel(page, job, options);
       const problem = pages === null ? "not-drawn" : check(pages);
-      if (problem !== null) return notPrinted(problem);
+      if (problem !== null) return createNotPrinted(problem);
       // If the page crashes now, part of the label may have reached the printer.
       const outcome = await rejectWhenPageGone(page, null, () => sendToPrinter(page, job)).catch(() => INTERRUPTED);
       isPrinted = outcome.state === "given" && !page.isDestroyed();
       return outcome;
     } catch {
-      return notPrinted("printer-refused");
+      return createNotPrinted("printer-refused");
     } finally {
       if (isPrinted && job.onSheets) void passSheets(page, job.onSheets);
       else if (!page.isDestroyed()) page.destroy();
@@ -76,7 +76,7 @@ async function findPrinterProblem(
 const isRejectingJobs = ({ options }: PrinterInfo): boolean =>
   (options as Record<string, unknown>)["printer-is-accepting-jobs"] === "false";
 
-const notPrinted = (problem: Exclude<PrintOutcome, { state: "given" }>["problem"]): PrintOutcome => ({
+const createNotPrinted = (problem: Exclude<PrintOutcome, { state: "given" }>["problem"]): PrintOutcome => ({
   state: "not-given",
   problem,
 });
@@ -104,9 +104,9 @@ function sendToPrinter(
     page.webContents.print(options, (isSent, reason) => {
       clearTimeout(timer);
       if (isSent) resolve({ state: "given" });
-      else if (/cancel/i.test(reason)) resolve(notPrinted("dialog-closed"));
+      else if (/cancel/i.test(reason)) resolve(createNotPrinted("dialog-closed"));
       else if (/failed/i.test(reason)) resolve({ state: "unclear", problem: "printer-refused" });
-      else resolve(notPrinted("printer-refused"));
+      else resolve(createNotPrinted("printer-refused"));
     });
   });
 }

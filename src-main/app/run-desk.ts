@@ -5,7 +5,7 @@ import { app, type BrowserWindow, session } from "electron";
 import { faultOf } from "../../src-domain/health/fault.ts";
 import type { ManagedPrinting } from "../../src-domain/labels/printing.ts";
 import type { Language } from "../../src-domain/language.ts";
-import { boundedWait } from "../../src-domain/waits.ts";
+import { limitWait } from "../../src-domain/waits.ts";
 import { openAdministrationLock } from "../bridge/administration-lock.ts";
 import { createProgramHandlers, createHandlers } from "../bridge/api.ts";
 import { openBridgeLock } from "../bridge/bridge-lock.ts";
@@ -75,7 +75,7 @@ export const runDesk =
     const { promise: backgroundStart, resolve: startBackground } = Promise.withResolvers<void>();
     setTimeout(startBackground, MAX_RENDER_MS).unref();
     const onFirstRender = (): void =>
-      void setTimeout(startBackground, boundedWait(options.startDelayMs ?? BACKGROUND_DELAY_MS)).unref();
+      void setTimeout(startBackground, limitWait(options.startDelayMs ?? BACKGROUND_DELAY_MS)).unref();
     void backgroundStart.then(() => preloadDomains());
     const { promise: managedPrinting, resolve: setManagedPrinting } = Promise.withResolvers<ManagedPrinting>();
     const printing = {
@@ -99,7 +99,7 @@ export const runDesk =
       publish: lock.publish,
       userData,
       backgroundStart,
-      program: programIdentity(language.current()),
+      program: createProgramIdentity(language.current()),
       printing,
       outsideWindow: createOutsideWindow({ platform: process.platform, window, language: language.current }),
       log,
@@ -140,7 +140,7 @@ export const runDesk =
       userData,
       station: scannerProfileFile.read,
       settingsFiles,
-      program: programFacts(),
+      program: readProgramFacts(),
       now: () => new Date(),
     });
     const programHandlers = createProgramHandlers({ ...host, lock: lock.handlers, administration, health, nativeHost });
@@ -207,7 +207,7 @@ function cachePerDesk<Handlers>(
   };
 }
 
-const programFacts = (): ProgramFacts => ({
+const readProgramFacts = (): ProgramFacts => ({
   version: app.getVersion(),
   electron: process.versions.electron,
   chromium: process.versions.chrome,
@@ -216,7 +216,7 @@ const programFacts = (): ProgramFacts => ({
   startedAt: new Date().toISOString(),
 });
 
-const programIdentity = (language: Language) => ({
+const createProgramIdentity = (language: Language) => ({
   name: app.getName(),
   version: app.getVersion(),
   runtime: `Electron ${process.versions.electron}`,

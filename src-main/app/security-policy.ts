@@ -1,12 +1,12 @@
 import { isAbsolute, join, normalize, relative, sep } from "node:path";
 import { EXTERNAL_PAGES } from "../../src-domain/external-pages.ts";
-import { ownAddress } from "../bridge/trusted-sender.ts";
+import { parseOwnAddress } from "../bridge/trusted-sender.ts";
 
 /** Decision of a guard. The log gets the reason but not the address, which may contain anything. */
 export type Decision = { readonly isAllowed: true } | { readonly isAllowed: false; readonly reason: string };
 
 const ALLOWED: Decision = { isAllowed: true };
-export const denied = (reason: string): Decision => ({ isAllowed: false, reason });
+export const deny = (reason: string): Decision => ({ isAllowed: false, reason });
 
 /** `appId` in electron-builder.config.mjs. */
 export const APP_ID = "app.returns-desk.desktop";
@@ -16,7 +16,7 @@ const APP_HOST = "app";
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`;
 
 /** Allows only the program's own files. The component library's inline styles need `nonce`; null allows no styles. */
-export function contentSecurityPolicy(nonce: string | null): string {
+export function createContentSecurityPolicy(nonce: string | null): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -38,7 +38,7 @@ const EXTERNAL_ADDRESSES: ReadonlySet<string> = new Set(Object.values(EXTERNAL_P
 
 /** Allows the browser only complete listed addresses, so that no text of a page, response or event gets into one. */
 export function decideExternal(url: string): Decision {
-  return EXTERNAL_ADDRESSES.has(url) ? ALLOWED : denied("not on the list of external pages");
+  return EXTERNAL_ADDRESSES.has(url) ? ALLOWED : deny("not on the list of external pages");
 }
 
 interface Navigation {
@@ -49,17 +49,17 @@ interface Navigation {
 
 /** Lets a page only reload itself. Main opens every other page in a separate window. */
 export function decideNavigation({ url, from, isMainFrame }: Navigation, rendererOrigin: string): Decision {
-  if (!isMainFrame) return denied("a frame inside the page");
-  const target = ownAddress(url, rendererOrigin);
-  if (target === null) return denied("not an address of ours");
-  const current = ownAddress(from, rendererOrigin);
+  if (!isMainFrame) return deny("a frame inside the page");
+  const target = parseOwnAddress(url, rendererOrigin);
+  if (target === null) return deny("not an address of ours");
+  const current = parseOwnAddress(from, rendererOrigin);
   const isSamePage = current !== null && target.pathname === current.pathname && target.search === current.search;
-  return isSamePage ? ALLOWED : denied("another page than the open one");
+  return isSamePage ? ALLOWED : deny("another page than the open one");
 }
 
 /** Returns the requested file, or null if the address is outside the renderer's folder. */
 export function fileForRequest(url: string, rendererFolder: string): string | null {
-  const address = ownAddress(url, APP_ORIGIN);
+  const address = parseOwnAddress(url, APP_ORIGIN);
   if (address === null) return null;
   let path: string;
   try {
@@ -89,16 +89,16 @@ export function decidePermission(
   { permission, url, isMainFrame }: PermissionRequest,
   rendererOrigin: string,
 ): Decision {
-  if (permission !== "clipboard-sanitized-write") return denied("not needed");
-  if (!isMainFrame) return denied("a frame inside the page");
-  return ownAddress(url, rendererOrigin) === null ? denied("not a page of ours") : ALLOWED;
+  if (permission !== "clipboard-sanitized-write") return deny("not needed");
+  if (!isMainFrame) return deny("a frame inside the page");
+  return parseOwnAddress(url, rendererOrigin) === null ? deny("not a page of ours") : ALLOWED;
 }
 
 /**
  * Returns a proxy that does not exist, because the content policy and `decideRequest` do not see WebRTC. `<-loopback>`
  * removes Chromium's exception for loopback addresses. In development, pages need the development server.
  */
-export function blockingProxy(rendererOrigin: string): {
+export function createBlockingProxy(rendererOrigin: string): {
   mode: "fixed_servers";
   proxyRules: string;
   proxyBypassRules: string;
@@ -114,5 +114,5 @@ export function blockingProxy(rendererOrigin: string): {
 /** Refuses every network request of a page, except to the development server. */
 export function decideRequest(url: string, rendererOrigin: string): Decision {
   const address = url.replace(/^ws(s?):/i, "http$1:");
-  return ownAddress(address, rendererOrigin) === null ? denied("pages have no network") : ALLOWED;
+  return parseOwnAddress(address, rendererOrigin) === null ? deny("pages have no network") : ALLOWED;
 }

@@ -16,7 +16,7 @@ import type { Language } from "../../src-domain/language.ts";
 import { createPublisher, serveBridge } from "../bridge/router.ts";
 import { createInterruptions } from "../health/interruptions.ts";
 import { type CommandLine, parseCommandLine, findRefusedSwitch } from "./command-line.ts";
-import { windowsDataFolder } from "./data-folder.ts";
+import { moveToLocalDataFolder } from "./data-folder.ts";
 import { blockDictionaryDownloads, blockNameLookups, installGuards } from "./guards.ts";
 import { createOneTimeFiles } from "./one-time-files.ts";
 import { createCrashPages } from "./page/crash-page.ts";
@@ -112,7 +112,7 @@ export function startShell(loader: DeskLoader): void {
   writePrivately();
   const localAppData = process.env["LOCALAPPDATA"];
   if (isWindows && localAppData && !app.commandLine.hasSwitch("user-data-dir"))
-    app.setPath("userData", windowsDataFolder({ roaming: app.getPath("appData"), local: localAppData }, app.name));
+    app.setPath("userData", moveToLocalDataFolder({ roaming: app.getPath("appData"), local: localAppData }, app.name));
   // Windows groups windows, and finds their icon and name, by the id in the installer's shortcuts.
   app.setAppUserModelId(APP_ID);
   // As root (containers, CI) Chromium starts with --no-sandbox only; each page keeps `sandbox: true` even then.
@@ -174,14 +174,14 @@ async function run(loader: DeskLoader, commandLine: CommandLine, language: UiLan
       }),
     );
   if (window)
-    recoverFromCrashes(window, { ...recoveryOptions(desk), log, language: language.current, pages: crashPages });
+    recoverFromCrashes(window, { ...createRecoveryOptions(desk), log, language: language.current, pages: crashPages });
   serveBridge(desk, { webContents, rendererOrigin });
   closeThenQuit(desk);
   powerMonitor.on("resume", () => void desk.then(({ checkAfterSleep }) => checkAfterSleep()));
   await desk;
 }
 
-const recoveryOptions = (desk: Promise<RunningDesk>) => ({
+const createRecoveryOptions = (desk: Promise<RunningDesk>) => ({
   url: pageUrl,
   onReloaded: (kind: InterruptionKind) => interruptions.record(kind),
   onRetried: () => interruptions.dismiss(),

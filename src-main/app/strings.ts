@@ -1,5 +1,5 @@
 import type { Fault } from "../../src-domain/health/fault.ts";
-import { quotedName } from "../../src-domain/hidden-characters.ts";
+import { quoteName } from "../../src-domain/hidden-characters.ts";
 import type { Language } from "../../src-domain/language.ts";
 import type { EndedJob } from "../use-cases/outside-window.ts";
 
@@ -195,7 +195,7 @@ export const SHELL_STRINGS: Readonly<Record<Language, ShellStrings>> = {
 
 export function startProblemText(strings: ShellStrings, problem: StartProblem): string {
   if (problem.kind === "practice-elsewhere") return strings.practiceElsewhere;
-  if (problem.kind === "refused-switch") return strings.refusedSwitch(quotedName(problem.name));
+  if (problem.kind === "refused-switch") return strings.refusedSwitch(quoteName(problem.name));
   const { name, code, frames } = problem.fault;
   return `${strings.fault}\n\n${[name, code, frames[0]].filter((part) => typeof part === "string").join(" · ")}`;
 }

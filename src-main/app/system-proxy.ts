@@ -17,14 +17,14 @@ export function parseProxyList(text: string): SystemProxy {
     if (kind === "") continue;
     if (kind.toUpperCase() === "DIRECT" && host === "") return { kind: "direct" };
     const scheme = SCHEMES[kind.toUpperCase()];
-    const url = scheme === undefined || extraParts.length > 0 ? null : proxyUrl(scheme, host);
+    const url = scheme === undefined || extraParts.length > 0 ? null : createProxyUrl(scheme, host);
     if (url !== null) return { kind: "proxy", url };
     kinds.push(kind.toUpperCase());
   }
   return kinds.length === 0 ? { kind: "direct" } : { kind: "unusable", kinds };
 }
 
-function proxyUrl(scheme: string, host: string): string | null {
+function createProxyUrl(scheme: string, host: string): string | null {
   const text = `${scheme}://${host}`;
   if (host === "" || /[/?#@\\]/.test(host) || !URL.canParse(text)) return null;
   return new URL(text).origin;

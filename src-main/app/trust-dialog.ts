@@ -1,9 +1,9 @@
 import { dialog, type BrowserWindow } from "electron";
-import { quotedParts, type TrustChange } from "../../src-domain/environments/trust.ts";
+import { quoteParts, type TrustChange } from "../../src-domain/environments/trust.ts";
 import type { Language } from "../../src-domain/language.ts";
 
-/** Builds a text from the parts that `quotedParts` made safe. */
-type Quote<Text> = (quoted: ReturnType<typeof quotedParts>) => Text;
+/** Builds a text from the parts that `quoteParts` made safe. */
+type Quote<Text> = (quoted: ReturnType<typeof quoteParts>) => Text;
 
 interface TrustStrings {
   readonly confirm: string;
@@ -290,7 +290,7 @@ export async function showTrustDialog(
 ): Promise<boolean> {
   const strings = TRUST_STRINGS[language];
   const removal = REMOVAL_QUESTIONS[language];
-  const parts = quotedParts(change);
+  const parts = quoteParts(change);
   const { message, detail } =
     change.removes && !isConfirmedEachTime(change.kind)
       ? { message: removal.messages[change.kind](parts), detail: removal.detail }

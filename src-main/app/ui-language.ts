@@ -26,7 +26,7 @@ export function createUiLanguage(configFile: string | null, onChanged: (language
   const { language: storedLanguage } = readObject(file);
   let language = chooseLanguage({
     chosenLanguage: isLanguage(storedLanguage) ? storedLanguage : null,
-    managedLanguage: isLanguage(storedLanguage) ? null : managedLocale(configFile, userData),
+    managedLanguage: isLanguage(storedLanguage) ? null : readManagedLocale(configFile, userData),
     systemLanguages: app.getPreferredSystemLanguages(),
   });
   let languageFile: ReturnType<typeof openLanguageFile> | null = null;
@@ -64,7 +64,7 @@ async function openLanguageFile(file: string): Promise<JsonFile<StoredLanguage>>
 }
 
 /** Reads config.json itself, because environments/configuration-file.ts is not loaded yet. */
-function managedLocale(configFile: string | null, userData: string): string | null {
+function readManagedLocale(configFile: string | null, userData: string): string | null {
   const system = systemConfigPath(process.platform, process.env);
   const userFile = configFile === null ? join(userData, "config.json") : resolve(configFile);
   const { locale } = readObject(system !== null && existsSync(system) ? system : userFile);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { app, BrowserWindow, nativeTheme, screen } from "electron";
 import { brightnessOf } from "../../src-domain/theme.ts";
-import { pagePreferences } from "./page/page-preferences.ts";
+import { createPagePreferences } from "./page/page-preferences.ts";
 import { limitSize, fitToDisplays, readWindowState, writeWindowState } from "./page/window-state.ts";
 import { handleZoomKeys } from "./page/zoom.ts";
 
@@ -32,7 +32,7 @@ export function openWindow({ preload, url }: Readonly<Record<"preload" | "url", 
     minHeight,
     show: false,
     backgroundColor: currentBackground(),
-    webPreferences: pagePreferences({ preload }),
+    webPreferences: createPagePreferences({ preload }),
   });
   const currentZoom = handleZoomKeys(window, zoom);
   const applyTheme = (): void => window.setBackgroundColor(currentBackground());

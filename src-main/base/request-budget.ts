@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { MINUTE_MS } from "../../src-domain/durations.ts";
-import { boundedWait } from "../../src-domain/waits.ts";
+import { limitWait } from "../../src-domain/waits.ts";
 import { createSerialQueue } from "./serial-queue.ts";
 
 /** The part of a minute's requests that may leave as a burst after an idle time. */
@@ -20,7 +20,7 @@ interface RequestBudgetOptions {
 }
 
 const pauseFor = (ms: number, signal: AbortSignal): Promise<void> =>
-  sleep(boundedWait(ms), undefined, { signal, ref: false }).catch(() => undefined);
+  sleep(limitWait(ms), undefined, { signal, ref: false }).catch(() => undefined);
 
 /** The requests that were sent in the last minute. */
 function createLastMinute() {

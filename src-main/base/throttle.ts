@@ -1,4 +1,4 @@
-import { boundedWait } from "../../src-domain/waits.ts";
+import { limitWait } from "../../src-domain/waits.ts";
 
 /** Calls `notify` at most once per `everyMs` milliseconds and never drops the last call. */
 export function throttle(everyMs: number, notify: () => void) {
@@ -12,7 +12,7 @@ export function throttle(everyMs: number, notify: () => void) {
           notifiedAtMs = performance.now();
           notify();
         },
-        boundedWait(notifiedAtMs + everyMs - performance.now()),
+        limitWait(notifiedAtMs + everyMs - performance.now()),
       );
     },
     stop(): void {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { PartFailure } from "../../src-domain/health/fault.ts";
-import { boundedWait } from "../../src-domain/waits.ts";
+import { limitWait } from "../../src-domain/waits.ts";
 
 interface WorkLoopOptions {
   readonly work: () => Promise<void>;
@@ -20,11 +20,11 @@ export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
   const isClosing = (): boolean => closeController.signal.aborted;
 
   const pauseFor = (milliseconds: number): Promise<void> =>
-    pause(boundedWait(milliseconds), undefined, { signal: closeController.signal, ref: false }).catch(() => undefined);
+    pause(limitWait(milliseconds), undefined, { signal: closeController.signal, ref: false }).catch(() => undefined);
 
   function wakeIn(milliseconds: number): void {
     clearTimeout(wakeTimer);
-    if (!isClosing()) wakeTimer = setTimeout(run, boundedWait(milliseconds));
+    if (!isClosing()) wakeTimer = setTimeout(run, limitWait(milliseconds));
   }
 
   async function runOnce(): Promise<void> {

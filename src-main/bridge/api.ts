@@ -41,7 +41,7 @@ import {
   createSheetHandlers,
 } from "../use-cases/scanning/api.ts";
 import { createSettingsHandlers, createTableViewHandlers } from "../use-cases/settings/api.ts";
-import { createOperatorHandlers, shiftHandlers } from "../use-cases/shift/api.ts";
+import { createOperatorHandlers, createShiftHandlers } from "../use-cases/shift/api.ts";
 import {
   createShippingDraftHandlers,
   createShippingOrderHandlers,
@@ -144,7 +144,7 @@ export function createHandlers(
     scannerProfile: createScannerProfileHandlers(nativeHost),
     sheets: createSheetHandlers(desk, nativeHost),
     operator: createOperatorHandlers(desk),
-    shift: shiftHandlers(desk, nativeHost),
+    shift: createShiftHandlers(desk, nativeHost),
     tableViews: createTableViewHandlers(desk),
     window: {
       continueClose: () => nativeHost.continueClose(),

@@ -1,5 +1,5 @@
 /** Returns null for other origins. Compares scheme and host: `origin` of a custom scheme can be "null". */
-export function ownAddress(url: string, origin: string): URL | null {
+export function parseOwnAddress(url: string, origin: string): URL | null {
   if (!URL.canParse(url)) return null;
   const address = new URL(url);
   const { protocol, host, username, password } = address;
@@ -14,5 +14,5 @@ interface Sender {
 }
 
 export function isTrustedSender({ isOurWindow, isMainFrame, url, rendererOrigin }: Sender): boolean {
-  return isOurWindow && isMainFrame && ownAddress(url, rendererOrigin) !== null;
+  return isOurWindow && isMainFrame && parseOwnAddress(url, rendererOrigin) !== null;
 }

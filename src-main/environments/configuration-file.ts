@@ -23,7 +23,7 @@ export interface LoadedConfiguration extends ManagedConfiguration {
 export type LoadedFleet = FleetSettings & { readonly ca: string };
 
 /** Locks the desk, because the unreadable file may lock it. */
-const unreadable = (problem: ConfigProblem): LoadedConfiguration => ({
+const createUnreadableConfiguration = (problem: ConfigProblem): LoadedConfiguration => ({
   ...UNREADABLE_CONFIGURATION,
   fleet: null,
   network: DEFAULT_NETWORK,
@@ -41,18 +41,18 @@ export async function loadConfiguration(
 ): Promise<LoadedConfiguration> {
   const paths = [systemFile, configFile ?? join(userData, "config.json")].filter((path) => path !== null);
   for (const path of paths) {
-    if (path === "") return unreadable({ fault: "no-file-named", ...NO_DETAIL });
+    if (path === "") return createUnreadableConfiguration({ fault: "no-file-named", ...NO_DETAIL });
     const file = resolve(path);
     try {
       if ((await retryWhileLocked(() => stat(file))).size > MAX_FILE_BYTES) {
-        return unreadable({ ...NO_DETAIL, fault: "file-too-large", file });
+        return createUnreadableConfiguration({ ...NO_DETAIL, fault: "file-too-large", file });
       }
       return await parseConfiguration(file, await retryWhileLocked(() => readFile(file, "utf8")));
     } catch (error) {
       const isMissing = errorCodeOf(error) === "ENOENT" && !(await exists(file));
       if (isMissing && path !== configFile) continue;
       const fault = isMissing ? "file-missing" : "file-unreadable";
-      return unreadable({ ...NO_DETAIL, fault, file, value: errorCodeOf(error) ?? "?" });
+      return createUnreadableConfiguration({ ...NO_DETAIL, fault, file, value: errorCodeOf(error) ?? "?" });
     }
   }
   return { ...NO_MANAGED_CONFIGURATION, fleet: null, network: DEFAULT_NETWORK, problems: [] };

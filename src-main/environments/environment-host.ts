@@ -117,7 +117,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
     state,
     managed: managed.environments,
     defaultId: managed.defaultEnvironment,
-    answeredSteps: answeredSteps(managed),
+    answeredSteps: listAnsweredSteps(managed),
     dataFolder,
     practiceService: options.practiceService,
   });
@@ -292,7 +292,7 @@ async function removePairingKeyOnce({ keychain, backgroundStart }: EnvironmentHo
 }
 
 /** Returns the setup steps that config.json answers; a new desk skips them. */
-function answeredSteps(managed: ManagedConfiguration): FirstRunStep[] {
+function listAnsweredSteps(managed: ManagedConfiguration): FirstRunStep[] {
   const { language, defaultEnvironment, defaults, labelPrinting } = managed;
   const answers = {
     language,

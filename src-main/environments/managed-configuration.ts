@@ -249,14 +249,14 @@ export function parseManagedConfiguration(content: string, file: string): ReadCo
     problems: report(problems),
   });
   if (content.length > MAX_CHARACTERS) {
-    return { managed: UNREADABLE_CONFIGURATION, problems: report([fileProblem("file-too-large")]) };
+    return { managed: UNREADABLE_CONFIGURATION, problems: report([createFileProblem("file-too-large")]) };
   }
   const text = content.replace(/^\uFEFF/, "");
   const value = parseJson(text);
-  if (value === undefined) return configurationOfDamagedFile([fileProblem("not-json")]);
-  if (!isObject(value)) return configurationOfDamagedFile([fileProblem("wrong-kind")]);
+  if (value === undefined) return configurationOfDamagedFile([createFileProblem("not-json")]);
+  if (!isObject(value)) return configurationOfDamagedFile([createFileProblem("wrong-kind")]);
   const { fields, problems } = parseConfigFields(configuration, value);
-  if (fields === null) return configurationOfDamagedFile([fileProblem("wrong-kind")]);
+  if (fields === null) return configurationOfDamagedFile([createFileProblem("wrong-kind")]);
   const { managed, clashes } = toManaged(fields, file);
   const hasSenderProblem = problems.some(({ setting }) => setting?.startsWith("inbox.senders") === true);
   return {
@@ -269,7 +269,7 @@ export function parseManagedConfiguration(content: string, file: string): ReadCo
   };
 }
 
-export const fileProblem = (fault: ConfigFault, value: string | null = null): FieldProblem => ({
+export const createFileProblem = (fault: ConfigFault, value: string | null = null): FieldProblem => ({
   fault,
   setting: null,
   value,

@@ -4,7 +4,7 @@ import type { Environment } from "../../src-domain/environments/environment.ts";
 import type { ConfirmTrust } from "../../src-domain/environments/trust.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
 import type { Lessons } from "../practice/lessons.ts";
-import { runningPracticeService, startPracticeService, type PracticeService } from "../practice/practice-service.ts";
+import { connectPracticeService, startPracticeService, type PracticeService } from "../practice/practice-service.ts";
 import type { ReturnsServiceOptions, ServiceAddress, ServiceCredentials } from "../service/index.ts";
 import { startMaintenance, type RunMaintenance } from "../store/files/maintenance.ts";
 import { openStore, StoreOpenError } from "../store/thread/client.ts";
@@ -190,7 +190,7 @@ async function openLessons(service: PracticeService["control"], folder: string, 
 }
 
 async function startPractice(address: string | null, folder: string, batchLimit: number): Promise<PracticeService> {
-  if (address !== null) return runningPracticeService(address);
+  if (address !== null) return connectPracticeService(address);
   return startPracticeService({
     stateFile: join(folder, "practice-service.ndjson"),
     items: PRACTICE_ITEMS,

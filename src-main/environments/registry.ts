@@ -4,7 +4,7 @@ import {
   listEnvironments,
   isPreset,
   isSameName,
-  newEnvironmentId,
+  createEnvironmentId,
   SEPARATE_SIMULATOR_FOLDER,
   PRACTICE_ID,
   type Environment,
@@ -67,7 +67,8 @@ function createEnvironmentIndex({ state, managed, defaultId, dataFolder, practic
       all().some((other) => other.id !== id && isSameName(other.name, name)),
 
     // Never use an existing folder for another service: a removed environment keeps its folder.
-    newId: (name: string): string => newEnvironmentId(name, (id) => find(id) !== undefined || existsSync(folderOf(id))),
+    newId: (name: string): string =>
+      createEnvironmentId(name, (id) => find(id) !== undefined || existsSync(folderOf(id))),
   };
 }
 

@@ -6,7 +6,7 @@ import {
   type UpdateProblem,
   type UnfinishedWork,
 } from "../../src-domain/updates/update.ts";
-import { boundedWait } from "../../src-domain/waits.ts";
+import { limitWait } from "../../src-domain/waits.ts";
 import type { UpdateState } from "../../src-preload/contract/updates/updates.ts";
 import { warnAbout } from "../base/warn.ts";
 
@@ -73,7 +73,7 @@ export function createUpdates({ feed, updater, ownVersion, unfinishedWork, publi
     publish(newState);
   }
 
-  const failedState = (error: unknown): UpdateState => ({
+  const createFailedState = (error: unknown): UpdateState => ({
     kind: "failed",
     problem: error instanceof UpdateFailed ? error.problem : "unusable",
   });
@@ -84,7 +84,7 @@ export function createUpdates({ feed, updater, ownVersion, unfinishedWork, publi
       const isNewer = version !== null && isUpdate(version, ownVersion);
       return isNewer ? { kind: "offered", version } : { kind: "none", at: now().toISOString() };
     } catch (error) {
-      return failedState(error);
+      return createFailedState(error);
     }
   }
 
@@ -96,7 +96,7 @@ export function createUpdates({ feed, updater, ownVersion, unfinishedWork, publi
       await updater.download(onPercent);
       setState({ kind: "ready", version, blocker: await findBlocker(unfinishedWork) });
     } catch (error) {
-      setState(failedState(error));
+      setState(createFailedState(error));
     }
   }
 
@@ -118,7 +118,7 @@ export function createUpdates({ feed, updater, ownVersion, unfinishedWork, publi
   /** Starts automatic checks. Only Settings shows the result. */
   function startChecks(delayMs = FIRST_CHECK_MS): void {
     if (feed === null || !updater.isSupported) return;
-    timer = setTimeout(() => void check().then(() => startChecks(CHECK_INTERVAL_MS)), boundedWait(delayMs));
+    timer = setTimeout(() => void check().then(() => startChecks(CHECK_INTERVAL_MS)), limitWait(delayMs));
     timer.unref();
   }
 

@@ -78,7 +78,7 @@ export function factsOfEvent(category: string, action: string, event: JsonObject
 }
 
 const parseFullItem: EventParser = (event) => [
-  ...itemFacts(event["returnInventory"], {
+  ...extractItemFacts(event["returnInventory"], {
     ...parseFields(event["shipment"], { trackingNumber: text }),
     ...photoFields(event["returnInventory"]),
     ...metaFields(getMember(event["returnInventory"], "returnInventoryMetaList")),
@@ -87,23 +87,25 @@ const parseFullItem: EventParser = (event) => [
 
 const parseResendStatus: EventParser = (event) => [
   ...orderFacts(event),
-  ...toList(event["returnInventoryList"]).flatMap((item) => itemFacts(item)),
+  ...toList(event["returnInventoryList"]).flatMap((item) => extractItemFacts(item)),
 ];
 
 /** Parses an order that the fleet's relay polled; see relay-reports.ts. */
 const parsePolledOrder: EventParser = ({ order }) =>
-  factsAbout(
+  createFactsAbout(
     "resend",
     getMember(order, "resendId"),
     parseFields(order, { statusRaw: text, trackingNumber: text, hasLabel: flag }),
   );
 
 const parseListedItems: EventParser = (event) =>
-  toList(event["returnInventoryList"]).flatMap((item) => itemFacts(item, parseFields(item, { trackingNumber: text })));
+  toList(event["returnInventoryList"]).flatMap((item) =>
+    extractItemFacts(item, parseFields(item, { trackingNumber: text })),
+  );
 
 const parseRmaSwap: EventParser = (event) => {
   const { payload } = event;
-  return factsAbout(
+  return createFactsAbout(
     "item",
     getMember(payload, "returnInventoryId"),
     parseFields(payload, { rma: text }, { rma: "newRma" }),
@@ -112,26 +114,27 @@ const parseRmaSwap: EventParser = (event) => {
 
 const parseSplit: EventParser = (event) => [
   ...toList(event["splitLineItemAndReturnInventoryList"]).flatMap((entry) =>
-    itemFacts(getMember(entry, "returnInventory")),
+    extractItemFacts(getMember(entry, "returnInventory")),
   ),
-  ...vasFacts([event]),
+  ...extractVasFacts([event]),
 ];
 
-const parseVasUpdate: EventParser = (event) => vasFacts(toList(event["updateVasList"] ?? event["returnInventoryList"]));
+const parseVasUpdate: EventParser = (event) =>
+  extractVasFacts(toList(event["updateVasList"] ?? event["returnInventoryList"]));
 
 const parseImages: EventParser = (event) => {
   const lineItem = event["returnRequestLineItem"];
   // An empty list means that all photos were removed.
   const photos = { photos: [], ...photoAddresses(event["imageUrlList"]) };
-  return factsAbout("line-item", getMember(lineItem, "returnRequestLineItemId"), photos);
+  return createFactsAbout("line-item", getMember(lineItem, "returnRequestLineItemId"), photos);
 };
 
 const parseMeta: EventParser = (event) =>
-  itemFacts(event["returnInventory"], metaFields(event["returnInventoryMetaList"]));
+  extractItemFacts(event["returnInventory"], metaFields(event["returnInventoryMetaList"]));
 
 const parseRecalibration: EventParser = (event) => {
   const measurement = event["recalibrateSupplement"];
-  return factsAbout(
+  return createFactsAbout(
     "item",
     getMember(measurement, "returnInventoryId"),
     parseFields(measurement, { rma: text, ...MEASUREMENTS }),
@@ -142,8 +145,8 @@ const parseShippingOrder: EventParser = (event) => {
   const order = event["order"] ?? event["consolidateShippingOrder"] ?? event;
   const orderId = parseFields(order, { consolidateShippingOrderId: text });
   return [
-    ...factsAbout("shipping-order", getMember(order, "consolidateShippingOrderId"), shippingFields(order)),
-    ...toList(getMember(order, "shipmentList")).flatMap((shipment) => shippingShipmentFacts(shipment, orderId)),
+    ...createFactsAbout("shipping-order", getMember(order, "consolidateShippingOrderId"), shippingFields(order)),
+    ...toList(getMember(order, "shipmentList")).flatMap((shipment) => extractShipmentFacts(shipment, orderId)),
   ];
 };
 
@@ -151,7 +154,7 @@ const parseShippingOrder: EventParser = (event) => {
 const parseShippingShipment: EventParser = (event) => {
   const shipment = event["shipment"] ?? event["consolidateShippingShipment"] ?? event;
   return [
-    ...factsAbout(
+    ...createFactsAbout(
       "shipping-order",
       getMember(shipment, "consolidateShippingOrderId"),
       parseFields(shipment, {
@@ -161,7 +164,7 @@ const parseShippingShipment: EventParser = (event) => {
         outboundWarehouseId: integer,
       }),
     ),
-    ...shippingShipmentFacts(shipment),
+    ...extractShipmentFacts(shipment),
   ];
 };
 
@@ -224,8 +227,8 @@ const ITEM_VALUES = {
 
 const ITEM_SPELLING = { createdOn: "createOn" } as const;
 
-function itemFacts(record: unknown, extraFields: Fields = {}): SubjectFacts[] {
-  return factsAbout("item", getMember(record, "returnInventoryId"), {
+function extractItemFacts(record: unknown, extraFields: Fields = {}): SubjectFacts[] {
+  return createFactsAbout("item", getMember(record, "returnInventoryId"), {
     ...parseFields(record, ITEM_VALUES, ITEM_SPELLING),
     ...extraFields,
   });
@@ -236,7 +239,7 @@ function orderFacts(event: JsonObject): SubjectFacts[] {
   const shipment = toList(event["resendShipmentList"])[0];
   const error = decodeMessage(getMember(shipment, "error"));
   const labelUrls = labelAddressesIn(shipment);
-  return factsAbout("resend", getMember(order, "resendId"), {
+  return createFactsAbout("resend", getMember(order, "resendId"), {
     ...parseFields(
       order,
       {
@@ -287,9 +290,9 @@ function cutOffOfOrder(order: unknown): Fields {
 }
 
 /** Returns facts of line-item services. Only the event that created a service names its line item. */
-function vasFacts(entries: readonly unknown[]): SubjectFacts[] {
+function extractVasFacts(entries: readonly unknown[]): SubjectFacts[] {
   return entries.flatMap((entry) =>
-    factsAbout("vas", getMember(entry, "returnRequestLineItemVasId"), {
+    createFactsAbout("vas", getMember(entry, "returnRequestLineItemVasId"), {
       ...parseFields(
         entry,
         { returnRequestLineItemId: id, status: text, result: text, ...MEASUREMENTS },
@@ -331,12 +334,12 @@ const customFields = (map: unknown): Fields => {
   return Object.keys(customFieldMap).length === 0 ? {} : { customFieldMap };
 };
 
-function shippingShipmentFacts(shipment: unknown, orderId: Fields = {}): SubjectFacts[] {
+function extractShipmentFacts(shipment: unknown, orderId: Fields = {}): SubjectFacts[] {
   const fields = { ...orderId, ...shippingFields(shipment) };
-  return factsAbout("shipping-shipment", getMember(shipment, "consolidateShippingShipmentId"), fields);
+  return createFactsAbout("shipping-shipment", getMember(shipment, "consolidateShippingShipmentId"), fields);
 }
 
-function factsAbout(kind: FactSubject, rawId: unknown, fields: Fields): SubjectFacts[] {
+function createFactsAbout(kind: FactSubject, rawId: unknown, fields: Fields): SubjectFacts[] {
   const hasUlid = kind === "shipping-order" || kind === "shipping-shipment";
   const subjectId = hasUlid ? ulidOf(rawId) : id(rawId);
   if (subjectId === undefined || Object.keys(fields).length === 0) return [];

@@ -11,7 +11,7 @@ export const POLLED_ORDER = { category: "relay", action: "orderPolled" } as cons
 /** Kind of the events in which the relay reports items of the service's lists. */
 export const LISTED_ITEMS = { category: "relay", action: "itemsListed" } as const;
 
-export const listedItemsBody = (items: readonly InventoryItem[], requestedAt: string): string =>
+export const createListedItemsBody = (items: readonly InventoryItem[], requestedAt: string): string =>
   JSON.stringify({
     ...LISTED_ITEMS,
     eventTime: requestedAt,
@@ -34,7 +34,7 @@ export const polledStateOf = ({ statusRaw, shipments }: ResendRecord): PolledOrd
 });
 
 /** Returns the body of an event. `requestedAt`: when the relay sent its request; ISO 8601, UTC. */
-export const polledOrderBody = (resendId: string, state: PolledOrderState, requestedAt: string): string =>
+export const createPolledOrderBody = (resendId: string, state: PolledOrderState, requestedAt: string): string =>
   JSON.stringify({
     ...POLLED_ORDER,
     eventTime: requestedAt,

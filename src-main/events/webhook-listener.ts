@@ -6,13 +6,13 @@ import { errorCodeOf } from "../../src-domain/error-code.ts";
 import {
   MAX_EVENT_BYTES,
   normalizeSender,
-  connectionSource,
+  toConnectionSource,
   type InboxObstacle,
   type InboxRefusal,
   type InboxSettings,
 } from "../../src-domain/events/event-inbox.ts";
 import { failure, success } from "../../src-domain/result.ts";
-import { boundedWait } from "../../src-domain/waits.ts";
+import { limitWait } from "../../src-domain/waits.ts";
 import { FieldTwiceError, parseExactJson } from "../service/exact-json.ts";
 import { toUtcInstant } from "../service/wire.ts";
 import { createAllowList } from "./allow-list.ts";
@@ -237,7 +237,7 @@ function createConnectionLimit() {
 
   return {
     add(socket: Socket): void {
-      const source = connectionSource(socket.remoteAddress ?? "");
+      const source = toConnectionSource(socket.remoteAddress ?? "");
       sources.set(socket, source);
       socket.once("close", () => sources.delete(socket));
       const sourceCount = [...sources.values()].filter((other) => other === source).length;
@@ -266,7 +266,7 @@ function admitConnection(
     connections.add(socket);
     const silenceTimer = setTimeout(() => {
       if (socket.bytesRead === 0) socket.destroy();
-    }, boundedWait(silenceMs));
+    }, limitWait(silenceMs));
     socket.once("close", () => clearTimeout(silenceTimer));
   };
 }

@@ -36,7 +36,7 @@ export async function connectFleet(
 ): Promise<Result<NatsConnection, FleetProblem>> {
   let connection: NatsConnection;
   try {
-    connection = await connect(connectionOptions(access, countRefusals));
+    connection = await connect(createConnectionOptions(access, countRefusals));
   } catch (error) {
     const problem = findProblem(error);
     // JetStream is not involved yet.
@@ -48,7 +48,7 @@ export async function connectFleet(
   return failure(oldServer);
 }
 
-function connectionOptions(
+function createConnectionOptions(
   { servers, warehouse, member, ca, seed }: FleetAccess,
   countRefusals: () => number,
 ): NodeConnectionOptions {

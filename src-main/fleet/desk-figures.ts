@@ -8,7 +8,7 @@ import {
   type FloorDesk,
 } from "../../src-domain/fleet/desk-figures.ts";
 import { isObject } from "../../src-domain/json-object.ts";
-import { boundedWait } from "../../src-domain/waits.ts";
+import { limitWait } from "../../src-domain/waits.ts";
 import { throttle } from "../base/throttle.ts";
 import { warnAbout } from "../base/warn.ts";
 import { createWorkLoop } from "../base/work-loop.ts";
@@ -90,7 +90,7 @@ export function createDesksView({ idleMs = IDLE_MS, ...options }: ViewOptions) {
     async read(): Promise<readonly FloorDesk[] | null> {
       if (isClosed || !options.isConnected()) return null;
       clearTimeout(idleTimer);
-      idleTimer = setTimeout(stopWatching, boundedWait(idleMs));
+      idleTimer = setTimeout(stopWatching, limitWait(idleMs));
       watch ??= watchDesks(options);
       return watch.read();
     },
@@ -141,7 +141,7 @@ function watchDesks({ connection, isConnected, warehouse, onChanged, readMs = RE
       desks.set(name, {
         hasLease: hasLease || known.lastMessageAtMs >= startedAtMs,
         lastMessageAtMs: Math.max(lastMessageAtMs, known.lastMessageAtMs),
-        figures: newerFigures(known.figures, figures),
+        figures: chooseNewerFigures(known.figures, figures),
       });
     }
   }
@@ -170,7 +170,7 @@ function watchDesks({ connection, isConnected, warehouse, onChanged, readMs = RE
 }
 
 /** The stored figures may be older than those that were just received. */
-function newerFigures(known: FloorDesk["figures"], stored: FloorDesk["figures"]): FloorDesk["figures"] {
+function chooseNewerFigures(known: FloorDesk["figures"], stored: FloorDesk["figures"]): FloorDesk["figures"] {
   if (known === null || known === "unreadable") return stored ?? known;
   return stored === null || stored === "unreadable" || stored.at < known.at ? known : stored;
 }

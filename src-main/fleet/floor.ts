@@ -13,7 +13,7 @@ import { createWorkLoop } from "../base/work-loop.ts";
 import { writeKeys, type KeyWrite, type WriteOutcome } from "./claim-writes.ts";
 import { createFloorEntries, type FloorChanges, type FloorKey } from "./floor-entries.ts";
 import { allFloorChangeSubjects, bucketStream, FLOOR_BUCKET, keySubject } from "./names.ts";
-import { createStreamReader, followConnection, untilNextCheck } from "./stream-reads.ts";
+import { createStreamReader, followConnection, msUntilNextCheck } from "./stream-reads.ts";
 
 export interface FloorOptions {
   /** Resolves once the desk is connected for the first time. */
@@ -101,7 +101,7 @@ export function createFloor(options: FloorOptions) {
       onComplete(true);
     }
     await dropExpired(open.reader, () => isConnected && !loop.isClosing());
-    loop.wakeIn(untilNextCheck(checkMs));
+    loop.wakeIn(msUntilNextCheck(checkMs));
   }
 
   /** Forgets the claims of an earlier stream, and of a server that was set back. Returns false if no server answers. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from "node:crypto";
 import {
   parseEventMessage,
-  signedHead,
+  createSignedHead,
   type EventMessage,
   type MessageRefusal,
 } from "../../src-domain/fleet/event-message.ts";
@@ -35,7 +35,7 @@ function privateKey({ seed, publicKey }: MemberKey): KeyObject {
 export function createEventSigner(warehouse: string, relay: MemberKey) {
   const key = privateKey(relay);
   return (body: string, receivedAt: string): string =>
-    sign(null, Buffer.from(signedHead(warehouse, receivedAt) + body), key).toString("base64url");
+    sign(null, Buffer.from(createSignedHead(warehouse, receivedAt) + body), key).toString("base64url");
 }
 
 export interface SignedMessage {
@@ -59,7 +59,7 @@ export function createEventVerifier(warehouse: string, relays: readonly string[]
     /** `body`: in clear. */
     verify({ relay, receivedAt, signature }: EventMessage, body: Uint8Array): Result<RawEvent, MessageRefusal> {
       const key = keys.get(relay);
-      const signed = Buffer.concat([Buffer.from(signedHead(warehouse, receivedAt)), body]);
+      const signed = Buffer.concat([Buffer.from(createSignedHead(warehouse, receivedAt)), body]);
       const isSigned = key !== undefined && verify(null, signed, key, Buffer.from(signature, "base64url"));
       return isSigned
         ? success({ body: new TextDecoder().decode(body), receivedAt, relay })

@@ -2,7 +2,7 @@ import type { StoredMsg } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { createWorkLoop } from "../base/work-loop.ts";
 import type { StreamPosition } from "./stream-position.ts";
-import { createStreamReader, untilNextCheck, type StreamReader } from "./stream-reads.ts";
+import { createStreamReader, msUntilNextCheck, type StreamReader } from "./stream-reads.ts";
 
 interface FollowerOptions<Entry> {
   readonly stream: string;
@@ -52,7 +52,7 @@ export function createStreamFollower<Entry>(options: FollowerOptions<Entry>) {
       if (!(await store(messages, reader))) break;
     }
     await position.storeMoved();
-    loop.wakeIn(untilNextCheck(checkMs));
+    loop.wakeIn(msUntilNextCheck(checkMs));
   }
 
   /** Returns false if a message cannot be read now. */

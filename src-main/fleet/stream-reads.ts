@@ -23,7 +23,7 @@ const READ_TIMEOUT_MS = 5000;
  * Milliseconds until the next regular check. The checks of all streams fall together, so that an idle desk wakes up once for
  * all, and sends one packet.
  */
-export const untilNextCheck = (checkMs: number): number => Math.ceil(checkMs - (performance.now() % checkMs));
+export const msUntilNextCheck = (checkMs: number): number => Math.ceil(checkMs - (performance.now() % checkMs));
 
 export type StreamReader = ReturnType<typeof createStreamReader>;
 

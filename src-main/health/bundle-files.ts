@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 // The build for Node declares its own `require`, which clashes in a single-file bundle.
 import { Zip, ZipDeflate } from "fflate/browser";
-import { csvLine } from "../../src-domain/csv-text.ts";
+import { formatCsvLine } from "../../src-domain/csv-text.ts";
 import { healthText } from "../../src-domain/health/health-text.ts";
 import type { HealthFacts } from "../../src-domain/health/health.ts";
 import type { Language } from "../../src-domain/language.ts";
@@ -111,7 +111,7 @@ const ownNameIn = (text: string | null): string | null =>
   text === null ? null : /^[A-Za-z0-9][\w.:-]{0,63}$/.test(text) ? text : "(left out)";
 
 /** Selects each field by name, so that nothing else gets into the files. */
-export function bundleFiles(content: BundleContent): BundleFile[] {
+export function createBundleFiles(content: BundleContent): BundleFile[] {
   const { facts, logLines, databases } = content;
   const texts: Readonly<Record<DescribedFile, string>> = {
     "health.txt": healthText(facts),
@@ -162,8 +162,8 @@ function configurationOf({ facts, environments, settings }: BundleContent) {
 type Columns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
 
 const csvOf = <Row>(columns: Columns<Row>, rows: readonly Row[]): string =>
-  csvLine(Object.keys(columns)) +
-  rows.map((row) => csvLine(Object.values(columns).map((valueOf) => valueOf(row)))).join("");
+  formatCsvLine(Object.keys(columns)) +
+  rows.map((row) => formatCsvLine(Object.values(columns).map((valueOf) => valueOf(row)))).join("");
 
 const REQUEST_COLUMNS: Columns<BundleContent["requests"][number]> = {
   started_at: ({ startedAt }) => startedAt,

@@ -57,7 +57,7 @@ export async function collectHealth(sources: HealthSources): Promise<HealthFacts
     settings:
       settings === null && resetFiles.length === 0 ? null : { reset: [...(settings?.reset ?? []), ...resetFiles] },
     keychain,
-    proxy: proxyFacts(sources.network),
+    proxy: describeProxy(sources.network),
     configuration: sources.configuration,
     scanner: scanner && {
       measuredAt: scanner.measuredAt,
@@ -198,7 +198,7 @@ async function readDisk({ userData, isEncrypted }: HealthSources): Promise<Healt
 }
 
 /** Returns only the host of a proxy's address, which may contain a user name and a password. */
-function proxyFacts({ proxy, extraCa }: NetworkChoice): HealthFacts["proxy"] {
+function describeProxy({ proxy, extraCa }: NetworkChoice): HealthFacts["proxy"] {
   const ownAuthorities = extraCa.length;
   if (proxy === "system" || proxy === "direct") return { choice: proxy, host: null, ownAuthorities };
   return { choice: "configured", host: URL.canParse(proxy) ? new URL(proxy).host : null, ownAuthorities };

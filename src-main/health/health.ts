@@ -116,8 +116,8 @@ export function createHealth(options: HealthOptions) {
       readLastLogLines(logFolder, BUNDLE_LIMITS.logLines),
       options.current(),
     ]);
-    const { bundleFiles } = await import("./bundle-files.ts");
-    const files = bundleFiles({
+    const { createBundleFiles } = await import("./bundle-files.ts");
+    const files = createBundleFiles({
       language: nativeHost.language.current(),
       facts,
       logLines,

@@ -1,6 +1,6 @@
 import { ENVIRONMENT_ID, type KeychainProblem } from "../../src-domain/environments/environment.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { boundedWait } from "../../src-domain/waits.ts";
+import { limitWait } from "../../src-domain/waits.ts";
 import { createSerialQueue } from "../base/serial-queue.ts";
 
 /** IT writes entries under this name with the operating system's tools (docs/managed-configuration.md). */
@@ -137,7 +137,7 @@ const isOwnAccount = (account: string): boolean =>
 async function withTimeout<Value>(timeoutMs: number, answer: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), boundedWait(timeoutMs));
+    timer = setTimeout(() => resolve(null), limitWait(timeoutMs));
   });
   const firstResult = await Promise.race([answer, timeout]);
   clearTimeout(timer);

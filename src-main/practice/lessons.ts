@@ -1,9 +1,9 @@
 import { PartFailure } from "../../src-domain/health/fault.ts";
 import type { LessonFact } from "../../src-domain/practice/lesson-facts.ts";
-import { lessonTries, addFact, type LessonRun, type LessonTries } from "../../src-domain/practice/lesson-runs.ts";
+import { countTries, addFact, type LessonRun, type LessonTries } from "../../src-domain/practice/lesson-runs.ts";
 import {
   LESSONS,
-  lessonProgress,
+  findLessonProgress,
   type LessonId,
   type LessonPlan,
   type StepId,
@@ -11,7 +11,7 @@ import {
 } from "../../src-domain/practice/lessons.ts";
 import { EMPTY_DESTINATION, type Destination } from "../../src-domain/recipients/address.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { boundedWait } from "../../src-domain/waits.ts";
+import { limitWait } from "../../src-domain/waits.ts";
 import type { BatchView } from "../../src-preload/contract/batches/batch.ts";
 import type { LessonView, PracticeIds } from "../../src-preload/contract/practice/lessons.ts";
 import type { ControlClient, ItemView } from "../../src-simulator/control-client.ts";
@@ -90,10 +90,10 @@ async function planCodes({ desk, service, lesson, usedItemIds }: PlanOptions): P
   const { limit } = await desk.store.currentBatch(desk.now().toISOString());
   const neededCount = itemCount ?? limit + 1;
   for (const { warehouseId } of await desk.store.warehouses()) {
-    const serviceType = await automaticType(desk, warehouseId);
+    const serviceType = await findAutomaticType(desk, warehouseId);
     if (serviceType === null) continue;
     const candidates = await service.items({ state: "eligible", warehouseId, split: false, limit: MAX_OFFERED_ITEMS });
-    const items = await knownItems(
+    const items = await findKnownItems(
       desk,
       candidates.filter(({ returnInventoryId }) => !usedItemIds.has(returnInventoryId)),
       neededCount,
@@ -107,7 +107,7 @@ async function planCodes({ desk, service, lesson, usedItemIds }: PlanOptions): P
   return null;
 }
 
-async function automaticType({ store }: PlanningDesk, warehouseId: number): Promise<string | null> {
+async function findAutomaticType({ store }: PlanningDesk, warehouseId: number): Promise<string | null> {
   const { types } = await store.serviceTypes(warehouseId);
   return (
     types.find(({ labelMode, toCountries }) => labelMode === "auto-label" && toCountries.includes(PRACTICE_COUNTRY))
@@ -115,7 +115,7 @@ async function automaticType({ store }: PlanningDesk, warehouseId: number): Prom
   );
 }
 
-async function knownItems(
+async function findKnownItems(
   { store }: PlanningDesk,
   candidates: readonly ItemView[],
   neededCount: number,
@@ -174,7 +174,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
   const { enqueue } = createSerialQueue();
   void enqueue(async () => {
     // End runs that the program's last exit interrupted.
-    runs = (await file.read()).map((run) => ({ ...run, endedAt: run.endedAt ?? run.facts.at(-1)?.at ?? run.startedAt }));
+    runs = (await file.read()).map(withEnd);
   });
 
   const saveRuns = (): Promise<void> => file.write([...runs, ...(openRun ? [openRun] : [])].slice(-MAX_RUNS));
@@ -182,7 +182,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
   async function currentView(): Promise<LessonView | null> {
     if (!openRun) return null;
     const { lesson, plan } = openRun;
-    const { outcome, step, met, next } = lessonProgress(openRun);
+    const { outcome, step, met, next } = findLessonProgress(openRun);
     const reportedOrder = step === "resolve-unknown" ? await findReportedOrder(service, plan) : null;
     const code = next && { text: next.code, number: next.number, total: next.total, isRepeat: next.isRepeat };
     return { lesson, outcome, step, metSteps: met, code, reportedOrder };
@@ -194,7 +194,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
 
   async function runScript(): Promise<void> {
     if (!openRun) return;
-    const { step } = lessonProgress(openRun);
+    const { step } = findLessonProgress(openRun);
     if (step === null || step === scriptedStep) return;
     scriptedStep = step;
     await LESSON_SCRIPTS[openRun.lesson][step]?.(service, openRun.plan);
@@ -208,7 +208,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
     for (let probes = 0; probes < maxProbes && !isClosed && openRun; probes += 1) {
       const network = await desk.probeService().catch(() => "unknown");
       if (expected === "online" && network === "online") return;
-      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, boundedWait(pauseMs)).unref());
+      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, limitWait(pauseMs)).unref());
     }
   }
 
@@ -231,7 +231,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
       const facts = addFact(openRun.facts, event, MAX_EVENTS);
       if (facts === openRun.facts) return;
       openRun = { ...openRun, facts };
-      const { outcome } = lessonProgress(openRun);
+      const { outcome } = findLessonProgress(openRun);
       await runScript();
       await publishView();
       if (outcome !== "open") await endRun();
@@ -247,8 +247,8 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
     await service.clearFaults();
     const operatorsBatch = await desk.store.currentBatch(now());
     parkedBatchId = operatorsBatch.lines.length > 0 ? operatorsBatch.batchId : null;
-    const batch = await emptyBatch(desk);
-    const batchView = await desk.store.saveDestination(batch.batchId, practiceAddress(planned.serviceType), now());
+    const batch = await openEmptyBatch(desk);
+    const batchView = await desk.store.saveDestination(batch.batchId, toPracticeAddress(planned.serviceType), now());
     if (batchView) publish("batch", "changed", batchView);
     const plan = { codes: planned.codes };
     openRun = { lesson, operator: name, plan, startedAt: now(), endedAt: null, facts: [] };
@@ -262,7 +262,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
     practiceIds: () => readPracticeIds(service),
     begin: (lesson: LessonId) => enqueue(() => begin(lesson)),
     current: () => enqueue(currentView),
-    tries: (): Promise<LessonTries[]> => enqueue(async () => lessonTries(runs, (await desk.operators.current()).name)),
+    tries: (): Promise<LessonTries[]> => enqueue(async () => countTries(runs, (await desk.operators.current()).name)),
     stop: (): Promise<void> =>
       enqueue(async () => {
         await endRun();
@@ -279,7 +279,7 @@ export function createLessons({ desk, service, file, publish }: LessonsOptions) 
 export type Lessons = ReturnType<typeof createLessons>;
 
 /** Starts a batch, which parks the current one. Discards a batch with refused scans only; this can be undone. */
-async function emptyBatch({ store, now }: LessonDesk): Promise<{ readonly batchId: string }> {
+async function openEmptyBatch({ store, now }: LessonDesk): Promise<{ readonly batchId: string }> {
   const started = await store.startBatch(now().toISOString());
   if (started.openRefusedScans === 0) return started;
   return (await store.discardBatch(started.batchId, now().toISOString())) ?? started;
@@ -331,10 +331,15 @@ async function readPracticeIds(
 }
 
 /** Whether the event is about an order of an earlier lesson, which the service still reports. */
+const withEnd = (run: LessonRun): LessonRun => ({
+  ...run,
+  endedAt: run.endedAt ?? run.facts.at(-1)?.at ?? run.startedAt,
+});
+
 const isOfEarlierOrder = (event: LessonFact, startedAt: string): boolean =>
   event.kind === "order" && event.submittedAt !== undefined && event.submittedAt < startedAt;
 
-const practiceAddress = (serviceType: string): Destination => ({
+const toPracticeAddress = (serviceType: string): Destination => ({
   ...EMPTY_DESTINATION,
   shipmentName: "Practice Recipient",
   shipmentPhone: "+1 555 0100",

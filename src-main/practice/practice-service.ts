@@ -57,7 +57,7 @@ export async function startPracticeService(options: BuiltInOptions): Promise<Pra
 }
 
 /** Connects to a simulator that is already running (`npm run simulator`). */
-export function runningPracticeService(origin: string): PracticeService {
+export function connectPracticeService(origin: string): PracticeService {
   const secret = process.env[CONTROL_SECRET_VARIABLE];
   return {
     control: secret === undefined ? null : new ControlClient(origin, secret),

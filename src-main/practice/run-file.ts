@@ -6,7 +6,7 @@ import { SUBMISSION_STATES } from "../../src-domain/resends/submission.ts";
 import { createJsonFile } from "../base/json-file.ts";
 
 /** Creates the schema when the file is read, so that no start waits for it. */
-function runsSchema() {
+function createRunsSchema() {
   const at = z.iso.datetime();
   const fact = z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("scan"), at, code: z.string(), verdict: z.enum(VERDICT_KINDS) }),
@@ -55,7 +55,7 @@ export interface RunFile {
 export function createRunFile(file: string): RunFile {
   const { read, write } = createJsonFile<readonly StoredRun[]>({
     file,
-    loadSchema: () => Promise.resolve(runsSchema()),
+    loadSchema: () => Promise.resolve(createRunsSchema()),
     fallback: [],
   });
   return {

@@ -1,7 +1,7 @@
 import { PROXY_PASSWORD_FAULT, type FailureKind } from "../../src-domain/environments/service-call.ts";
 import { errorCodeOf } from "../../src-domain/error-code.ts";
 import { ExchangeStopped, type ExchangeOutcome, type StopReason } from "./exchange.ts";
-import { serviceFailure, type ServiceFailure } from "./failure.ts";
+import { createServiceFailure, type ServiceFailure } from "./failure.ts";
 
 /**
  * The proxy opened no tunnel, so nothing was delivered. `reason` contains no address; undici acts on `code`, so the
@@ -19,14 +19,14 @@ export class ProxyTunnelError extends Error {
 type BrokenExchange = Extract<ExchangeOutcome, { kind: "broken" }>;
 
 /** The message contains error codes only, no addresses or headers. */
-export function brokenExchangeFailure({
+export function createExchangeFailure({
   error,
   wasWritten,
   hasPartialAnswer,
   httpStatus,
 }: BrokenExchange): ServiceFailure {
   const { kind, message } = problemOf(error, hasPartialAnswer);
-  return serviceFailure(kind, wasWritten ? "maybe" : "no", message, { httpStatus, fault: faultNameOf(error) });
+  return createServiceFailure(kind, wasWritten ? "maybe" : "no", message, { httpStatus, fault: faultNameOf(error) });
 }
 
 interface Problem {
@@ -53,11 +53,13 @@ const TLS_CODES =
 
 function problemOf(error: Error, hasPartialAnswer: boolean): Problem {
   if (error instanceof ExchangeStopped) return STOP_PROBLEMS[error.reason];
-  return error instanceof ProxyTunnelError ? proxyProblem(error) : networkProblem(error, hasPartialAnswer);
+  return error instanceof ProxyTunnelError
+    ? describeProxyProblem(error)
+    : describeNetworkProblem(error, hasPartialAnswer);
 }
 
 /** Names the proxy as the cause, because another network or setting resolves the failure. */
-function proxyProblem({ reason: code }: ProxyTunnelError): Problem {
+function describeProxyProblem({ reason: code }: ProxyTunnelError): Problem {
   const isTimeout = code in TIMEOUT_CODES;
   if (isTimeout) return { kind: "timeout", message: `The proxy did not open a connection in time (${code}).` };
   if (TLS_CODES.test(code)) return { kind: "tls", message: `No trusted connection to the proxy (${code}).` };
@@ -65,7 +67,7 @@ function proxyProblem({ reason: code }: ProxyTunnelError): Problem {
   return { kind: "offline", message: `The proxy did not open a connection to the service (${code}).${passwordHint}` };
 }
 
-function networkProblem(error: Error, hasPartialAnswer: boolean): Problem {
+function describeNetworkProblem(error: Error, hasPartialAnswer: boolean): Problem {
   const code = findErrorCode(error);
   const displayedCode = code ?? error.name;
   const timeoutText = code === null ? undefined : TIMEOUT_CODES[code];

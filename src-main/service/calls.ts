@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { PartFailure } from "../../src-domain/health/fault.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { boundedWait } from "../../src-domain/waits.ts";
+import { limitWait } from "../../src-domain/waits.ts";
 import { createCallRecord, type CallRecord, type CallTrace } from "./call-record.ts";
 import type { CircuitGate } from "./circuit.ts";
 import { decodeAnswer } from "./envelope.ts";
@@ -57,7 +57,7 @@ export function createServiceCaller(
       const progress = { attempts: attempt, elapsedMs: monotonicNowMs() - startedAtMs };
       const waitMs = retryDelay(result.error, progress, retryPolicy, options.random());
       if (waitMs === null || options.closeSignal.aborted) return result;
-      await delay(boundedWait(waitMs), undefined, { signal: options.closeSignal }).catch(() => undefined);
+      await delay(limitWait(waitMs), undefined, { signal: options.closeSignal }).catch(() => undefined);
       const permitRequestedAtMs = monotonicNowMs();
       await waitForPermit?.();
       // The wait for a permit does not count against the call's time.

@@ -1,6 +1,6 @@
 import { backoffDelay } from "../../src-domain/backoff.ts";
 import type { FailureKind } from "../../src-domain/environments/service-call.ts";
-import { isUnreached, serviceFailure, type ServiceFailure } from "./failure.ts";
+import { isUnreached, createServiceFailure, type ServiceFailure } from "./failure.ts";
 
 /** Circuit breaker. `half-open`: one read runs as a probe. All times are milliseconds of one clock. */
 export type CircuitState =
@@ -27,12 +27,12 @@ export const CIRCUIT_RULES: CircuitRules = { failuresToOpen: 5, openMs: 2000, ma
 
 export const CLOSED_CIRCUIT: CircuitState = { state: "closed", failureCount: 0 };
 
-export function circuitTransition(state: CircuitState, event: CircuitEvent, rules: CircuitRules): CircuitState {
+export function nextCircuitState(state: CircuitState, event: CircuitEvent, rules: CircuitRules): CircuitState {
   switch (event.type) {
     case "reached":
       return CLOSED_CIRCUIT;
     case "unreachable":
-      return stateAfterFailure(state, event.atMs, rules);
+      return nextStateAfterFailure(state, event.atMs, rules);
     case "probe-sent":
       return state.state === "open" ? { ...state, state: "half-open" } : state;
     case "abandoned":
@@ -40,7 +40,7 @@ export function circuitTransition(state: CircuitState, event: CircuitEvent, rule
   }
 }
 
-function stateAfterFailure(state: CircuitState, atMs: number, rules: CircuitRules): CircuitState {
+function nextStateAfterFailure(state: CircuitState, atMs: number, rules: CircuitRules): CircuitState {
   switch (state.state) {
     case "closed": {
       const failureCount = state.failureCount + 1;
@@ -116,11 +116,11 @@ export function createCircuitGate({ rules, probe, now }: GateOptions): CircuitGa
           : createUnreachableFailure(admission.kind === "wait" ? admission.waitMs : 0);
       }
       if (admission.kind === "wait") return createUnreachableFailure(admission.waitMs);
-      if (admission.kind === "probe") circuit = circuitTransition(circuit, { type: "probe-sent" }, rules);
+      if (admission.kind === "probe") circuit = nextCircuitState(circuit, { type: "probe-sent" }, rules);
       return null;
     },
     leave(kind) {
-      circuit = circuitTransition(circuit, circuitEventOf(kind, now()), rules);
+      circuit = nextCircuitState(circuit, circuitEventOf(kind, now()), rules);
     },
     isOpen: () => circuit.state === "open",
   };
@@ -128,6 +128,11 @@ export function createCircuitGate({ rules, probe, now }: GateOptions): CircuitGa
 
 /** `retryAfterMs`: time until the next probe. */
 const createUnreachableFailure = (waitMs: number): ServiceFailure =>
-  serviceFailure("offline", "no", "The service could not be reached several times in a row; it is asked again soon.", {
-    retryAfterMs: Math.ceil(waitMs),
-  });
+  createServiceFailure(
+    "offline",
+    "no",
+    "The service could not be reached several times in a row; it is asked again soon.",
+    {
+      retryAfterMs: Math.ceil(waitMs),
+    },
+  );

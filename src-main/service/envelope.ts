@@ -3,10 +3,10 @@ import type { FailureKind } from "../../src-domain/environments/service-call.ts"
 import { parseHttpDate } from "../../src-domain/instants.ts";
 import { isObject, type JsonObject } from "../../src-domain/json-object.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { messagesByField, shortText } from "./error-detail.ts";
+import { groupMessagesByField, shortText } from "./error-detail.ts";
 import { FieldTwiceError, parseExactJson } from "./exact-json.ts";
 import type { HttpAnswer } from "./exchange.ts";
-import { serviceFailure, type ServiceFailure } from "./failure.ts";
+import { createServiceFailure, type ServiceFailure } from "./failure.ts";
 
 /** Limit of a wait that the service requests. The contract names none; after this wait the desk sends one read. */
 export const MAX_RETRY_AFTER_MS = 15 * MINUTE_MS;
@@ -39,7 +39,7 @@ export interface Envelope {
 // oxlint-disable-next-line waits/elapsed -- `Retry-After` may be a date; its wait is bounded
 export function decodeAnswer(answer: HttpAnswer, nowMs: number = Date.now()): Result<Envelope, ServiceFailure> {
   const parsedBody = parseObject(answer);
-  if (!parsedBody.ok) return failure(failureWithoutEnvelope(answer, parsedBody.error, nowMs));
+  if (!parsedBody.ok) return failure(createFailureWithoutEnvelope(answer, parsedBody.error, nowMs));
   const body = parsedBody.value;
   const meta = isObject(body.meta) ? body.meta : null;
   const correlationId = shortText(body.correlationId);
@@ -48,16 +48,16 @@ export function decodeAnswer(answer: HttpAnswer, nowMs: number = Date.now()): Re
   const outcome = outcomeOf(answer.status, meta);
   if (outcome === "success") return success({ body, correlationId, httpStatus: answer.status, isFromService });
   if (!isFromService && outcome === "refused") {
-    return failure(failureWithoutEnvelope(answer, "The answer is not the service's.", nowMs));
+    return failure(createFailureWithoutEnvelope(answer, "The answer is not the service's.", nowMs));
   }
   const serviceMessage = messageOf(meta);
   const message = serviceMessage ?? `The service ended the call as ${outcome} (HTTP ${answer.status}).`;
   return failure(
-    serviceFailure(outcome, isFromService ? "yes" : "maybe", message, {
+    createServiceFailure(outcome, isFromService ? "yes" : "maybe", message, {
       serviceMessage,
       correlationId,
       errorCode: shortText(meta?.errorCode),
-      fields: messagesByField(meta?.error),
+      fields: groupMessagesByField(meta?.error),
       retryAfterMs: retryAfterMs(answer, nowMs),
       httpStatus: answer.status,
     }),
@@ -65,8 +65,8 @@ export function decodeAnswer(answer: HttpAnswer, nowMs: number = Date.now()): Re
 }
 
 /** The envelope reports success, but the payload violates the contract. */
-export function unreadablePayload(envelope: Envelope, problem: string): ServiceFailure {
-  return serviceFailure(
+export function createUnreadableFailure(envelope: Envelope, problem: string): ServiceFailure {
+  return createServiceFailure(
     "unreadable",
     envelope.isFromService ? "yes" : "maybe",
     `The answer cannot be read: ${problem}`,
@@ -105,11 +105,11 @@ function kindOfStatus(status: number): FailureKind {
   return KIND_BY_STATUS[status] ?? (status >= 400 ? "refused" : "unreadable");
 }
 
-function failureWithoutEnvelope(answer: HttpAnswer, problem: string, nowMs: number): ServiceFailure {
+function createFailureWithoutEnvelope(answer: HttpAnswer, problem: string, nowMs: number): ServiceFailure {
   const kind = isSuccess(answer.status) ? "unreadable" : kindOfStatus(answer.status);
   // A 4xx page without the envelope (from a proxy or a wrong address) is not a refusal of the order.
   const reportedKind = kind === "refused" ? "unreadable" : kind;
-  return serviceFailure(reportedKind, "maybe", `HTTP ${answer.status}. ${problem}`, {
+  return createServiceFailure(reportedKind, "maybe", `HTTP ${answer.status}. ${problem}`, {
     retryAfterMs: retryAfterMs(answer, nowMs),
     httpStatus: answer.status,
   });
@@ -119,7 +119,7 @@ function messageOf(meta: JsonObject | null): string | null {
   const detail = meta?.error;
   const reportedMessage = isObject(detail) ? shortText(detail.message) : shortText(detail);
   if (reportedMessage !== null) return reportedMessage;
-  const fields = Object.entries(messagesByField(detail)).map(([field, text]) => `${field}: ${text}`);
+  const fields = Object.entries(groupMessagesByField(detail)).map(([field, text]) => `${field}: ${text}`);
   if (fields.length > 0) return shortText(fields.join("; "));
   return shortText(meta?.errorCode);
 }

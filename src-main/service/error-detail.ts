@@ -5,7 +5,7 @@ const MAX_FIELDS = 50;
 const MAX_MESSAGE_CHARACTERS = 500;
 
 /** Maps each field to its message. A plain text is stored under `message` (service contract, Errors). */
-export function messagesByField(detail: unknown): Record<string, string> {
+export function groupMessagesByField(detail: unknown): Record<string, string> {
   if (typeof detail !== "object" || detail === null || Array.isArray(detail)) {
     const message = shortText(detail);
     return message === null ? {} : { message };

@@ -143,7 +143,7 @@ function endOfText(text: string, start: number): number {
 }
 
 /** Returns a value that `JSON.stringify` writes with exactly these digits. */
-export function exactInteger(digits: string): unknown {
+export function toExactInteger(digits: string): unknown {
   if (!/^(0|[1-9]\d*)$/.test(digits)) throw new TypeError("Not the digits of an integer");
   return jsonWithRawNumbers.rawJSON(digits);
 }

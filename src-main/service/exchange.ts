@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import { boundedWait } from "../../src-domain/waits.ts";
+import { limitWait } from "../../src-domain/waits.ts";
 
 export interface Timeouts {
   readonly connectMs: number;
@@ -61,7 +61,7 @@ export function runExchange(
       resolve(outcome);
     });
     const onClosing = (): void => handler.stop(new ExchangeStopped("closed"));
-    const deadline = setTimeout(() => handler.stop(new ExchangeStopped("deadline")), boundedWait(limits.totalMs));
+    const deadline = setTimeout(() => handler.stop(new ExchangeStopped("deadline")), limitWait(limits.totalMs));
     closeSignal.addEventListener("abort", onClosing, { once: true });
     if (closeSignal.aborted) onClosing();
     else dispatcher.dispatch(request, handler);

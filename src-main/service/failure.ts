@@ -40,7 +40,7 @@ export function toServiceProblem({ kind, message, correlationId }: ServiceFailur
 
 type FailureDetails = Partial<Omit<ServiceFailure, "kind" | "delivered" | "message">>;
 
-export function serviceFailure(
+export function createServiceFailure(
   kind: FailureKind,
   delivered: DeliveryState,
   message: string,

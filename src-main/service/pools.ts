@@ -15,7 +15,7 @@ interface TunnelOptions {
 }
 
 /** `rejectUnauthorized` is explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would change its default. */
-const tlsOptions = (connectMs: number, authorities: TunnelOptions["authorities"]) => ({
+const createTlsOptions = (connectMs: number, authorities: TunnelOptions["authorities"]) => ({
   timeout: connectMs,
   rejectUnauthorized: true,
   ...(authorities !== null && { ca: [...authorities] }),
@@ -23,7 +23,7 @@ const tlsOptions = (connectMs: number, authorities: TunnelOptions["authorities"]
 
 /** Uses CONNECT: the proxy never sees our headers, and undici writes nothing before the tunnel is open. */
 function createTunnel({ proxyUrl, connectMs, authorities, agent }: TunnelOptions): ProxyAgent {
-  const tls = tlsOptions(connectMs, authorities);
+  const tls = createTlsOptions(connectMs, authorities);
   return new ProxyAgent({
     ...agent,
     uri: proxyUrl,
@@ -62,9 +62,9 @@ export function openPools(route: string | null, timeouts: Timeouts, extraCa: rea
   const { connectMs } = timeouts;
 
   function openDispatcher(pipelining: 0 | 1): Dispatcher {
-    const agent = agentOptions(timeouts, pipelining);
+    const agent = createAgentOptions(timeouts, pipelining);
     if (route !== null) return createTunnel({ proxyUrl: route, connectMs, authorities, agent });
-    return new Agent({ ...agent, connect: tlsOptions(connectMs, authorities) });
+    return new Agent({ ...agent, connect: createTlsOptions(connectMs, authorities) });
   }
 
   // Each write uses a new connection (0 disables keep-alive). The other side may close a kept-alive connection at the
@@ -72,7 +72,7 @@ export function openPools(route: string | null, timeouts: Timeouts, extraCa: rea
   return { reads: openDispatcher(1), writes: openDispatcher(0) };
 }
 
-function agentOptions(timeouts: Timeouts, pipelining: 0 | 1): Agent.Options {
+function createAgentOptions(timeouts: Timeouts, pipelining: 0 | 1): Agent.Options {
   return {
     connections: CONNECTIONS_PER_ORIGIN,
     pipelining,

@@ -1,6 +1,6 @@
 import { normalizeBaseUrl } from "../../src-domain/environments/service-address.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { serviceFailure, type ServiceFailure } from "./failure.ts";
+import { createServiceFailure, type ServiceFailure } from "./failure.ts";
 import { pathOf, type Operation } from "./operation.ts";
 import type { HttpRequest } from "./transport.ts";
 
@@ -36,7 +36,7 @@ export async function prepareRequest(
   const { area = "user" } = operation;
   const base = normalizeBaseUrl(area === "user" ? address.userBaseUrl : address.publicBaseUrl);
   if (!base.ok) {
-    return failure(serviceFailure("offline", "no", `The ${area} API address cannot be used (${base.error}).`));
+    return failure(createServiceFailure("offline", "no", `The ${area} API address cannot be used (${base.error}).`));
   }
   const credentials = await readCredentials(source);
   if (!credentials.ok) return credentials;
@@ -55,7 +55,7 @@ async function readCredentials(
   source: RequestIdentity["credentials"],
 ): Promise<Result<ServiceCredentials, ServiceFailure>> {
   const refuseCredentials = (message: string): Result<never, ServiceFailure> =>
-    failure(serviceFailure("unauthorized", "no", message));
+    failure(createServiceFailure("unauthorized", "no", message));
   let credentials: ServiceCredentials | null;
   try {
     credentials = await source();

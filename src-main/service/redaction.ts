@@ -24,23 +24,23 @@ const MAX_CHARACTERS = 8000;
 const MAX_ANSWER_BYTES = 32 * 1024;
 /** Maximum length of a name: longer texts are prose, whose single words do not identify a person. */
 const MAX_NAME_CHARACTERS = 100;
-/** Length of a piece: longer than any name, so that `wordPattern` does not treat it as a name. */
+/** Length of a piece: longer than any name, so that `createWordPattern` does not treat it as a name. */
 const PIECE_CHARACTERS = 120;
 const MAX_PIECES = 50;
 
 export function createRedaction(requestBody: string | null, withoutSecrets: (text: string) => string): Redaction {
   const request = requestBody === null ? null : parseJson(requestBody);
-  const personalTexts = personalTextPattern(request);
+  const personalTexts = createPersonalTextPattern(request);
   const redactText = (input: string): string =>
     withoutAddresses(withoutSecrets(personalTexts === null ? input : input.replaceAll(personalTexts, HIDDEN)));
   return {
-    request: requestBody === null ? null : shorten(withoutSecrets(redactedJson(request, (input) => input))),
+    request: requestBody === null ? null : shorten(withoutSecrets(redactJson(request, (input) => input))),
     redactText,
     redactAnswer(body, contentType) {
       const size = `${body.length} bytes of ${contentType?.split(";")[0]?.trim() ?? "no declared type"}`;
       if (body.length > MAX_ANSWER_BYTES) return `[${size}]`;
       const content = parseJson(new TextDecoder().decode(body));
-      return content === undefined ? `[${redactText(size)}, not JSON]` : shorten(redactedJson(content, redactText));
+      return content === undefined ? `[${redactText(size)}, not JSON]` : shorten(redactJson(content, redactText));
     },
   };
 }
@@ -61,7 +61,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function redactedJson(content: unknown, redactText: (input: string) => string): string {
+function redactJson(content: unknown, redactText: (input: string) => string): string {
   if (content === undefined) return "[not JSON]";
   return JSON.stringify(redact(content, { redactText, isPersonal: false, isErrorMessage: false, depth: 0 }));
 }
@@ -114,12 +114,12 @@ function innerText(text: string, context: Context): string {
 }
 
 /** Matches the request's personal values, longest first; null if it has none. */
-function personalTextPattern(request: unknown): RegExp | null {
+function createPersonalTextPattern(request: unknown): RegExp | null {
   const personalTexts = new Set<string>();
   collectPersonalTexts(request, false, 0, personalTexts);
   if (personalTexts.size === 0) return null;
   const longestFirst = [...personalTexts].toSorted((left, right) => right.length - left.length);
-  return new RegExp(longestFirst.map(wordPattern).join("|"), "giu");
+  return new RegExp(longestFirst.map(createWordPattern).join("|"), "giu");
 }
 
 function collectPersonalTexts(value: unknown, isPersonal: boolean, depth: number, personalTexts: Set<string>): void {
@@ -150,7 +150,7 @@ function piecesOf(text: string): string[] {
 }
 
 /** Latin words match only as whole words; Chinese has no spaces between words. */
-function wordPattern(word: string): string {
+function createWordPattern(word: string): string {
   if (word.length > MAX_NAME_CHARACTERS) return escapeRegExp(word);
   const letter = String.raw`[\p{Script=Latin}\p{N}_]`;
   const startsLatin = /^[\p{Script=Latin}\p{N}_]/u.test(word);

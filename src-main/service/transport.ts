@@ -3,10 +3,10 @@ import type { Dispatcher } from "undici";
 import { isLoopback } from "../../src-domain/environments/service-address.ts";
 import { PROXY_KIND_FAULT } from "../../src-domain/environments/service-call.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { boundedWait } from "../../src-domain/waits.ts";
-import { brokenExchangeFailure } from "./broken-exchange.ts";
+import { limitWait } from "../../src-domain/waits.ts";
+import { createExchangeFailure } from "./broken-exchange.ts";
 import { ExchangeStopped, runExchange, type Timeouts, type ExchangeLimits, type HttpAnswer } from "./exchange.ts";
-import { type ServiceFailure, serviceFailure } from "./failure.ts";
+import { type ServiceFailure, createServiceFailure } from "./failure.ts";
 import type { Pools } from "./pools.ts";
 
 /** The proxy for an address, `http://` or `https://`; null means a direct connection. */
@@ -30,14 +30,16 @@ async function routeTo(
     const proxyUrl = await Promise.race([proxy(`${url.origin}/`), rejectOnAbort(stopSignal)]);
     if (proxyUrl === null) return success(null);
     if (/^https?:\/\//i.test(proxyUrl) && URL.canParse(proxyUrl)) return success(proxyUrl);
-    return proxyFailure("PROXY_ADDRESS");
+    return createProxyFailure("PROXY_ADDRESS");
   } catch (error) {
-    return proxyFailure(error instanceof ProxyUnusable ? `${PROXY_KIND_FAULT} ${error.message}` : "PROXY_SETTINGS");
+    return createProxyFailure(
+      error instanceof ProxyUnusable ? `${PROXY_KIND_FAULT} ${error.message}` : "PROXY_SETTINGS",
+    );
   }
 }
 
-const proxyFailure = (fault: string): Result<never, ServiceFailure> =>
-  failure(serviceFailure("offline", "no", `The proxy cannot be used (${fault}).`, { fault }));
+const createProxyFailure = (fault: string): Result<never, ServiceFailure> =>
+  failure(createServiceFailure("offline", "no", `The proxy cannot be used (${fault}).`, { fault }));
 
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
@@ -109,15 +111,15 @@ export function createTransport({ timeouts, proxy, extraCa }: TransportOptions):
     async exchange(request, { totalMs: requestedTotalMs, maxAnswerBytes }) {
       const totalMs = Math.max(1, Math.min(timeouts.totalMs, requestedTotalMs));
       const deadlineMs = performance.now() + totalMs;
-      const deadlineSignal = AbortSignal.timeout(boundedWait(Math.ceil(totalMs)));
+      const deadlineSignal = AbortSignal.timeout(limitWait(Math.ceil(totalMs)));
       const route = await routeTo(request.url, proxy, AbortSignal.any([closeController.signal, deadlineSignal]));
-      if (closeController.signal.aborted) return unsentFailure("closed");
-      if (deadlineSignal.aborted) return unsentFailure("deadline");
+      if (closeController.signal.aborted) return createUnsentFailure("closed");
+      if (deadlineSignal.aborted) return createUnsentFailure("deadline");
       if (!route.ok) return route;
       const dispatcher = await connections.dispatcher(route.value, request.method);
       const limits = { totalMs: Math.max(1, deadlineMs - performance.now()), maxAnswerBytes };
       const outcome = await runExchange(dispatcher, dispatchOptions(request), limits, closeController.signal);
-      return outcome.kind === "answered" ? success(outcome.answer) : failure(brokenExchangeFailure(outcome));
+      return outcome.kind === "answered" ? success(outcome.answer) : failure(createExchangeFailure(outcome));
     },
     async close() {
       closeController.abort();
@@ -126,9 +128,9 @@ export function createTransport({ timeouts, proxy, extraCa }: TransportOptions):
   };
 }
 
-const unsentFailure = (reason: "closed" | "deadline"): Result<never, ServiceFailure> =>
+const createUnsentFailure = (reason: "closed" | "deadline"): Result<never, ServiceFailure> =>
   failure(
-    brokenExchangeFailure({
+    createExchangeFailure({
       kind: "broken",
       error: new ExchangeStopped(reason),
       wasWritten: false,

@@ -3,7 +3,7 @@ import { parseInt64Id } from "../../src-domain/ids.ts";
 import { toUtcInstant } from "../../src-domain/instants.ts";
 import { isObject, type JsonObject } from "../../src-domain/json-object.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
-import { unreadablePayload, type Envelope } from "./envelope.ts";
+import { createUnreadableFailure, type Envelope } from "./envelope.ts";
 import type { ServiceFailure } from "./failure.ts";
 
 /** Maximum length of a text: longer than any label, remark or address of the service. */
@@ -63,7 +63,7 @@ export { toExactInstant, toUtcInstant } from "../../src-domain/instants.ts";
 /** Maximum number of entries: more than any list of the service has. A longer list is refused before it is parsed. */
 export const MAX_LIST_ENTRIES = 1000;
 
-export const wireList = <Entry extends z.ZodType>(entry: Entry) =>
+export const wireListOf = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(z.unknown()).max(MAX_LIST_ENTRIES).pipe(z.array(entry));
 
 /** The error names a mismatch by its path, never by its value. */
@@ -71,7 +71,7 @@ export function parsePayload<T>(schema: z.ZodType<T>, payload: unknown, envelope
   const parseResult = schema.safeParse(payload);
   return parseResult.success
     ? success(parseResult.data)
-    : failure(unreadablePayload(envelope, describeFirstIssue(parseResult.error)));
+    : failure(createUnreadableFailure(envelope, describeFirstIssue(parseResult.error)));
 }
 
 export function describeFirstIssue(error: z.ZodError): string {
@@ -90,9 +90,9 @@ export function parseConfirmation(name: string, id: string, envelope: Envelope):
   if (!payload.ok) return payload;
   const answeredId = payload.value[name] ?? null;
   if (answeredId !== null && answeredId !== id)
-    return failure(unreadablePayload(envelope, `${name}: not the requested one`));
+    return failure(createUnreadableFailure(envelope, `${name}: not the requested one`));
   if (answeredId === null && !envelope.isFromService) {
-    return failure(unreadablePayload(envelope, "neither meta nor correlationId"));
+    return failure(createUnreadableFailure(envelope, "neither meta nor correlationId"));
   }
   return success(null);
 }

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
-import { BYTE_ORDER_MARK, csvLine, type CsvSeparator, type CsvValue } from "../../src-domain/csv-text.ts";
+import { BYTE_ORDER_MARK, formatCsvLine, type CsvSeparator, type CsvValue } from "../../src-domain/csv-text.ts";
 import type { RowEncoding } from "../../src-domain/workbook.ts";
 import { writeFileAtomic } from "../base/atomic-file.ts";
 import { createPendingRequests } from "../store/thread/rpc.ts";
@@ -44,9 +44,9 @@ async function fillCsv<Value>(
   { headings }: TableHead,
   fill: (sink: TableSink) => Promise<Value>,
 ): Promise<Value> {
-  await handle.write(BYTE_ORDER_MARK + csvLine(headings, separator));
+  await handle.write(BYTE_ORDER_MARK + formatCsvLine(headings, separator));
   return fill({
-    addRows: (rows) => handle.write(rows.map((row) => csvLine(row, separator)).join("")),
+    addRows: (rows) => handle.write(rows.map((row) => formatCsvLine(row, separator)).join("")),
     addBytes: (bytes) => handle.write(bytes),
   });
 }

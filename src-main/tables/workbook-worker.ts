@@ -33,7 +33,7 @@ let lastSequence = 0;
 const rowsOf = (chunk: WorkbookChunk): readonly (readonly CsvValue[])[] =>
   chunk instanceof Uint8Array ? (JSON.parse(decoder.decode(chunk)) as CsvValue[][]) : chunk;
 
-async function* receivedRows(): AsyncGenerator<readonly CsvValue[]> {
+async function* receiveRows(): AsyncGenerator<readonly CsvValue[]> {
   for await (const [message] of on(parentPort as NonNullable<typeof parentPort>, "message")) {
     const { sequence, chunk } = message as WorkbookRequest;
     lastSequence = sequence;
@@ -43,7 +43,7 @@ async function* receivedRows(): AsyncGenerator<readonly CsvValue[]> {
   }
 }
 
-writeWorkbook(receivedRows(), options, fd).then(
+writeWorkbook(receiveRows(), options, fd).then(
   () => post({ type: "done", sequence: lastSequence }),
   (error: unknown) =>
     post({

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { InboxSettings } from "../../src-domain/events/event-inbox.ts";
 import type { Log } from "../../src-domain/health/log-entry.ts";
-import { estimatedCutOff } from "../../src-domain/resends/cut-off.ts";
+import { estimateCutOff } from "../../src-domain/resends/cut-off.ts";
 import { POLL_BUDGET } from "../../src-domain/resends/poll-schedule.ts";
 import type { DeskStatus } from "../../src-preload/contract/status.ts";
 import { createRequestBudget } from "../base/request-budget.ts";
@@ -242,7 +242,7 @@ export function createDesk(options: DeskOptions) {
       inventoryAsOf,
       relay: fleet?.relay.state() ?? null,
       clockSkewMs: clock.skewMs(),
-      nextCutOff: estimatedCutOff(clock.now().toISOString(), workingCalendar),
+      nextCutOff: estimateCutOff(clock.now().toISOString(), workingCalendar),
       ...(fleet !== null && { fleet: true as const }),
     };
   }

@@ -37,16 +37,19 @@ const NAMES = {
 export const fileNameIn = (language: Language, kind: keyof typeof NAMES, suffix?: string): string =>
   suffix === undefined ? NAMES[kind][language] : `${NAMES[kind][language]} ${suffix}`;
 
-export const fileName = ({ current }: NativeHost["language"], kind: keyof typeof NAMES, suffix?: string): string =>
-  fileNameIn(current(), kind, suffix);
+export const createFileName = (
+  { current }: NativeHost["language"],
+  kind: keyof typeof NAMES,
+  suffix?: string,
+): string => fileNameIn(current(), kind, suffix);
 
 /** Suggests a workbook for a table that people read: spreadsheets turn codes in a CSV into numbers and dates. */
 export const suggestTable = (name: string): TableSuggestion => ({ name, extension: "xlsx", otherExtension: "csv" });
 
-export const isoDay = (now: Date): string => now.toISOString().slice(0, 10);
+export const toIsoDay = (now: Date): string => now.toISOString().slice(0, 10);
 
 export const suggestDatedTable = (language: NativeHost["language"], kind: keyof typeof NAMES, now: Date) =>
-  suggestTable(fileName(language, kind, isoDay(now)));
+  suggestTable(createFileName(language, kind, toIsoDay(now)));
 
 /** Suggests a CSV file for a table that a desk can import again. */
 export const suggestImportableTable = (

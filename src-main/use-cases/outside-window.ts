@@ -34,8 +34,8 @@ export function createOutsideSignals(
 ): OutsideSignals {
   if (port === undefined) return { observe: (publish) => publish, clear: () => undefined };
   const { showUnresolved, showProgress, notify } = port;
-  const showCount = onlyChanges<number>(showUnresolved, 0);
-  const showFraction = onlyChanges<number | null>(showProgress, null);
+  const showCount = skipRepeated<number>(showUnresolved, 0);
+  const showFraction = skipRepeated<number | null>(showProgress, null);
   let switches: SignalSettings["outsideWindow"] | null = null;
   let isReading = false;
   let unresolvedCount = 0;
@@ -127,7 +127,7 @@ function countOrders({ counts }: Worksheet): Pick<EndedJob, "done" | "notDone"> 
   return { done: counts.changed, notDone: all - counts.changed };
 }
 
-function onlyChanges<Value>(show: (value: Value) => void, initial: Value): (value: Value) => void {
+function skipRepeated<Value>(show: (value: Value) => void, initial: Value): (value: Value) => void {
   let shown = initial;
   return (value) => {
     if (value === shown) return;

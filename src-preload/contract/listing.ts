@@ -19,4 +19,4 @@ export const TABLE_ERRORS = ["not-written", TOO_MANY_ROWS] as const;
 export const savedFile = z.strictObject({ fileName: z.string().nullable() });
 export const savedRows = z.strictObject({ rows: z.int().nonnegative().nullable(), fileName: z.string() });
 
-export const facet = <Value extends z.ZodType>(value: Value) => listOf({ value, count: z.int().positive() });
+export const facetsOf = <Value extends z.ZodType>(value: Value) => listOf({ value, count: z.int().positive() });

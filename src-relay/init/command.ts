@@ -32,7 +32,7 @@ export async function initFleet(args: readonly string[], { say, now }: Output): 
     say(`Desk ${desk}: merge ${join(deskFolder, "config.json")}, copy fleet-ca.crt, and follow keychain.txt.`);
   }
   for (const desk of removed) say(`Desk ${desk}: reload the servers, then run free-desk to give up its batches.`);
-  say(await expirySentence(folder, plan));
+  say(await describeExpiry(folder, plan));
 }
 
 /** `renew`: issues new server certificates. Desks keep theirs, unless the authority's certificate ends soon, too. */
@@ -50,7 +50,7 @@ export async function renewCertificates(args: readonly string[], { say, now }: O
     say(
       `Copy the new fleet-ca.crt to the relay and to each desk before ${endDayOf(earlierAuthority)}, and restart them.`,
     );
-  say(await expirySentence(folder, plan));
+  say(await describeExpiry(folder, plan));
 }
 
 const endDayOf = (certificate: string | null): string =>
@@ -58,7 +58,7 @@ const endDayOf = (certificate: string | null): string =>
     .toISOString()
     .slice(0, 10);
 
-async function expirySentence(folder: string, plan: FleetPlan): Promise<string> {
+async function describeExpiry(folder: string, plan: FleetPlan): Promise<string> {
   const certificates = await Promise.all(
     plan.servers.map(({ name }) => readTextFile(join(folder, FLEET_FILES.server(name), SERVER_FILES.certificate))),
   );

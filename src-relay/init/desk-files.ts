@@ -1,4 +1,4 @@
-import { serverAddresses, type FleetPlan } from "./plan.ts";
+import { listServerAddresses, type FleetPlan } from "./plan.ts";
 
 /** Files for a desk, besides its seed. The first two go into the folder of its config.json. */
 export const DESK_FILES = {
@@ -13,7 +13,7 @@ export function createDeskConfiguration(plan: FleetPlan, desk: string, relays: r
     environment: plan.environment,
     warehouse: plan.warehouse,
     desk,
-    servers: serverAddresses(plan),
+    servers: listServerAddresses(plan),
     caFile: DESK_FILES.authority,
     relays,
   };
@@ -21,7 +21,7 @@ export function createDeskConfiguration(plan: FleetPlan, desk: string, relays: r
 }
 
 /** Returns the commands that store a desk's seed; the seed is no argument, because other programs could read it. */
-export function keychainCommands(environment: string): string {
+export function createKeychainCommands(environment: string): string {
   const account = `${environment}.fleet`;
   return `As the user who runs the desk, in a copy of this folder. Afterwards delete the copy's file "seed".
 

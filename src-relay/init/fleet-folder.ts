@@ -14,7 +14,7 @@ import {
   shouldRenewAuthority,
   type CertifiedKey,
 } from "./certificates.ts";
-import { DESK_FILES, createDeskConfiguration, keychainCommands } from "./desk-files.ts";
+import { DESK_FILES, createDeskConfiguration, createKeychainCommands } from "./desk-files.ts";
 import { fleetPlanSchema, RELAY, type FleetPlan } from "./plan.ts";
 import { RELAY_FILES, relayConfigurationOf } from "./relay-files.ts";
 import { SERVER_FILES, createServerConfiguration } from "./server-configuration.ts";
@@ -78,7 +78,7 @@ export async function writeFleetFolder(
     const deskFolder = join(folder, FLEET_FILES.member(desk));
     await writePublic(join(deskFolder, DESK_FILES.authority), authority.certificate);
     await writePublic(join(deskFolder, DESK_FILES.configuration), createDeskConfiguration(plan, desk, relays));
-    await writePublic(join(deskFolder, DESK_FILES.keychain), keychainCommands(plan.environment));
+    await writePublic(join(deskFolder, DESK_FILES.keychain), createKeychainCommands(plan.environment));
   }
   const relayFolder = join(folder, FLEET_FILES.member(RELAY));
   await writePublic(join(relayFolder, RELAY_FILES.authority), authority.certificate);
@@ -100,7 +100,7 @@ async function ensureAuthority(
   const certificatePath = join(folder, FLEET_FILES.authority);
   const keyPath = join(folder, FLEET_FILES.authorityKey);
   const [certificate, key] = [await readTextFile(certificatePath), await readTextFile(keyPath)];
-  if (certificate !== null && key === null) throw missingFileError(keyPath);
+  if (certificate !== null && key === null) throw createMissingFileError(keyPath);
   if (certificate !== null && key !== null) {
     const existingAuthority = { certificate, key };
     if (!renew || !shouldRenewAuthority(existingAuthority, now)) return existingAuthority;
@@ -126,13 +126,13 @@ async function ensureMember(folder: string, member: string, isUsed: boolean): Pr
 async function ensureSecret(path: string, isUsed: boolean, create: () => string): Promise<string> {
   const existing = await readTextFile(path);
   if (existing !== null) return existing;
-  if (isUsed) throw missingFileError(path);
+  if (isUsed) throw createMissingFileError(path);
   const secret = create();
   await writeSecret(path, secret);
   return secret;
 }
 
-const missingFileError = (path: string): Error =>
+const createMissingFileError = (path: string): Error =>
   new Error(`${path} is missing; put it back, or remove the desk and add it again if it is a desk's.`);
 const toJsonText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
 

@@ -8,7 +8,7 @@ import { findLeaseHolders } from "../../src-main/fleet/lease.ts";
 import { createRecipientKeys } from "../../src-main/fleet/recipient-keys.ts";
 import { requireFolder, SetupError } from "../setup-error.ts";
 import { FLEET_FILES, readPlan } from "./fleet-folder.ts";
-import { RELAY, serverAddresses, type FleetPlan } from "./plan.ts";
+import { RELAY, listServerAddresses, type FleetPlan } from "./plan.ts";
 
 type Connection = Parameters<typeof createRecipientKeys>[0];
 type Floor = ReturnType<typeof createFloor>;
@@ -53,7 +53,7 @@ async function connectAsRelay(folder: string): Promise<{ readonly connection: Co
     throw new SetupError(`There is no fleet in ${folder}; name the folder that init wrote.`);
   const { warehouse } = plan;
   const connection = await connectFleet({
-    servers: serverAddresses(plan),
+    servers: listServerAddresses(plan),
     warehouse,
     member: RELAY,
     ca,

@@ -97,5 +97,5 @@ export type FleetPlanInput = z.input<typeof fleetPlanSchema>;
 export type ServerPlan = FleetPlan["servers"][number];
 
 /** Addresses under which desks and the relay connect. */
-export const serverAddresses = ({ servers }: FleetPlan): string[] =>
+export const listServerAddresses = ({ servers }: FleetPlan): string[] =>
   servers.map(({ host, port }) => `tls://${host.includes(":") ? `[${host}]` : host}:${port}`);

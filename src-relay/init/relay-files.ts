@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { relayPlanSchema, serverAddresses, type FleetPlan } from "./plan.ts";
+import { relayPlanSchema, listServerAddresses, type FleetPlan } from "./plan.ts";
 
 /** Files of the folder that is copied to the relay's computer. */
 export const RELAY_FILES = {
@@ -22,6 +22,6 @@ export type RelayConfiguration = z.output<typeof relayConfigurationSchema>;
 
 export const relayConfigurationOf = (plan: FleetPlan): RelayConfiguration => ({
   warehouse: plan.warehouse,
-  servers: serverAddresses(plan),
+  servers: listServerAddresses(plan),
   ...plan.relay,
 });

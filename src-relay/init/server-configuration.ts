@@ -41,7 +41,10 @@ export function createServerConfiguration(
     timeout: ${timeoutSeconds}
   }`;
   const users = [...keys].map(([name, key]) =>
-    userEntry(key, name === RELAY ? relayPermissions(plan.warehouse) : deskPermissions(plan.warehouse, name)),
+    createUserEntry(
+      key,
+      name === RELAY ? createRelayPermissions(plan.warehouse) : createDeskPermissions(plan.warehouse, name),
+    ),
   );
   return `# Written by \`returns-desk-relay init\`, which replaces it. Contains a secret: keep its mode 600.
 server_name: ${server.name}
@@ -55,7 +58,7 @@ jetstream {
   cipher: chachapoly
   key: ${quote(storageKey)}
 }
-${plan.servers.length === 1 ? "" : clusterSection(plan, server, tls(5))}authorization {
+${plan.servers.length === 1 ? "" : createClusterSection(plan, server, tls(5))}authorization {
   users: [
 ${users.join("\n")}
   ]
@@ -64,7 +67,7 @@ ${users.join("\n")}
 }
 
 /** The authority's certificates admit the other servers; desks have none. */
-function clusterSection({ warehouse, servers }: FleetPlan, server: ServerPlan, tls: string): string {
+function createClusterSection({ warehouse, servers }: FleetPlan, server: ServerPlan, tls: string): string {
   const routes = servers
     .filter(({ name }) => name !== server.name)
     .map(({ host, clusterPort }) => quote(`tls://${host.includes(":") ? `[${host}]` : host}:${clusterPort}`));
@@ -83,7 +86,7 @@ interface Permissions {
 }
 
 /** The relay creates the streams and buckets. */
-const relayPermissions = (warehouse: string): Permissions => ({
+const createRelayPermissions = (warehouse: string): Permissions => ({
   publish: [warehouseSubjects(warehouse), "$JS.API.>", "$KV.>"],
   subscribe: [warehouseSubjects(warehouse), `${inboxPrefix(RELAY)}.>`],
 });
@@ -94,7 +97,7 @@ const READ_STREAMS = [EVENTS_STREAM, ORDERS_STREAM, ...[FLOOR_BUCKET, DESKS_BUCK
  * A desk writes claims, its order messages and its figures, and reads by direct get, because it may create no stream
  * and no consumer. It deletes recipient keys one at a time.
  */
-const deskPermissions = (warehouse: string, desk: string): Permissions => ({
+const createDeskPermissions = (warehouse: string, desk: string): Permissions => ({
   publish: [
     keySubject(FLOOR_BUCKET, ">"),
     keySubject(KEYS_BUCKET, ">"),
@@ -112,7 +115,7 @@ const deskPermissions = (warehouse: string, desk: string): Permissions => ({
   subscribe: [warehouseSubjects(warehouse), `${inboxPrefix(desk)}.>`],
 });
 
-const userEntry = (publicKey: string, { publish, subscribe }: Permissions): string =>
+const createUserEntry = (publicKey: string, { publish, subscribe }: Permissions): string =>
   `    { nkey: ${publicKey}, permissions: { publish: [${publish.map(quote).join(", ")}], subscribe: [${subscribe.map(quote).join(", ")}] } }`;
 
 /** The server's configuration reads JSON's escapes. */

@@ -10,7 +10,7 @@ import {
   type WindowCursor,
 } from "../../src-domain/inventory/window-paging.ts";
 import { createWorkLoop } from "../../src-main/base/work-loop.ts";
-import { listedItemsBody } from "../../src-main/events/relay-reports.ts";
+import { createListedItemsBody } from "../../src-main/events/relay-reports.ts";
 import type { InventoryPage, ServiceOperations } from "../../src-main/service/index.ts";
 import type { Spool } from "./spool.ts";
 
@@ -76,7 +76,7 @@ export function openItemListPolls({ list, reserveRequest, spool, forward, now }:
   function publishChanged({ items }: InventoryPage, requestedAt: string): void {
     const listed = items.map((item) => ({
       id: item.returnInventoryId,
-      state: itemHash(item),
+      state: hashItem(item),
       createdOn: item.createdOn,
     }));
     const known = spool.listedItems(listed.map(({ id }) => id));
@@ -86,7 +86,7 @@ export function openItemListPolls({ list, reserveRequest, spool, forward, now }:
     const isFirst = spool.readRelayItems() === null;
     const body = isFirst
       ? null
-      : listedItemsBody(
+      : createListedItemsBody(
           items.filter((item) => changedIds.has(item.returnInventoryId)),
           requestedAt,
         );
@@ -113,5 +113,5 @@ const nextCursor = (cursor: WindowCursor, { items, unreadable, total }: Inventor
     total,
   }).next;
 
-const itemHash = (item: InventoryItem): string =>
+const hashItem = (item: InventoryItem): string =>
   createHash("sha256").update(JSON.stringify(item)).digest("base64url").slice(0, 16);

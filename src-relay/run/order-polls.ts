@@ -1,7 +1,7 @@
 import { backoffDelay } from "../../src-domain/backoff.ts";
 import { ageOf } from "../../src-domain/waits.ts";
 import { createWorkLoop } from "../../src-main/base/work-loop.ts";
-import { polledOrderBody, polledStateOf } from "../../src-main/events/relay-reports.ts";
+import { createPolledOrderBody, polledStateOf } from "../../src-main/events/relay-reports.ts";
 import { followEventBodies } from "../../src-main/fleet/event-bodies.ts";
 import { createFloor } from "../../src-main/fleet/floor.ts";
 import type { FleetSession } from "../../src-main/fleet/session.ts";
@@ -66,7 +66,7 @@ export function openOrderPolls(options: OrderPollOptions) {
       lastPolledAt = requestedAt;
       const polled = polledStateOf(answer.value);
       if (orders.isUnknownToFleet(resendId, polled))
-        publish(polledOrderBody(resendId, polled, requestedAt), requestedAt);
+        publish(createPolledOrderBody(resendId, polled, requestedAt), requestedAt);
       return orders.onPolled(resendId, polled);
     }
     orders.onFailed(resendId);

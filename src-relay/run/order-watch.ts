@@ -1,5 +1,5 @@
 import { compareInstants } from "../../src-domain/instants.ts";
-import { earliestPollAtMs, findMostUrgent, type PolledOrder } from "../../src-domain/resends/poll-schedule.ts";
+import { findEarliestPollAtMs, findMostUrgent, type PolledOrder } from "../../src-domain/resends/poll-schedule.ts";
 import { hasEnded, parseResendStatus } from "../../src-domain/resends/resend.ts";
 import { ageOf } from "../../src-domain/waits.ts";
 import { parseEvent } from "../../src-main/events/parse-event.ts";
@@ -69,7 +69,7 @@ export function createOrderWatch(clock: () => number, now: () => Date) {
     },
 
     findDue: (pollCount: number): string | null => findMostUrgent(openOrders(), clock(), pollCount)?.key ?? null,
-    findEarliestMs: (): number | null => earliestPollAtMs(openOrders(), clock()),
+    findEarliestMs: (): number | null => findEarliestPollAtMs(openOrders(), clock()),
     openCount: (): number => [...openOrders()].length,
 
     /** Returns whether the fleet does not know this state. */

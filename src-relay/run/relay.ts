@@ -132,7 +132,7 @@ export async function openRelay(options: RelayOptions) {
   try {
     health = await openHealth(configuration.healthPort, readState);
     const opened = await listener.open(storeEvents);
-    if (!opened.ok) throw new SetupError(obstacleSentence(opened.error, configuration));
+    if (!opened.ok) throw new SetupError(describeObstacle(opened.error, configuration));
     wall = await showWall(configuration, () => desksView.read(), log, now);
   } catch (error) {
     await close();
@@ -199,5 +199,5 @@ function countRefusals(log: Log) {
   };
 }
 
-const obstacleSentence = (obstacle: InboxObstacle, { host, port }: RelayConfiguration): string =>
+const describeObstacle = (obstacle: InboxObstacle, { host, port }: RelayConfiguration): string =>
   `The relay cannot receive events at ${host}, port ${port} (${obstacle}); correct relay.json, or end the program that has the port.`;

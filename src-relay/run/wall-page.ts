@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   sumFloorHours,
-  sumFloorTotals,
+  summarizeFloor,
   lastHourOf,
   nextCutOffOf,
   readableFigures,
@@ -140,7 +140,7 @@ export const wallFloorHtml = (language: Language, warehouse: string, desks: read
 
 function floorHtml(texts: WallTexts, warehouse: string, desks: readonly FloorDesk[], at: Date): string {
   const { view } = texts;
-  const { desksWithoutFigures, causes } = sumFloorTotals(desks);
+  const { desksWithoutFigures, causes } = summarizeFloor(desks);
   const causeRows = causes
     .slice(0, SHOWN_CAUSES)
     .map(({ kind, count }) => `<tr><th scope="row">${escapeHtml(texts.verdict[kind])}</th><td>${count}</td></tr>`);
@@ -157,7 +157,7 @@ const namesText = (names: readonly string[]): string =>
   [...names.slice(0, SHOWN_NAMES), ...(names.length > SHOWN_NAMES ? ["…"] : [])].join(", ");
 
 function totalsHtml(view: WallTexts["view"], desks: readonly FloorDesk[], at: Date): string {
-  const totals = sumFloorTotals(desks);
+  const totals = summarizeFloor(desks);
   const figureHtml = (name: string, value: string | number, isLoud = false): string =>
     `<div${isLoud ? ' class="loud"' : ""}><dt>${escapeHtml(name)}</dt><dd>${value}</dd></div>`;
   const cutOff = nextCutOffOf(desks, at);

@@ -10,7 +10,7 @@ import { useLocking } from "../features/shift/use-desk-lock.ts";
 import { ScannerNotices } from "../scanner/ScannerNotices.tsx";
 import { useScannerCapture } from "../scanner/use-scanner-capture.ts";
 import { connectAppState, useAppState, refetchAppState } from "../shell/app-state.ts";
-import { lazyComponent } from "../shell/lazy.tsx";
+import { createLazyComponent } from "../shell/lazy.tsx";
 import { probeServiceWhileUnreachable } from "../shell/reconnect.ts";
 import { chooseContrast } from "../theme/contrast.ts";
 import { resolveCssVariables, theme, readStyleNonce } from "../theme/theme.ts";
@@ -62,7 +62,7 @@ function LockedStart(): JSX.Element {
   return <ScannerNotices isListeningShown />;
 }
 
-const RecoveryCard = lazyComponent(async () => (await import("./recovery/RecoveryCard.tsx")).RecoveryCard);
+const RecoveryCard = createLazyComponent(async () => (await import("./recovery/RecoveryCard.tsx")).RecoveryCard);
 
 function RecoveryPage(): JSX.Element | null {
   useEffect(() => connectRecovery(), []);

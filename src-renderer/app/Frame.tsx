@@ -13,7 +13,7 @@ import { reportFault } from "../shell/fault-report.ts";
 import { openFindBox } from "../shell/find-box.ts";
 import { markFirstRender, firstRender } from "../shell/first-render.ts";
 import "./frame.css";
-import { lazyAfterFirstRender } from "../shell/lazy.tsx";
+import { createComponentAfterFirstRender } from "../shell/lazy.tsx";
 import { type ScreenName, SCREENS, showScreen, useNavigation } from "../shell/navigation.ts";
 import { restoreLostFocus } from "../shell/restore-focus.ts";
 import { persistScreen } from "../shell/restore-screen.ts";
@@ -80,20 +80,24 @@ function BrokenScreen({ error, resetErrorBoundary }: FallbackProps): JSX.Element
   );
 }
 
-const FindBox = lazyAfterFirstRender(async () => (await import("./find/FindBox.tsx")).FindBox);
-const LessonPanel = lazyAfterFirstRender(async () => (await import("../features/help/LessonPanel.tsx")).LessonPanel);
-const FieldMenu = lazyAfterFirstRender(async () => (await import("./FieldMenu.tsx")).FieldMenu);
-const FirstRunOpener = lazyAfterFirstRender(
+const FindBox = createComponentAfterFirstRender(async () => (await import("./find/FindBox.tsx")).FindBox);
+const LessonPanel = createComponentAfterFirstRender(
+  async () => (await import("../features/help/LessonPanel.tsx")).LessonPanel,
+);
+const FieldMenu = createComponentAfterFirstRender(async () => (await import("./FieldMenu.tsx")).FieldMenu);
+const FirstRunOpener = createComponentAfterFirstRender(
   async () => (await import("../features/first-run/FirstRunOpener.tsx")).FirstRunOpener,
 );
 // Loaded late, because it fetches failed orders, which starts the reader thread.
-const LabelNotices = lazyAfterFirstRender(
+const LabelNotices = createComponentAfterFirstRender(
   async () => (await import("../features/resends/LabelNotices.tsx")).LabelNotices,
 );
-const OrderFileSheet = lazyAfterFirstRender(
+const OrderFileSheet = createComponentAfterFirstRender(
   async () => (await import("../features/orders/OrderFileSheet.tsx")).OrderFileSheet,
 );
-const ImportSheet = lazyAfterFirstRender(async () => (await import("../features/import/ImportSheet.tsx")).ImportSheet);
+const ImportSheet = createComponentAfterFirstRender(
+  async () => (await import("../features/import/ImportSheet.tsx")).ImportSheet,
+);
 
 /** The settings can be opened during the first sync, because the address or the credentials may be missing. */
 export function Frame(): JSX.Element {

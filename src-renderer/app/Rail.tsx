@@ -11,7 +11,7 @@ import {
 import type { JSX, MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useAppState, useIsOrderBookUsed } from "../shell/app-state.ts";
-import { lazyAfterFirstRender } from "../shell/lazy.tsx";
+import { createComponentAfterFirstRender } from "../shell/lazy.tsx";
 import { openSettingsPage, type RailScreen, screenKeys, showScreen, useRailItem } from "../shell/navigation.ts";
 import { Logo } from "../ui/Logo.tsx";
 import "./frame.css";
@@ -29,7 +29,7 @@ const ICONS: Readonly<Record<RailScreen | "shift-report", Icon>> = {
 /** From top to bottom; More and Settings follow. */
 const WORK = ["scan", "orders-to-send", "resends", "inventory", "shipping-orders", "shift-report"] as const;
 
-const RailMore = lazyAfterFirstRender(async () => (await import("./RailMore.tsx")).RailMore);
+const RailMore = createComponentAfterFirstRender(async () => (await import("./RailMore.tsx")).RailMore);
 
 export function Rail(): JSX.Element {
   const { t } = useTranslation("frame");

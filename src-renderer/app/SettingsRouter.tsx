@@ -8,17 +8,19 @@ import { CheckUpScreen } from "../features/scanning/CheckUpScreen.tsx";
 import { SheetsScreen } from "../features/scanning/SheetsScreen.tsx";
 import { SettingsScreen } from "../features/settings/SettingsScreen.tsx";
 import { useAppState } from "../shell/app-state.ts";
-import { lazyComponent } from "../shell/lazy.tsx";
+import { createLazyComponent } from "../shell/lazy.tsx";
 import type { SettingsPage } from "../shell/navigation.ts";
 
-const FirstRunScreen = lazyComponent(
+const FirstRunScreen = createLazyComponent(
   async () => (await import("../features/first-run/FirstRunScreen.tsx")).FirstRunScreen,
 );
-const FloorScreen = lazyComponent(async () => (await import("../features/fleet/FloorScreen.tsx")).FloorScreen);
-const HealthScreen = lazyComponent(async () => (await import("../features/health/HealthScreen.tsx")).HealthScreen);
-const HelpScreen = lazyComponent(async () => (await import("../features/help/HelpScreen.tsx")).HelpScreen);
-const ShiftScreen = lazyComponent(async () => (await import("../features/shift/ShiftScreen.tsx")).ShiftScreen);
-const HoldAges = lazyComponent(async () => (await import("../features/inventory/HoldAges.tsx")).HoldAges);
+const FloorScreen = createLazyComponent(async () => (await import("../features/fleet/FloorScreen.tsx")).FloorScreen);
+const HealthScreen = createLazyComponent(
+  async () => (await import("../features/health/HealthScreen.tsx")).HealthScreen,
+);
+const HelpScreen = createLazyComponent(async () => (await import("../features/help/HelpScreen.tsx")).HelpScreen);
+const ShiftScreen = createLazyComponent(async () => (await import("../features/shift/ShiftScreen.tsx")).ShiftScreen);
+const HoldAges = createLazyComponent(async () => (await import("../features/inventory/HoldAges.tsx")).HoldAges);
 
 /** The report of this desk's shifts; a desk of a fleet also shows the floor there. */
 function ShiftReportPage(): JSX.Element {

@@ -1,4 +1,4 @@
-import { verdictTextKind } from "../../src-domain/batches/batch.ts";
+import { textKindOf } from "../../src-domain/batches/batch.ts";
 import type { Notice } from "../../src-preload/contract/health/notices.ts";
 import type { DeskStatus } from "../../src-preload/contract/status.ts";
 import { useBatchStore } from "../features/batches/batch-store.ts";
@@ -20,7 +20,7 @@ function findHelpChapter(): HelpChapter | null {
 function findScanChapter(): HelpChapter | null {
   if (useScanRecorder.getState().failureCount > 0) return "disk-full";
   const { latestOutcome, batch } = useBatchStore.getState();
-  const verdictChapter = latestOutcome === null ? null : HELP_OF_VERDICT[verdictTextKind(latestOutcome.verdict)];
+  const verdictChapter = latestOutcome === null ? null : HELP_OF_VERDICT[textKindOf(latestOutcome.verdict)];
   return verdictChapter ?? (batch !== null && batch.refusal !== null ? "refused" : null);
 }
 
@@ -48,7 +48,7 @@ export const HELP_OF_VERDICT = {
   "which-item": "not-added",
   "batch-full": "full-batch",
   "damaged-scan": "wrong-letters",
-} as const satisfies Readonly<Record<ReturnType<typeof verdictTextKind>, HelpChapter | null>>;
+} as const satisfies Readonly<Record<ReturnType<typeof textKindOf>, HelpChapter | null>>;
 
 export const HELP_OF_NETWORK = {
   online: null,

@@ -1,4 +1,4 @@
-import { boundedWait } from "../../src-domain/waits.ts";
+import { limitWait } from "../../src-domain/waits.ts";
 
 /** Elements with an additional text (`data-tip`), and elements whose text may be cut off. */
 const TIP_SOURCES = "[data-tip], .truncated, .data-table__cell";
@@ -44,7 +44,7 @@ export function enableTooltips(document: Document): () => void {
     if (texts.length === 0) return;
     anchor = element;
     const delayMs = isFocused && element.role === "row" ? ROW_SHOW_DELAY_MS : SHOW_DELAY_MS;
-    timer = window.setTimeout(() => show(element, texts, isFocused), boundedWait(delayMs));
+    timer = window.setTimeout(() => show(element, texts, isFocused), limitWait(delayMs));
   };
   const onPointer = ({ target }: Event): void => {
     const source = findTipSource(target);

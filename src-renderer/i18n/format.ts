@@ -34,7 +34,7 @@ type Format = (at: Date) => string;
 const SENTENCE_GAPS: Readonly<Record<Language, string>> = { en: " ", de: " ", "zh-Hans": "", "zh-Hant": "" };
 export const sentenceGap = (): string => SENTENCE_GAPS[currentLanguage()];
 
-export function dateFormat(options: Intl.DateTimeFormatOptions): Format {
+export function createDateFormat(options: Intl.DateTimeFormatOptions): Format {
   const formatter = createLanguageFormatter((localeTag) => new Intl.DateTimeFormat(localeTag, options));
   return (at) => formatter().format(at);
 }

@@ -1,6 +1,6 @@
-import { MAX_CONFIRMED_SHEETS, printedPart, type MeasuredPage } from "../../src-domain/labels/label-pages.ts";
+import { MAX_CONFIRMED_SHEETS, findPrintedPart, type MeasuredPage } from "../../src-domain/labels/label-pages.ts";
 import { fitToPaper } from "../../src-domain/labels/paper.ts";
-import { pictureSize } from "../../src-domain/labels/picture-size.ts";
+import { findPictureSize } from "../../src-domain/labels/picture-size.ts";
 import { measureCanvas, measurePage } from "../ui/pdf/measure-page.ts";
 import { openPdf } from "../ui/pdf/pdf-document.ts";
 import { addSheet, type Sheet } from "./sheet.ts";
@@ -16,7 +16,7 @@ export async function drawPdf(bytes: Uint8Array, sheet: Sheet): Promise<readonly
     for (let pageNumber = 1; pageNumber <= pdf.pageCount; pageNumber += 1) {
       const page = await measurePage(pdf, pageNumber);
       pages.push(page);
-      const part = printedPart(page, sheet.paper);
+      const part = findPrintedPart(page, sheet.paper);
       const placement = fitToPaper(part, sheet.paper);
       const { scale, isRotated } = placement;
       const dotsPerInch = sheet.resolution * scale;
@@ -35,8 +35,8 @@ export async function drawPdf(bytes: Uint8Array, sheet: Sheet): Promise<readonly
 
 export async function drawPicture(bytes: Uint8Array, sheet: Sheet): Promise<readonly MeasuredPage[]> {
   const picture = await createImageBitmap(new Blob([Uint8Array.from(bytes)], { type: "image/png" }));
-  const page = measureCanvas(toCanvas(picture), pictureSize(bytes, picture, sheet.paper));
-  const part = printedPart(page, sheet.paper);
+  const page = measureCanvas(toCanvas(picture), findPictureSize(bytes, picture, sheet.paper));
+  const part = findPrintedPart(page, sheet.paper);
   const placement = fitToPaper(part, sheet.paper);
   const canvas = addSheet(sheet, placement);
   const context = paintWhite(canvas);

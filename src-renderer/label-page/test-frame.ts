@@ -1,5 +1,5 @@
 import { toDots, type LabelSize } from "../../src-domain/labels/paper.ts";
-import { tickPositions } from "../../src-domain/labels/zpl.ts";
+import { listTickPositions } from "../../src-domain/labels/zpl.ts";
 import { isLanguage, type Language } from "../../src-domain/language.ts";
 import de from "../i18n/de/labels/label-sheet.ts";
 import en from "../i18n/en/labels/label-sheet.ts";
@@ -27,12 +27,12 @@ export function drawTestFrame(canvas: HTMLCanvasElement, size: LabelSize, { pape
   context.textBaseline = "middle";
   context.font = `${inDots(2.6)}px sans-serif`;
   context.textAlign = "center";
-  for (const tickMm of tickPositions(paper.width)) {
+  for (const tickMm of listTickPositions(paper.width)) {
     drawBar(tickMm, MARGIN_MM, 0.3, tickMm % 50 === 0 ? 5 : 3);
     context.fillText(String(tickMm), inDots(tickMm), inDots(MARGIN_MM + 7));
   }
   context.textAlign = "left";
-  const [firstTick = 0, ...otherTicks] = tickPositions(paper.height);
+  const [firstTick = 0, ...otherTicks] = listTickPositions(paper.height);
   for (const tickMm of [firstTick, ...otherTicks]) {
     drawBar(MARGIN_MM, tickMm, tickMm % 50 === 0 ? 5 : 3, 0.3);
     // Skip the first number, because it would overlap a number of the other ruler.

@@ -43,7 +43,7 @@ const SLOW_REPLY_MS = 50;
  * Calls back when main, which forwards all keys, has no delayed ones: main then answers a ping quickly. After a slow
  * reply, waits for delayed keys and pings again. A failed ping counts as a reply.
  */
-export async function afterPendingKeys(callback: () => void): Promise<void> {
+export async function callAfterPendingKeys(callback: () => void): Promise<void> {
   const requestedAtMs = performance.now();
   await pingMain();
   if (performance.now() - requestedAtMs > SLOW_REPLY_MS) {
@@ -79,7 +79,7 @@ export function useScannerCapture(isKeyBlocked: (event: KeyboardEvent) => boolea
         if (useScanRecorder.getState().isListening !== isListening) useScanRecorder.setState({ isListening });
       },
       onStuckKey: intake.reportStuckKey,
-      afterPendingKeys: (callback) => void afterPendingKeys(callback),
+      afterPendingKeys: (callback) => void callAfterPendingKeys(callback),
     });
     return unsubscribeAll(stopCapture, recordWhenFree(intake.recordDeferred), keepWindowUntilScansAreStored(window));
   }, [isKeyBlocked]);

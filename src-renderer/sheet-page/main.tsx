@@ -6,7 +6,7 @@ import { isLanguage, type Language } from "../../src-domain/language.ts";
 import { commandCode, COMMANDS } from "../../src-domain/scanning/commands.ts";
 import { CHECK_CODES } from "../../src-domain/scanning/scanner-profile.ts";
 import { type Printable, PRINTABLES, type ServiceTypeSheetContent } from "../../src-domain/scanning/sheets.ts";
-import { badgeCode, signOffCode } from "../../src-domain/shift/badge.ts";
+import { encodeBadgeName, signOffCode } from "../../src-domain/shift/badge.ts";
 import type { ShiftReportView } from "../../src-preload/contract/shift/shift.ts";
 import "../theme/tokens.css";
 import "./sheet.css";
@@ -116,7 +116,7 @@ function listCodes(sheet: SheetWithCodes, language: Language, content: SheetCont
   }
   if (sheet === "badges") {
     return [
-      ...(content.badges ?? []).map((name) => ({ id: name, name, hint: null, text: badgeCode(name) })),
+      ...(content.badges ?? []).map((name) => ({ id: name, name, hint: null, text: encodeBadgeName(name) })),
       { id: "", name: badges.signOff, hint: badges.signOffHint, text: signOffCode() },
     ];
   }

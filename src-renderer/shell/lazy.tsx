@@ -3,7 +3,7 @@ import { firstRender } from "./first-render.ts";
 
 type LoadComponent<Props> = () => Promise<ComponentType<Props>>;
 
-export function lazyComponent<Props extends object>(
+export function createLazyComponent<Props extends object>(
   load: LoadComponent<Props>,
   Placeholder?: ComponentType<Props>,
 ): ComponentType<Props> {
@@ -15,12 +15,12 @@ export function lazyComponent<Props extends object>(
   );
 }
 
-/** Like `lazyComponent`, but loads the file after the first render, for a component that is shown from the start. */
-export const lazyAfterFirstRender = <Props extends object>(
+/** Like `createLazyComponent`, but loads the file after the first render, for a component that is shown from the start. */
+export const createComponentAfterFirstRender = <Props extends object>(
   load: LoadComponent<Props>,
   Placeholder?: ComponentType<Props>,
 ): ComponentType<Props> =>
-  lazyComponent(async () => {
+  createLazyComponent(async () => {
     await firstRender;
     return load();
   }, Placeholder);

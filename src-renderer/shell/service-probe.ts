@@ -1,4 +1,4 @@
-import { boundedWait } from "../../src-domain/waits.ts";
+import { limitWait } from "../../src-domain/waits.ts";
 
 interface ServiceProbeOptions {
   /** Sends one request; the result arrives as a new desk status. */
@@ -19,7 +19,7 @@ export function createServiceProbe({ probe, isUnreachable, isVisible }: ServiceP
   function scheduleProbe(): void {
     clearTimeout(timer);
     if (!isUnreachable() || !isVisible()) return;
-    timer = setTimeout(() => void probeOnce(), boundedWait(waitMs));
+    timer = setTimeout(() => void probeOnce(), limitWait(waitMs));
     waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
   }
 

@@ -103,7 +103,7 @@ const entryOf = (shortcut: Shortcut): ShortcutEntry => SHORTCUTS[shortcut];
 export const worksInFields = (shortcut: Shortcut): boolean => entryOf(shortcut).worksInFields ?? false;
 export const worksOverDialogs = (shortcut: Shortcut): boolean => entryOf(shortcut).worksOverDialogs ?? false;
 /** Shortcuts that do nothing while the cursor is in a text field. */
-export const shortcutsOutsideFields = (): Shortcut[] =>
+export const listShortcutsOutsideFields = (): Shortcut[] =>
   ENTRIES.filter(([, entry]) => entry.worksInFields !== true).map(([key]) => key);
 export const usesControl = (shortcut: Shortcut): boolean => entryOf(shortcut).control ?? false;
 export const listShortcuts = (group: ShortcutGroup): Shortcut[] =>

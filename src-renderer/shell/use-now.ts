@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { boundedWait } from "../../src-domain/waits.ts";
+import { limitWait } from "../../src-domain/waits.ts";
 import { useAppState } from "./app-state.ts";
 
 /** Time by the service's clock, which cut-offs follow, or by this computer's while the difference is unknown. */
@@ -49,7 +49,7 @@ export function useTimeout(state: unknown, milliseconds: number, onTimeout: () =
   const latestOnTimeout = useEffectEvent(onTimeout);
   useEffect(() => {
     if (state === null) return undefined;
-    const timer = setTimeout(() => latestOnTimeout(), boundedWait(milliseconds));
+    const timer = setTimeout(() => latestOnTimeout(), limitWait(milliseconds));
     return () => clearTimeout(timer);
   }, [state, milliseconds]);
 }

@@ -20,7 +20,7 @@ function createVerdictFrame() {
     isVerdictFramePending: (): boolean => cancelWait !== null,
     /** Call it after setting a verdict: `afterVerdict` then delays other changes until the verdict is on screen. */
     awaitVerdictFrame: (): void => {
-      cancelWait ??= afterFrame(endVerdictWait);
+      cancelWait ??= callAfterFrame(endVerdictWait);
     },
     endVerdictWait,
     /** Calls back after the verdict's frame, in order; immediately if no verdict is pending. */
@@ -34,7 +34,7 @@ function createVerdictFrame() {
 export const { isVerdictFramePending, awaitVerdictFrame, endVerdictWait, afterVerdict } = createVerdictFrame();
 
 /** Calls back after the next frame was presented. Returns a function that cancels the call. */
-export function afterFrame(callback: () => void): () => void {
+export function callAfterFrame(callback: () => void): () => void {
   const timer = setTimeout(callback, MAX_WAIT_MS);
   let frameCount = 0;
   const countFrame = (): void => {

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { isCalendarDate } from "../../src-domain/instants.ts";
 import "./components.css";
 import { IconButton } from "./IconButton.tsx";
-import { parseWrittenDate, parseWrittenTime, writtenDate } from "./text/written-date.ts";
+import { parseWrittenDate, parseWrittenTime, writtenDateText } from "./text/written-date.ts";
 
 interface WrittenFieldProps extends Pick<TextInputProps, "id" | "label" | "description" | "size" | "w" | "error"> {
   readonly value: string;
@@ -107,10 +107,10 @@ export function DateField({ min, ...props }: DateFieldProps): JSX.Element {
   return (
     <WrittenField
       {...props}
-      shownText={writtenDate(value)}
+      shownText={writtenDateText(value)}
       parse={parseWrittenDate}
       isComplete={isCalendarDate}
-      problemText={t("dateField.noDate", { example: writtenDate("2026-11-29") })}
+      problemText={t("dateField.noDate", { example: writtenDateText("2026-11-29") })}
       rightSection={
         <span className="date-field__calendar">
           <input

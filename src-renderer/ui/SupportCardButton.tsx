@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from "@mantine/core";
 import { IconCheck, IconLifebuoy } from "@tabler/icons-react";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { supportCard } from "../../src-domain/health/support-card.ts";
+import { createSupportCard } from "../../src-domain/health/support-card.ts";
 import type { RequestRow } from "../../src-preload/contract/health/requests.ts";
 import { desk } from "../bridge.ts";
 import { useAppState } from "../shell/app-state.ts";
@@ -24,7 +24,9 @@ function CopyCardButton({ findRequest, ...button }: CopyCardProps): JSX.Element 
   const copy = async (): Promise<boolean> => {
     const request = await findRequest();
     if (request === null || status === null) return false;
-    return copyText(supportCard({ ...request, environmentName: status.environment.name, appVersion: status.version }));
+    return copyText(
+      createSupportCard({ ...request, environmentName: status.environment.name, appVersion: status.version }),
+    );
   };
   const Shape = copyState === "copied" ? IconCheck : IconLifebuoy;
   return (

@@ -16,7 +16,7 @@ import type { ResendEvent, ResendStatus } from "./life-cycle.ts";
 import {
   chooseDelayMs,
   chooseLabelMode,
-  nextEvent,
+  findNextEvent,
   ResendBook,
   type ResendOrder,
   type ResendRequest,
@@ -174,7 +174,7 @@ export class Account {
   }
 
   #scheduleNext(order: ResendOrder): void {
-    const event = nextEvent(order);
+    const event = findNextEvent(order);
     if (!event) return;
     const delayRangeMs = order.status === "queued" ? this.settings.labelDelayMs : this.settings.processingDelayMs;
     const scheduledStatus = order.status;

@@ -4,8 +4,8 @@ import { type Exchange, logRequest } from "../http/exchange.ts";
 import {
   LABEL_BASE,
   type LabelForm,
-  labelDocument,
-  labelPicture,
+  createLabelDocument,
+  createLabelPicture,
   type LabelSheet,
 } from "../label-documents/label-document.ts";
 import type { ResendOrder } from "./resend-orders.ts";
@@ -88,9 +88,9 @@ async function sendLabel(
     case "pages":
     case "large":
     case "sheet":
-      return reply.header("content-type", "application/pdf").send(labelDocument(buildLabelSheets(form, order)));
+      return reply.header("content-type", "application/pdf").send(createLabelDocument(buildLabelSheets(form, order)));
     case "png":
-      return reply.header("content-type", "image/png").send(labelPicture(order.trackingNumber ?? ""));
+      return reply.header("content-type", "image/png").send(createLabelPicture(order.trackingNumber ?? ""));
     case "zpl":
       return reply.header("content-type", "text/plain").send(buildZpl(order));
     case "page":
@@ -98,7 +98,7 @@ async function sendLabel(
     case "late":
     case "slow":
       await wait(form === "late" ? LATE_LABEL_MS : SLOW_LABEL_MS, undefined, { ref: false });
-      return reply.send(labelDocument(buildLabelSheets("pdf", order)));
+      return reply.send(createLabelDocument(buildLabelSheets("pdf", order)));
     case "oversized":
       return reply.header("content-type", "application/pdf").send(Buffer.alloc(OVERSIZED_BYTES, "%PDF-1.4\n"));
     case "elsewhere":

@@ -1,14 +1,14 @@
 import { hash, hashBelow } from "../data/hash.ts";
-import { resendIds, uuid } from "../data/ids.ts";
-import { findShipmentServiceType, labelMode } from "../data/service-types.ts";
-import { shortDate } from "../times.ts";
+import { toResendIds, createUuid } from "../data/ids.ts";
+import { findShipmentServiceType, labelModeOf } from "../data/service-types.ts";
+import { toShortDate } from "../times.ts";
 import {
-  cancellationCutOff,
-  initialStatus,
+  findCancellationCutOff,
+  initialStatusOf,
   type LabelMode,
   type ResendEvent,
   type ResendStatus,
-  transition,
+  nextStatus,
 } from "./life-cycle.ts";
 
 /** The string fields of service contract, CreateResendShipmentPayload. */
@@ -67,14 +67,14 @@ function labelFields(seed: number, order: ResendOrder, status: ResendStatus, rea
   if (status === "failed") return { error: JSON.stringify({ message: reason ?? LABEL_ERROR }) };
   const hasTracking = status === "label-success" || (status === "completed" && order.trackingNumber === null);
   if (!hasTracking) return {};
-  const shipmentLabelId = order.mode === "auto" ? uuid(seed, order.number, 310) : null;
+  const shipmentLabelId = order.mode === "auto" ? createUuid(seed, order.number, 310) : null;
   return { trackingNumber: makeTrackingNumber(seed, order.number), shipmentLabelId };
 }
 
 /** An order without a service type is handled manually. */
 export function chooseLabelMode({ warehouseId, shipment }: ResendRequest): LabelMode {
   const code = shipment.shipmentServiceType;
-  return labelMode(code === null ? undefined : findShipmentServiceType(warehouseId, code));
+  return labelModeOf(code === null ? undefined : findShipmentServiceType(warehouseId, code));
 }
 
 /** Service contract, Resend order status. */
@@ -103,10 +103,10 @@ export class ResendBook {
   add(request: ResendRequest, atMs: number, willLabelFail: boolean): ResendOrder {
     const number = this.#orders.length + 1;
     const mode = chooseLabelMode(request);
-    const tail = `${shortDate(atMs)}-${String(number).padStart(7, "0")}`;
-    const status = initialStatus(mode);
+    const tail = `${toShortDate(atMs)}-${String(number).padStart(7, "0")}`;
+    const status = initialStatusOf(mode);
     const order: ResendOrder = {
-      ...resendIds(number),
+      ...toResendIds(number),
       number,
       resendNumber: `RSD${tail}`,
       resendShipmentNumber: `RSDS${tail}`,
@@ -114,7 +114,7 @@ export class ResendBook {
       mode,
       labelFails: mode === "auto" && willLabelFail,
       createOn: atMs,
-      cutOff: cancellationCutOff(atMs),
+      cutOff: findCancellationCutOff(atMs),
       status,
       modifyOn: atMs,
       trackingNumber: null,
@@ -132,7 +132,7 @@ export class ResendBook {
   }
 
   move(order: ResendOrder, event: ResendEvent, atMs: number, reason?: string): ResendOrder | undefined {
-    const status = transition(order.status, event);
+    const status = nextStatus(order.status, event);
     if (status === undefined) return undefined;
     const movedOrder: ResendOrder = {
       ...order,
@@ -147,7 +147,7 @@ export class ResendBook {
 }
 
 /** The next event of the warehouse or label service that happens without a request. */
-export function nextEvent(order: ResendOrder): ResendEvent | undefined {
+export function findNextEvent(order: ResendOrder): ResendEvent | undefined {
   if (order.status === "queued") return order.labelFails ? "labelFailed" : "labelSucceeded";
   if (order.status === "pending") return "processingStarted";
   return order.status === "label-success" || order.status === "in-progress" ? "processed" : undefined;

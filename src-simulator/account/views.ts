@@ -1,7 +1,7 @@
 import type { Item, Situation } from "../data/items.ts";
-import { resendShipmentRecord } from "../operations/resend-record.ts";
-import { shippingOrderRecord } from "../operations/shipping-order.ts";
-import { isoTime } from "../times.ts";
+import { toShipmentRecord } from "../operations/resend-record.ts";
+import { toShippingOrderRecord } from "../operations/shipping-order.ts";
+import { toIsoTime } from "../times.ts";
 import type { Account } from "./account.ts";
 import type { ResendStatus } from "./life-cycle.ts";
 import type { ResendOrder } from "./resend-orders.ts";
@@ -43,7 +43,7 @@ export function findState(item: Situation): ItemState {
 }
 
 /** Ids are decimal text in all views. */
-export const itemView = (item: Item) => ({
+export const toItemView = (item: Item) => ({
   returnInventoryId: item.returnInventoryId.toString(),
   rma: item.rma,
   sku: item.sku,
@@ -53,26 +53,26 @@ export const itemView = (item: Item) => ({
   handlingStatusCode: item.handlingStatusCode,
   state: findState(item),
   split: item.split > 0,
-  createOn: isoTime(item.createOn),
+  createOn: toIsoTime(item.createOn),
 });
 
-export type ItemView = ReturnType<typeof itemView>;
+export type ItemView = ReturnType<typeof toItemView>;
 
-export const orderView = (order: ResendOrder, origin: string) => ({
+export const toOrderView = (order: ResendOrder, origin: string) => ({
   resendId: order.resendId.toString(),
   resendNumber: order.resendNumber,
   status: order.status,
   mode: order.mode,
   ...order.request,
   trackingNumber: order.trackingNumber,
-  labelUrl: resendShipmentRecord(order, origin).labelUrl,
+  labelUrl: toShipmentRecord(order, origin).labelUrl,
   error: order.error,
-  createOn: isoTime(order.createOn),
-  cancelCutoffTime: isoTime(order.cutOff),
-  history: order.history.map(({ status, at }) => ({ status, at: isoTime(at) })),
+  createOn: toIsoTime(order.createOn),
+  cancelCutoffTime: toIsoTime(order.cutOff),
+  history: order.history.map(({ status, at }) => ({ status, at: toIsoTime(at) })),
 });
 
-export type OrderView = ReturnType<typeof orderView>;
+export type OrderView = ReturnType<typeof toOrderView>;
 
 export interface ItemFilter {
   readonly state?: ItemState;
@@ -113,13 +113,13 @@ export function findItems(account: Account, filter: ItemFilter): ItemView[] {
   const limit = filter.limit ?? 10;
   for (const item of findCandidates(account, filter)) {
     if (views.length >= limit) break;
-    if (matches(item, filter)) views.push(itemView(item));
+    if (matches(item, filter)) views.push(toItemView(item));
   }
   return views;
 }
 
 export function createStateReader(account: Account, requests: () => number, origin: () => string) {
-  const orders = () => account.resends.all.map((order) => orderView(order, origin()));
+  const orders = () => account.resends.all.map((order) => toOrderView(order, origin()));
   return {
     counts() {
       const ordersByStatus: Partial<Record<ResendStatus, number>> = {};
@@ -137,7 +137,7 @@ export function createStateReader(account: Account, requests: () => number, orig
     order: (resendId: string) => orders().find((order) => order.resendId === resendId),
     items: (filter: ItemFilter = {}) => findItems(account, filter),
     item: (returnInventoryId: string) => findItems(account, { returnInventoryId })[0],
-    shippingOrders: () => account.shipping.all.map(shippingOrderRecord),
+    shippingOrders: () => account.shipping.all.map(toShippingOrderRecord),
     fbaInstructions: () => [...account.fbaInstructions.values()],
   };
 }

@@ -5,14 +5,14 @@ import {
   ControlError,
   omitUndefined,
   type Fields,
-  optionalEnum,
-  optionalText,
-  optionalInteger,
-  required,
+  readOptionalEnum,
+  readOptionalText,
+  readOptionalInteger,
+  requireValue,
 } from "./read.ts";
 
 function readEndpoint(fields: Fields): string | undefined {
-  const endpoint = optionalText(fields, "endpoint");
+  const endpoint = readOptionalText(fields, "endpoint");
   if (endpoint !== undefined && !/^https?:\/\//.test(endpoint))
     throw new ControlError("endpoint must be an http address.");
   return endpoint;
@@ -20,17 +20,17 @@ function readEndpoint(fields: Fields): string | undefined {
 
 function readDeliveryOptions(fields: Fields): DeliveryOptions {
   return omitUndefined({
-    times: optionalInteger(fields, "times"),
-    signature: optionalEnum(fields, "signature", ["valid", "wrong", "missing"]),
-    timestamp: optionalText(fields, "timestamp"),
-    eventTime: optionalText(fields, "eventTime"),
+    times: readOptionalInteger(fields, "times"),
+    signature: readOptionalEnum(fields, "signature", ["valid", "wrong", "missing"]),
+    timestamp: readOptionalText(fields, "timestamp"),
+    eventTime: readOptionalText(fields, "eventTime"),
   });
 }
 
 function buildNotification({ exchange: { account }, deliveries }: Control, fields: Fields, options: DeliveryOptions) {
-  const kind = required(optionalEnum(fields, "kind", EVENT_KINDS), "kind");
+  const kind = requireValue(readOptionalEnum(fields, "kind", EVENT_KINDS), "kind");
   const idName = kind === "newInventoryCreated" ? "returnInventoryId" : "resendId";
-  const id = required(optionalText(fields, idName), idName);
+  const id = requireValue(readOptionalText(fields, idName), idName);
   if (!/^\d{1,19}$/.test(id)) throw new ControlError(`${idName} must be decimal digits.`);
   if (kind === "newInventoryCreated") {
     const item = account.inventory.findById(BigInt(id));
@@ -42,14 +42,14 @@ function buildNotification({ exchange: { account }, deliveries }: Control, field
   throw new ControlError(`${idName} ${id} does not exist.`);
 }
 
-export function eventRoutes(control: Control): ControlRoute[] {
+export function createEventRoutes(control: Control): ControlRoute[] {
   const { deliveries } = control;
   const signingKey = (fields: Fields): string =>
-    optionalText(fields, "signingKey") ?? control.exchange.account.settings.signingKey;
+    readOptionalText(fields, "signingKey") ?? control.exchange.account.settings.signingKey;
   const path = "/events/endpoints";
   return [
     get(path, () => ({ endpoints: deliveries.endpoints })),
-    post(path, ({ fields }) => deliveries.register(required(readEndpoint(fields), "endpoint"), signingKey(fields))),
+    post(path, ({ fields }) => deliveries.register(requireValue(readEndpoint(fields), "endpoint"), signingKey(fields))),
     remove(path, () => deliveries.unregisterAll()),
     get("/events/deliveries", async () => ({ deliveries: await deliveries.waitForDeliveries() })),
     post("/events/deliver", async ({ fields }) => {

@@ -2,7 +2,7 @@ import { describeTime } from "../clock.ts";
 import { FAULT_KINDS, readFault } from "../http/faults.ts";
 import { OPERATIONS } from "../operations/index.ts";
 import { type Control, type ControlRoute, get, post, remove } from "./control.ts";
-import { ControlError, optionalText, optionalInteger } from "./read.ts";
+import { ControlError, readOptionalText, readOptionalInteger } from "./read.ts";
 
 const OPERATION_NAMES: ReadonlySet<string> = new Set(OPERATIONS.map(({ name }) => name));
 
@@ -18,8 +18,8 @@ function clockRoutes({ exchange: { account } }: Control): ControlRoute[] {
   return [
     get("/clock", () => describeTime(account.clock)),
     post("/clock", ({ fields }) => {
-      const iso = optionalText(fields, "set");
-      const advanceMs = optionalInteger(fields, "advanceMs");
+      const iso = readOptionalText(fields, "set");
+      const advanceMs = readOptionalInteger(fields, "advanceMs");
       if (iso === undefined && advanceMs === undefined) throw new ControlError("Give set (ISO 8601) or advanceMs.");
       asControlError(() => {
         if (iso !== undefined) account.clock.set(iso);
@@ -45,7 +45,7 @@ function faultRoutes({ exchange: { faults } }: Control): ControlRoute[] {
 function requestRoutes({ exchange: { log } }: Control): ControlRoute[] {
   return [
     get("/requests", ({ query }) => {
-      const operation = optionalText(query, "operation");
+      const operation = readOptionalText(query, "operation");
       const requests =
         operation === undefined ? log.entries : log.entries.filter((entry) => entry.operation === operation);
       return { count: log.count, requests: requests };
@@ -54,7 +54,7 @@ function requestRoutes({ exchange: { log } }: Control): ControlRoute[] {
   ];
 }
 
-export function observationRoutes(control: Control): ControlRoute[] {
+export function createObservationRoutes(control: Control): ControlRoute[] {
   const { account } = control.exchange;
   const { credentials: _credentials, signingKey: _signingKey, controlSecret: _secret, ...options } = account.settings;
   return [

@@ -17,13 +17,13 @@ export function readFields(body: unknown): Fields {
   throw new ControlError("The body must be a JSON object.");
 }
 
-export function optionalText(fields: Fields, name: string): string | undefined {
+export function readOptionalText(fields: Fields, name: string): string | undefined {
   const text = fields[name];
   if (text === undefined || typeof text === "string") return text;
   throw new ControlError(`${name} must be a string.`);
 }
 
-export function optionalInteger(fields: Fields, name: string): number | undefined {
+export function readOptionalInteger(fields: Fields, name: string): number | undefined {
   const number = fields[name];
   if (number === undefined) return undefined;
   const integer = typeof number === "string" && /^\d+$/.test(number) ? Number(number) : number;
@@ -31,22 +31,22 @@ export function optionalInteger(fields: Fields, name: string): number | undefine
   throw new ControlError(`${name} must be a whole number.`);
 }
 
-function optionalFlag(fields: Fields, name: string): boolean | undefined {
+function readOptionalFlag(fields: Fields, name: string): boolean | undefined {
   const fieldValue = fields[name];
   if (fieldValue === undefined || typeof fieldValue === "boolean") return fieldValue;
   if (fieldValue === "true" || fieldValue === "false") return fieldValue === "true";
   throw new ControlError(`${name} must be true or false.`);
 }
 
-export function optionalEnum<T extends string>(fields: Fields, name: string, values: readonly T[]): T | undefined {
-  const text = optionalText(fields, name);
+export function readOptionalEnum<T extends string>(fields: Fields, name: string, values: readonly T[]): T | undefined {
+  const text = readOptionalText(fields, name);
   const matchingValue = values.find((value) => value === text);
   if (text !== undefined && matchingValue === undefined)
     throw new ControlError(`${name} must be one of ${values.join(", ")}.`);
   return matchingValue;
 }
 
-export function required<T>(value: T | undefined, name: string): T {
+export function requireValue<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new ControlError(`${name} is missing.`);
   return value;
 }
@@ -57,20 +57,20 @@ export function omitUndefined<T extends object>(fields: T): { [K in keyof T]?: E
   };
 }
 
-export const readState = (fields: Fields): ItemState | undefined => optionalEnum(fields, "state", ITEM_STATES);
+export const readState = (fields: Fields): ItemState | undefined => readOptionalEnum(fields, "state", ITEM_STATES);
 
 export function readItemFilter(fields: Fields): ItemFilter {
-  const returnInventoryId = optionalText(fields, "returnInventoryId");
+  const returnInventoryId = readOptionalText(fields, "returnInventoryId");
   if (returnInventoryId !== undefined && !/^\d{1,19}$/.test(returnInventoryId)) {
     throw new ControlError("returnInventoryId must be decimal digits.");
   }
   return omitUndefined({
     state: readState(fields),
-    warehouseId: optionalInteger(fields, "warehouseId"),
-    rma: optionalText(fields, "rma"),
+    warehouseId: readOptionalInteger(fields, "warehouseId"),
+    rma: readOptionalText(fields, "rma"),
     returnInventoryId,
-    largeId: optionalFlag(fields, "largeId"),
-    split: optionalFlag(fields, "split"),
-    limit: optionalInteger(fields, "limit"),
+    largeId: readOptionalFlag(fields, "largeId"),
+    split: readOptionalFlag(fields, "split"),
+    limit: readOptionalInteger(fields, "limit"),
   });
 }

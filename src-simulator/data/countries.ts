@@ -28,7 +28,7 @@ const ISO2_BY_ISO3: ReadonlyMap<string, string> = new Map(
 export const isIso3Country = (code: string): boolean => ISO2_BY_ISO3.has(code.toLowerCase());
 
 /** Codes are in lower case, as in the samples (public documentation, section 1.5). */
-export function allCountries(): readonly Country[] {
+export function listCountries(): readonly Country[] {
   const names = new Intl.DisplayNames(["en"], { type: "region" });
   return [...ISO2_BY_ISO3].map(([countryCode, iso2]) => ({
     countryCode,

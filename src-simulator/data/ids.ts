@@ -3,7 +3,7 @@ import { hash } from "./hash.ts";
 const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Makes a ULID (26 characters of Crockford's base 32) from a time and a number (public documentation, section 8.2). */
-export function ulid(timeMs: number, seed: number, index: number): string {
+export function createUlid(timeMs: number, seed: number, index: number): string {
   let text = "";
   let remaining = timeMs;
   for (let position = 0; position < 10; position += 1) {
@@ -15,7 +15,7 @@ export function ulid(timeMs: number, seed: number, index: number): string {
 }
 
 /** Makes a version 4 UUID from a number (public documentation, section 9.2). */
-export function uuid(seed: number, index: number, purpose: number): string {
+export function createUuid(seed: number, index: number, purpose: number): string {
   let hex = "";
   for (let wordIndex = 0; wordIndex < 4; wordIndex += 1) {
     hex += hash(seed, index, purpose * 4 + wordIndex)
@@ -32,14 +32,14 @@ const FIRST_SMALL_ID = 4_180_000n;
 /** 2^53 + 1: above it neighboring ids are equal as doubles, so a client that rounds confuses two items. */
 const FIRST_LARGE_ID = 9_007_199_254_740_993n;
 
-export function inventoryId(index: number): bigint {
+export function toInventoryId(index: number): bigint {
   const isLarge = index % LARGE_ID_EVERY === LARGE_ID_EVERY - 1;
   return isLarge
     ? FIRST_LARGE_ID + BigInt((index - (LARGE_ID_EVERY - 1)) / LARGE_ID_EVERY)
     : FIRST_SMALL_ID + BigInt(index);
 }
 
-export function inventoryIndex(id: bigint): number | undefined {
+export function toInventoryIndex(id: bigint): number | undefined {
   if (id >= FIRST_LARGE_ID) {
     const position = id - FIRST_LARGE_ID;
     return position > 1_000_000_000n ? undefined : Number(position) * LARGE_ID_EVERY + (LARGE_ID_EVERY - 1);
@@ -50,7 +50,7 @@ export function inventoryIndex(id: bigint): number | undefined {
 }
 
 /** Ids of a resend order by its number, from 1; every fourth order has ids above 2^53. */
-export function resendIds(orderNumber: number): { resendId: bigint; resendShipmentId: bigint } {
+export function toResendIds(orderNumber: number): { resendId: bigint; resendShipmentId: bigint } {
   const bigOrderNumber = BigInt(orderNumber);
   if (orderNumber % 4 === 0)
     return {

@@ -1,7 +1,7 @@
 import { startOfDay } from "../times.ts";
 import { PRODUCTS } from "./catalog.ts";
-import { inventoryId, inventoryIndex } from "./ids.ts";
-import { type DataSet, firstIndexFrom, generateItem, indexOfRma, type Item, type Situation } from "./items.ts";
+import { toInventoryId, toInventoryIndex } from "./ids.ts";
+import { type DataSet, firstIndexFrom, generateItem, findIndexOfRma, type Item, type Situation } from "./items.ts";
 import { formatRma } from "./rma.ts";
 
 export interface Arrival {
@@ -63,12 +63,12 @@ export class Inventory {
   }
 
   findById(returnInventoryId: bigint): Item | undefined {
-    const index = inventoryIndex(returnInventoryId);
+    const index = toInventoryIndex(returnInventoryId);
     return index === undefined || index < 0 || index >= this.size ? undefined : this.itemAt(index);
   }
 
   findByRma(rma: string): Item | undefined {
-    const index = this.#arrivedByRma.get(rma) ?? indexOfRma(this.data, rma);
+    const index = this.#arrivedByRma.get(rma) ?? findIndexOfRma(this.data, rma);
     return index === undefined ? undefined : this.itemAt(index);
   }
 
@@ -127,7 +127,7 @@ export class Inventory {
       ...arrived.situation,
       index,
       product,
-      returnInventoryId: inventoryId(index),
+      returnInventoryId: toInventoryId(index),
       warehouseId: arrived.warehouseId,
       rma: arrived.rma,
       sku: arrived.sku,

@@ -1,7 +1,7 @@
 import { DAY_MS, startOfDay } from "../times.ts";
 import { COLORS, type Product, PRODUCTS } from "./catalog.ts";
 import { hash, pickBySeed, hashBelow } from "./hash.ts";
-import { inventoryId } from "./ids.ts";
+import { toInventoryId } from "./ids.ts";
 import { formatRma, parseRma } from "./rma.ts";
 import { warehouseIdByPercent } from "./warehouses.ts";
 
@@ -81,7 +81,7 @@ const SITUATION_POOL: readonly Situation[] = SITUATIONS.flatMap(({ weight, situa
 const SPLIT_BLOCK = 3;
 const SPLIT_EVERY = 20;
 
-export const creationTimeMs = ({ anchor, count }: DataSet, index: number): number =>
+export const findCreationTimeMs = ({ anchor, count }: DataSet, index: number): number =>
   anchor - CREATION_SPAN_MS + Math.floor(((index + 0.5) * CREATION_SPAN_MS) / count);
 
 /** Returns the first generated item created at or after a time; items are in creation order. */
@@ -90,7 +90,7 @@ export function firstIndexFrom(data: DataSet, timeMs: number): number {
   let highIndex = data.count;
   while (lowIndex < highIndex) {
     const middleIndex = (lowIndex + highIndex) >>> 1;
-    if (creationTimeMs(data, middleIndex) < timeMs) lowIndex = middleIndex + 1;
+    if (findCreationTimeMs(data, middleIndex) < timeMs) lowIndex = middleIndex + 1;
     else highIndex = middleIndex;
   }
   return lowIndex;
@@ -108,7 +108,7 @@ export const warehouseIdOf = (data: DataSet, index: number): number =>
 function buildRma(data: DataSet, index: number): { rma: string; split: number } {
   const block = Math.floor(index / SPLIT_BLOCK);
   const parcel = isSplit(data, block) ? block * SPLIT_BLOCK : index;
-  const day = startOfDay(creationTimeMs(data, parcel));
+  const day = startOfDay(findCreationTimeMs(data, parcel));
   const sequence = parcel - firstIndexFrom(data, day) + 1;
   const warehouseId = warehouseIdOf(data, index);
   if (!isSplit(data, block)) return { rma: formatRma({ warehouseId, day, sequence }), split: 0 };
@@ -118,14 +118,14 @@ function buildRma(data: DataSet, index: number): { rma: string; split: number } 
 
 export function generateItem(data: DataSet, index: number): Item {
   const product = pickBySeed(PRODUCTS, data.seed, index, 4);
-  const createOn = creationTimeMs(data, index);
+  const createOn = findCreationTimeMs(data, index);
   const currentSituation = generateSituation(data, index);
   const isUntouched = currentSituation.handlingCode === "tbc";
   return {
     ...currentSituation,
     ...buildRma(data, index),
     index,
-    returnInventoryId: inventoryId(index),
+    returnInventoryId: toInventoryId(index),
     warehouseId: warehouseIdOf(data, index),
     sku: `${product.sku}-${pickBySeed(COLORS, data.seed, index, 5)}`,
     product,
@@ -136,7 +136,7 @@ export function generateItem(data: DataSet, index: number): Item {
 }
 
 /** Computes the index from the RMA's date and number, then compares the complete RMA. */
-export function indexOfRma(data: DataSet, rma: string): number | undefined {
+export function findIndexOfRma(data: DataSet, rma: string): number | undefined {
   const parts = parseRma(rma);
   if (!parts) return undefined;
   const index = firstIndexFrom(data, parts.day) + parts.sequence - 1 + Math.max(parts.split - 1, 0);

@@ -1,4 +1,4 @@
-import { shortDate } from "../times.ts";
+import { toShortDate } from "../times.ts";
 import { rmaPrefix } from "./warehouses.ts";
 
 export interface RmaParts {
@@ -19,7 +19,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
 /** prefix-warehouse-yymmdd-Dnnnnn-check; a split RMA has a two-digit piece number before the check digits. */
 export function formatRma({ warehouseId, day, sequence, split }: RmaParts): string {
-  const date = shortDate(day);
+  const date = toShortDate(day);
   const check = computeRmaCheck(date, sequence + (split ?? 0));
   const splitText = split === undefined ? "" : `-${twoDigits(split)}`;
   return `${rmaPrefix(warehouseId)}-${warehouseId}-${date}-D${String(sequence).padStart(5, "0")}${splitText}-${check}`;

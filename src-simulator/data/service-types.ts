@@ -90,20 +90,20 @@ export const RETURN_SERVICE_TYPES: readonly {
   { serviceTypeCode: "rm", serviceType: "Royal Mail return" },
 ];
 
-export const shipmentServiceTypes = (warehouseId: number): readonly ShipmentServiceType[] =>
+export const listServiceTypes = (warehouseId: number): readonly ShipmentServiceType[] =>
   BY_WAREHOUSE.get(warehouseId) ?? [];
 
 export const findShipmentServiceType = (warehouseId: number, code: string): ShipmentServiceType | undefined =>
-  shipmentServiceTypes(warehouseId).find((type) => type.serviceTypeCode === code);
+  listServiceTypes(warehouseId).find((type) => type.serviceTypeCode === code);
 
 export const isReturnServiceType = (code: string): boolean =>
   RETURN_SERVICE_TYPES.some((type) => type.serviceTypeCode === code);
 
-export const labelMode = (type: ShipmentServiceType | undefined): LabelMode =>
+export const labelModeOf = (type: ShipmentServiceType | undefined): LabelMode =>
   type?.isEnableAutoCreateLabel === true ? "auto" : "manual";
 
 /** All service types of returns and shipments, without duplicates (public documentation, sections 4.2 and 12). */
-export function allServiceTypes(): { serviceTypeCode: string; serviceType: string }[] {
+export function listAllServiceTypes(): { serviceTypeCode: string; serviceType: string }[] {
   const all = new Map(RETURN_SERVICE_TYPES.map((type) => [type.serviceTypeCode, type.serviceType]));
   for (const types of BY_WAREHOUSE.values()) for (const type of types) all.set(type.serviceTypeCode, type.serviceType);
   return [...all].map(([serviceTypeCode, serviceType]) => ({ serviceTypeCode, serviceType }));

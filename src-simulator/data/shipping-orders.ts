@@ -1,6 +1,6 @@
-import { DAY_MS, shortDate } from "../times.ts";
+import { DAY_MS, toShortDate } from "../times.ts";
 import { pickBySeed, hashBelow } from "./hash.ts";
-import { ulid } from "./ids.ts";
+import { createUlid } from "./ids.ts";
 import { WAREHOUSES } from "./warehouses.ts";
 
 /** Public documentation, section 8.2; `CREATED` is the draft. */
@@ -113,8 +113,8 @@ export function generateShippingOrder(
   } as const;
   return {
     index,
-    consolidateShippingOrderId: ulid(createOn, seed, index + 1000),
-    consolidateShippingOrderNumber: `CNS${shortDate(createOn)}-${String(300 + index).padStart(7, "0")}`,
+    consolidateShippingOrderId: createUlid(createOn, seed, index + 1000),
+    consolidateShippingOrderNumber: `CNS${toShortDate(createOn)}-${String(300 + index).padStart(7, "0")}`,
     outboundWarehouseId: WAREHOUSES[index % WAREHOUSES.length]?.warehouseId ?? 2,
     shippingMethod,
     shippingFee: computeFee(seed, index, shippingMethod),

@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import type { Account, AccountEvent } from "../account/account.ts";
 import type { ResendOrder } from "../account/resend-orders.ts";
-import { ulid } from "../data/ids.ts";
+import { createUlid } from "../data/ids.ts";
 import type { Item } from "../data/items.ts";
 import { writeJson } from "../http/json.ts";
 import { PHOTO_BASE } from "../label-documents/photograph.ts";
-import { isoTicks } from "../times.ts";
-import { cancelInventoryHandling, newInventoryCreated, updateResendStatus } from "./payloads.ts";
+import { toIsoTicks } from "../times.ts";
+import { cancelInventoryHandling, createInventoryCreated, updateResendStatus } from "./payloads.ts";
 
 const SIGNATURE_HEADER = "returnhelper-signature";
 const TIMESTAMP_HEADER = "timestamp";
@@ -95,7 +95,7 @@ export class Deliveries {
   }
 
   itemNotification(item: Item, options: DeliveryOptions = {}): Notification {
-    return this.#notification(newInventoryCreated(item, this.#origin() + PHOTO_BASE), options);
+    return this.#notification(createInventoryCreated(item, this.#origin() + PHOTO_BASE), options);
   }
 
   resendNotification(order: ResendOrder, options: DeliveryOptions = {}): Notification {
@@ -136,8 +136,8 @@ export class Deliveries {
 
   #notification(event: { readonly action: string }, options: DeliveryOptions): Notification {
     const nowMs = this.#account.clock.now();
-    const notificationId = ulid(nowMs, this.#account.settings.seed, 50_000 + (this.#notifications += 1));
-    const body = writeJson({ ...event, eventTime: options.eventTime ?? isoTicks(nowMs), notificationId });
+    const notificationId = createUlid(nowMs, this.#account.settings.seed, 50_000 + (this.#notifications += 1));
+    const body = writeJson({ ...event, eventTime: options.eventTime ?? toIsoTicks(nowMs), notificationId });
     return { action: event.action, body };
   }
 
@@ -146,7 +146,7 @@ export class Deliveries {
     { endpoint, signingKey }: Endpoint,
     options: DeliveryOptions,
   ): Promise<Delivery> {
-    const timestamp = options.timestamp ?? isoTicks(this.#account.clock.now());
+    const timestamp = options.timestamp ?? toIsoTicks(this.#account.clock.now());
     const headers: Record<string, string> = { "content-type": "application/json", [TIMESTAMP_HEADER]: timestamp };
     const signedBody = options.signature === "wrong" ? `${body} ` : body;
     if (options.signature !== "missing") headers[SIGNATURE_HEADER] = sign(signingKey, endpoint, timestamp, signedBody);

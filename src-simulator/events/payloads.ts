@@ -1,14 +1,14 @@
 import type { ResendOrder } from "../account/resend-orders.ts";
 import type { Item } from "../data/items.ts";
-import { inventoryRecord } from "../operations/inventory-record.ts";
-import { resendFields, resendShipmentRecord } from "../operations/resend-record.ts";
+import { toInventoryRecord } from "../operations/inventory-record.ts";
+import { toResendFields, toShipmentRecord } from "../operations/resend-record.ts";
 
 export const EVENT_KINDS = ["newInventoryCreated", "updateResendStatus"] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** Public documentation, section 7.5, where the inventory id and the return request id are quoted. */
-export function newInventoryCreated(item: Item, photoBase: string) {
-  const record = inventoryRecord(item);
+export function createInventoryCreated(item: Item, photoBase: string) {
+  const record = toInventoryRecord(item);
   const { returnRequestLineItemImages, returnRequestId, returnRequestLineItemVasList: _vas, ...otherFields } = record;
   return {
     returnInventory: {
@@ -40,16 +40,16 @@ export function newInventoryCreated(item: Item, photoBase: string) {
 
 /** Listed in public documentation, section 7.4, without a sample; similar to other events of the category. */
 export const cancelInventoryHandling = (item: Item) => ({
-  returnInventory: inventoryRecord(item),
+  returnInventory: toInventoryRecord(item),
   category: "rinv",
   action: "cancelInventoryHandling",
 });
 
 /** Public documentation, section 3.6. Has `labelUrl`, because in the service contract the label comes by webhook. */
 export const updateResendStatus = (order: ResendOrder, items: readonly Item[], origin: string) => ({
-  resend: resendFields(order),
-  resendShipmentList: [resendShipmentRecord(order, origin)],
-  returnInventoryList: items.map(inventoryRecord),
+  resend: toResendFields(order),
+  resendShipmentList: [toShipmentRecord(order, origin)],
+  returnInventoryList: items.map(toInventoryRecord),
   category: "resend",
   action: "updateResendStatus",
   version: "202405",

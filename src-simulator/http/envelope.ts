@@ -17,7 +17,7 @@ export type Outcome =
 export const success = (payload: Readonly<Record<string, unknown>> = {}): Outcome => ({ ok: true, payload });
 
 /** A broken rule: HTTP 200, but with logical status 400 (service contract, Errors 2). */
-export const validationFailed = (error: ErrorDetail): Outcome => ({
+export const createValidationFailure = (error: ErrorDetail): Outcome => ({
   ok: false,
   statusCode: 200,
   status: 400,
@@ -26,7 +26,7 @@ export const validationFailed = (error: ErrorDetail): Outcome => ({
 });
 
 /** A failure with the same HTTP status and `meta.status`, and one message (service contract, Errors 1). */
-export const httpFailure = (statusCode: number, code: string, message: string): Outcome => ({
+export const createHttpFailure = (statusCode: number, code: string, message: string): Outcome => ({
   ok: false,
   statusCode,
   status: statusCode,
@@ -47,7 +47,7 @@ export function buildAnswer(outcome: Outcome, correlationId: string): Answer {
 const BASE32 = "0123456789ABCDEFGHIJKLMNOPQRSTUV";
 
 /** Correlation ids in the style of the real service, `0HN5R89JOAUBR:00000001` (public documentation, section 0.2). */
-export function correlationIds(startedAtMs: number): () => string {
+export function createCorrelationIds(startedAtMs: number): () => string {
   let ticks = BigInt(startedAtMs) * 10_000n + 0x89f7ff5f7b58000n;
   let connection = "";
   for (let position = 0; position < 13; position += 1) {

@@ -2,11 +2,19 @@ import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Account } from "../account/account.ts";
-import { credentialProblem } from "../credentials.ts";
+import { findCredentialProblem } from "../credentials.ts";
 import type { Operation } from "../operations/operation.ts";
 import { Query } from "../operations/query.ts";
-import { isoTime } from "../times.ts";
-import { type Answer, send, httpFailure, type Outcome, success, validationFailed, buildAnswer } from "./envelope.ts";
+import { toIsoTime } from "../times.ts";
+import {
+  type Answer,
+  send,
+  createHttpFailure,
+  type Outcome,
+  success,
+  createValidationFailure,
+  buildAnswer,
+} from "./envelope.ts";
 import { type Fault, type Faults, resolveMoment } from "./faults.ts";
 import { hashBody, IDEMPOTENCY_HEADER } from "./idempotency.ts";
 import { isRecord, parseJson } from "./json.ts";
@@ -48,7 +56,7 @@ function statusFault(fault: Fault, nextCorrelationId: () => string, reply: Fasti
   if (fault.retryAfterSeconds !== undefined) reply.header("retry-after", String(fault.retryAfterSeconds));
   // A gateway before the service answers 502 and above with its own page; the service uses the envelope.
   if (statusCode >= 502) return reply.code(statusCode).header("content-type", "text/html").send(ERROR_PAGE);
-  const failure = httpFailure(
+  const failure = createHttpFailure(
     statusCode,
     fault.errorCode ?? `HTTP_${statusCode}`,
     `HTTP status ${statusCode} on request.`,
@@ -106,7 +114,7 @@ export const bodyText = (request: FastifyRequest): string => (typeof request.bod
 
 export const logRequest = (exchange: Exchange, request: FastifyRequest, operation: string | null): LoggedRequest =>
   exchange.log.add({
-    at: isoTime(exchange.account.clock.now()),
+    at: toIsoTime(exchange.account.clock.now()),
     operation,
     method: request.method,
     url: request.url,
@@ -126,7 +134,7 @@ function readBody(operation: Operation, text: string): Readonly<Record<string, u
 
 function runOperation(exchange: Exchange, operation: Operation, request: FastifyRequest): Outcome {
   const body = readBody(operation, bodyText(request));
-  if (!body) return validationFailed({ body: "The request body is not a valid JSON object." });
+  if (!body) return createValidationFailure({ body: "The request body is not a valid JSON object." });
   return operation.run({
     account: exchange.account,
     query: new Query(request.url),
@@ -144,7 +152,7 @@ function runUnderKey(exchange: Exchange, operation: Operation, request: FastifyR
   const recognition = account.idempotencyKeys.recognize(key, operation.name, text);
   if (recognition.kind === "conflict") {
     const message = `The ${IDEMPOTENCY_HEADER} was used before with another request body.`;
-    return buildAnswer(httpFailure(409, "CONFLICT", message), exchange.nextCorrelationId());
+    return buildAnswer(createHttpFailure(409, "CONFLICT", message), exchange.nextCorrelationId());
   }
   if (recognition.kind === "repeat") {
     entry.isRepeat = true;
@@ -168,9 +176,9 @@ function answerAuthenticated(
   request: FastifyRequest,
   entry: LoggedRequest,
 ): Answer {
-  const problem = credentialProblem(request.headers, exchange.account.settings.credentials);
+  const problem = findCredentialProblem(request.headers, exchange.account.settings.credentials);
   if (problem !== undefined)
-    return buildAnswer(httpFailure(401, "UNAUTHORIZED", problem), exchange.nextCorrelationId());
+    return buildAnswer(createHttpFailure(401, "UNAUTHORIZED", problem), exchange.nextCorrelationId());
   exchange.account.clock.runDueTasks();
   return runUnderKey(exchange, operation, request, entry);
 }

@@ -3,7 +3,7 @@ import { addLabels } from "../account/labels.ts";
 import { PHOTO_BASE, drawPhoto } from "../label-documents/photograph.ts";
 import { OPERATIONS } from "../operations/index.ts";
 import { findPhoto, findRmaInKey } from "../operations/inventory-record.ts";
-import { send, httpFailure, buildAnswer } from "./envelope.ts";
+import { send, createHttpFailure, buildAnswer } from "./envelope.ts";
 import { type Exchange, handleOperation, logRequest, resetOnArrival } from "./exchange.ts";
 
 export const USER_BASE = "/practice/user";
@@ -31,8 +31,8 @@ function addFailureHandlers(app: FastifyInstance, exchange: Exchange): void {
       ({ area, path: operationPath }) => `${basePath(area)}${operationPath}`.toLowerCase() === path,
     );
     const failure = isKnownPath
-      ? httpFailure(405, "METHOD_NOT_ALLOWED", `${request.method} is not allowed here.`)
-      : httpFailure(404, "NOT_FOUND", "No such operation.");
+      ? createHttpFailure(405, "METHOD_NOT_ALLOWED", `${request.method} is not allowed here.`)
+      : createHttpFailure(404, "NOT_FOUND", "No such operation.");
     entry.status = entry.outcome = failure.ok ? 200 : failure.statusCode;
     return send(reply, buildAnswer(failure, exchange.nextCorrelationId()));
   });
@@ -42,7 +42,7 @@ function addFailureHandlers(app: FastifyInstance, exchange: Exchange): void {
     return send(
       reply,
       buildAnswer(
-        httpFailure(status, status < 500 ? "BAD_REQUEST" : "INTERNAL_ERROR", message),
+        createHttpFailure(status, status < 500 ? "BAD_REQUEST" : "INTERNAL_ERROR", message),
         exchange.nextCorrelationId(),
       ),
     );

@@ -40,7 +40,7 @@ function buildPageContent(sheet: LabelSheet): string {
 }
 
 /** Returns a PDF with one page per sheet, so that the operator can open, print and scan a practice label. */
-export function labelDocument(sheets: readonly LabelSheet[]): Buffer {
+export function createLabelDocument(sheets: readonly LabelSheet[]): Buffer {
   const pageObjectNumber = (index: number): number => 4 + index * 2;
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -78,7 +78,7 @@ const BLACK: Color = [0, 0, 0];
 const WHITE: Color = [255, 255, 255];
 
 /** Returns a label as a PNG: a frame, and a barcode below the middle. */
-export function labelPicture(code: string): Buffer {
+export function createLabelPicture(code: string): Buffer {
   const darkColumns = encodeCode128(code).flatMap((width, index) =>
     Array<boolean>(width * MODULE_DOTS).fill(index % 2 === 0),
   );

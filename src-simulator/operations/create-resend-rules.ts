@@ -7,7 +7,7 @@ import { findWarehouse } from "../data/warehouses.ts";
 import { parseJsonInt64, isRecord } from "../http/json.ts";
 import type { Settings } from "../options.ts";
 import { type Problems, optionalText, requiredText, type Fields } from "./problems.ts";
-import { emptyValueText, invalidValueText, spacedName } from "./query.ts";
+import { emptyValueText, invalidValueText, toSpacedName } from "./query.ts";
 
 const IDS_FIELD = "returnInventoryIdList";
 
@@ -72,7 +72,7 @@ export function readIdList(value: unknown, maxIds: number, problems: Problems): 
   if (value.length > maxIds) {
     problems.add(
       IDS_FIELD,
-      `'${spacedName(IDS_FIELD)}' must contain at most ${maxIds} entries. You entered ${value.length}.`,
+      `'${toSpacedName(IDS_FIELD)}' must contain at most ${maxIds} entries. You entered ${value.length}.`,
     );
   }
   const ids = new Set<bigint>();

@@ -1,5 +1,5 @@
 import type { Item } from "../data/items.ts";
-import { isoTime } from "../times.ts";
+import { toIsoTime } from "../times.ts";
 
 export const API_ID = 33;
 
@@ -8,7 +8,7 @@ const lineItemId = (item: Item): number => 7_300_000 + item.index;
 const returnRequestId = (item: Item): number => 5_100_000 + Math.floor(item.index / 3);
 
 /** A row of ReturnInventory/list (public documentation, section 5.2). */
-export function inventoryRow(item: Item) {
+export function toInventoryRow(item: Item) {
   return {
     returnInventoryId: item.returnInventoryId,
     returnRequestId: returnRequestId(item),
@@ -19,7 +19,7 @@ export function inventoryRow(item: Item) {
     handlingCode: item.handlingCode,
     handlingStatusCode: item.handlingStatusCode,
     warehouseId: item.warehouseId,
-    createOn: isoTime(item.createOn),
+    createOn: toIsoTime(item.createOn),
   };
 }
 
@@ -43,7 +43,7 @@ export function findPhoto(item: Item, key: string): { readonly photoIndex: numbe
 function buildImages(item: Item) {
   return Array.from({ length: item.imageCount }, (_, photoIndex) => {
     const prefix = item.index % 2 === 0 ? "img/returns" : "images/returns";
-    const keyStem = `${prefix}/${isoTime(item.createOn).slice(0, 7).replace("-", "")}/${item.rma}-${photoIndex + 1}`;
+    const keyStem = `${prefix}/${toIsoTime(item.createOn).slice(0, 7).replace("-", "")}/${item.rma}-${photoIndex + 1}`;
     return {
       returnRequestLineItemImageId: lineItemId(item) * 10 + photoIndex,
       returnRequestLineItemId: lineItemId(item),
@@ -53,7 +53,7 @@ function buildImages(item: Item) {
       s3SmallFileKey: `${keyStem}-s.jpg`,
       s3MediumFileKey: `${keyStem}-m.jpg`,
       s3LargeFileKey: `${keyStem}-l.jpg`,
-      createOn: isoTime(item.createOn),
+      createOn: toIsoTime(item.createOn),
     };
   });
 }
@@ -107,12 +107,12 @@ function buildVasList(item: Item) {
 }
 
 /** The full record (public documentation, section 5.3). */
-export function inventoryRecord(item: Item) {
+export function toInventoryRecord(item: Item) {
   const [dimension1, dimension2, dimension3] = item.product.dimensions;
   const isDone = item.handlingStatusCode === "completed";
-  const handlingUpdatedOnStr = isoTime(item.handlingUpdatedOn);
+  const handlingUpdatedOnStr = toIsoTime(item.handlingUpdatedOn);
   return {
-    ...inventoryRow(item),
+    ...toInventoryRow(item),
     apiId: API_ID,
     warehouseApiId: 1,
     returnRequestLineItemNumber: `RL${lineItemId(item)}`,
@@ -141,7 +141,7 @@ export function inventoryRecord(item: Item) {
     returnInventoryMetaList: buildMetaList(item),
     modifyOnStr: handlingUpdatedOnStr,
     modifyBy: "warehouse",
-    createOnStr: isoTime(item.createOn),
+    createOnStr: toIsoTime(item.createOn),
     createBy: "warehouse",
   };
 }

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from "../http/envelope.ts";
 import { writeJson } from "../http/json.ts";
-import { type ReadResult, emptyValueText, invalidValueText, spacedName } from "./query.ts";
+import { type ReadResult, emptyValueText, invalidValueText, toSpacedName } from "./query.ts";
 
 /** Collects all problems of a request by property, so that they are reported together. */
 export class Problems {
@@ -40,7 +40,10 @@ export function optionalText(fields: Fields, name: string, problems: Problems, m
   }
   if (text.length > maxLength) {
     const enteredText = `You entered ${text.length} characters.`;
-    problems.add(name, `The length of '${spacedName(name)}' must be ${maxLength} characters or fewer. ${enteredText}`);
+    problems.add(
+      name,
+      `The length of '${toSpacedName(name)}' must be ${maxLength} characters or fewer. ${enteredText}`,
+    );
   }
   return text;
 }

@@ -6,9 +6,9 @@ const successResult = <T>(result: T): ReadResult<T> => ({ ok: true, value: resul
 const fail = (message: string): ReadResult<never> => ({ ok: false, message });
 
 /** `returnInventoryId` -> `return Inventory Id`, as in the service's messages (public documentation, section 2.2). */
-export const spacedName = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, " ");
+export const toSpacedName = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, " ");
 
-export const emptyValueText = (name: string): string => `'${spacedName(name)}' must not be empty.`;
+export const emptyValueText = (name: string): string => `'${toSpacedName(name)}' must not be empty.`;
 export const invalidValueText = (text: unknown): string => `The value '${String(text)}' is not valid.`;
 
 /** Query parameters; names are case-insensitive (public documentation, section 2.3). */
@@ -41,7 +41,7 @@ export class Query {
     const number = Number(text);
     if (number >= min && number <= max) return successResult(number);
     const bounds = max === Infinity ? `greater than or equal to ${min}` : `between ${min} and ${max}`;
-    return fail(`'${spacedName(name)}' must be ${bounds}. You entered ${number}.`);
+    return fail(`'${toSpacedName(name)}' must be ${bounds}. You entered ${number}.`);
   }
 
   /** A required ISO 8601 time, in milliseconds since the epoch. */

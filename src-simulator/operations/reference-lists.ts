@@ -1,7 +1,7 @@
-import { allCountries, type Country } from "../data/countries.ts";
+import { listCountries, type Country } from "../data/countries.ts";
 import { type ReferenceList, REFERENCE_LISTS } from "../data/reference-list.ts";
-import { allServiceTypes } from "../data/service-types.ts";
-import { type Outcome, success, validationFailed } from "../http/envelope.ts";
+import { listAllServiceTypes } from "../data/service-types.ts";
+import { type Outcome, success, createValidationFailure } from "../http/envelope.ts";
 import { type Call, type Operation, getOperation } from "./operation.ts";
 import { emptyValueText, invalidValueText } from "./query.ts";
 
@@ -11,10 +11,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 function getSendToFulfillment({ account, query }: Call): Outcome {
   const name = account.settings.fbaParameter;
   const id = query.text(name);
-  if (id === undefined) return validationFailed({ [name]: emptyValueText(name) });
-  if (!UUID.test(id)) return validationFailed({ [name]: invalidValueText(id) });
+  if (id === undefined) return createValidationFailure({ [name]: emptyValueText(name) });
+  if (!UUID.test(id)) return createValidationFailure({ [name]: invalidValueText(id) });
   const data = account.findFbaInstruction(name, id.toLowerCase());
-  return data ? success({ data }) : validationFailed({ [name]: `FBA instruction ${id} does not exist.` });
+  return data ? success({ data }) : createValidationFailure({ [name]: `FBA instruction ${id} does not exist.` });
 }
 
 export const FBA_OPERATIONS: readonly Operation[] = [
@@ -45,11 +45,11 @@ const isFromCountry = ({ countryCode }: Country): boolean => FROM_COUNTRIES.has(
 /** Public area (service contract, Get all transaction types and recall statuses; public documentation, section 12). */
 export const REFERENCE_OPERATIONS: readonly Operation[] = [
   ...REFERENCE_LISTS.map(listOperation),
-  publicList("getAllCountries", "/api/Country/getAllCountries", "countries", allCountries),
+  publicList("getAllCountries", "/api/Country/getAllCountries", "countries", listCountries),
   publicList("getAllFromCountries", "/api/Country/getAllFromCountries", "countries", () =>
-    allCountries().filter(isFromCountry),
+    listCountries().filter(isFromCountry),
   ),
-  publicList("getAllServiceType", "/api/ServiceType/getAllServiceType", "serviceTypes", allServiceTypes),
+  publicList("getAllServiceType", "/api/ServiceType/getAllServiceType", "serviceTypes", listAllServiceTypes),
   {
     name: "getApiInfo",
     area: "public",

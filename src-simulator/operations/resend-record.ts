@@ -1,11 +1,11 @@
 import type { ResendOrder } from "../account/resend-orders.ts";
 import type { Item } from "../data/items.ts";
 import { LABEL_BASE } from "../label-documents/label-document.ts";
-import { isoTime } from "../times.ts";
+import { toIsoTime } from "../times.ts";
 import { API_ID } from "./inventory-record.ts";
 
 /** Public documentation, section 3.4; with the contract's label address once there is a label. */
-export function resendShipmentRecord(order: ResendOrder, origin: string) {
+export function toShipmentRecord(order: ResendOrder, origin: string) {
   const { shipmentLabelId } = order;
   return {
     resendShipmentId: order.resendShipmentId,
@@ -21,15 +21,15 @@ export function resendShipmentRecord(order: ResendOrder, origin: string) {
     cost: order.trackingNumber === null ? null : 6.45 + order.request.returnInventoryIds.length,
     chargeTypeCode: "actualWeight",
     error: order.error,
-    modifyOn: isoTime(order.modifyOn),
+    modifyOn: toIsoTime(order.modifyOn),
     modifyBy: "system",
-    createOn: isoTime(order.createOn),
+    createOn: toIsoTime(order.createOn),
     createBy: "api",
   };
 }
 
 /** Resend order fields (service contract, Resend order; public documentation, section 3.3). */
-export function resendFields(order: ResendOrder) {
+export function toResendFields(order: ResendOrder) {
   return {
     resendId: order.resendId,
     apiId: API_ID,
@@ -39,20 +39,20 @@ export function resendFields(order: ResendOrder) {
     description: order.request.description,
     remarks: order.request.remarks,
     warehouseRemarks: null,
-    cancelCutoffTime: isoTime(order.cutOff),
-    modifyOn: isoTime(order.modifyOn),
+    cancelCutoffTime: toIsoTime(order.cutOff),
+    modifyOn: toIsoTime(order.modifyOn),
     modifyBy: "system",
-    createOn: isoTime(order.createOn),
+    createOn: toIsoTime(order.createOn),
     createBy: "api",
   };
 }
 
 /** Response of getResend; items of a group resend are a list (public documentation, sections 3.1 and 3.3). */
-export function resendRecord(order: ResendOrder, items: readonly Item[], origin: string) {
+export function toResendRecord(order: ResendOrder, items: readonly Item[], origin: string) {
   return {
-    ...resendFields(order),
+    ...toResendFields(order),
     warehouseId: order.request.warehouseId,
     returnInventoryIdList: items.map((item) => item.returnInventoryId),
-    resendShipmentList: [resendShipmentRecord(order, origin)],
+    resendShipmentList: [toShipmentRecord(order, origin)],
   };
 }

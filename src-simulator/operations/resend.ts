@@ -1,13 +1,13 @@
 import type { Account } from "../account/account.ts";
-import { cancelProblem } from "../account/life-cycle.ts";
+import { findCancelProblem } from "../account/life-cycle.ts";
 import type { ResendOrder } from "../account/resend-orders.ts";
-import { type Outcome, success, validationFailed } from "../http/envelope.ts";
+import { type Outcome, success, createValidationFailure } from "../http/envelope.ts";
 import { parseJsonInt64, isRecord } from "../http/json.ts";
 import { checkItems, checkServiceType, readIdList, readShipment, readWarehouse } from "./create-resend-rules.ts";
 import { type Call, type Operation, getOperation, postOperation } from "./operation.ts";
 import { Problems, optionalText } from "./problems.ts";
 import { emptyValueText, invalidValueText } from "./query.ts";
-import { resendRecord, resendShipmentRecord } from "./resend-record.ts";
+import { toResendRecord, toShipmentRecord } from "./resend-record.ts";
 
 /** Service contract, Create resend order. Changes nothing unless every rule holds. */
 function createResend({ account, body }: Call): Outcome {
@@ -20,13 +20,13 @@ function createResend({ account, body }: Call): Outcome {
   if (!isRecord(fields)) {
     problems.add("resendShipment", emptyValueText("resendShipment"));
     checkItems(account, ids, undefined, problems);
-    return validationFailed(problems.toErrorDetail());
+    return createValidationFailure(problems.toErrorDetail());
   }
   const shipment = readShipment(fields, problems);
   const warehouseId = readWarehouse(fields, problems);
   checkServiceType(shipment.shipmentServiceType, warehouseId, problems);
   checkItems(account, ids, warehouseId, problems);
-  if (problems.hasAny || warehouseId === undefined) return validationFailed(problems.toErrorDetail());
+  if (problems.hasAny || warehouseId === undefined) return createValidationFailure(problems.toErrorDetail());
   const returnInventoryIds = ids.map(String);
   const order = account.createResend({ returnInventoryIds, warehouseId, shipment, description, remarks });
   return success({
@@ -36,29 +36,30 @@ function createResend({ account, body }: Call): Outcome {
   });
 }
 
-const unknownResend = (id: bigint): Outcome => validationFailed({ resendId: `Resend ${id} does not exist.` });
+const unknownResend = (id: bigint): Outcome => createValidationFailure({ resendId: `Resend ${id} does not exist.` });
 
 function buildResendRecord(account: Account, order: ResendOrder, origin: string) {
-  const { cancelCutoffTime, ...record } = resendRecord(order, account.itemsOf(order), origin);
+  const { cancelCutoffTime, ...record } = toResendRecord(order, account.itemsOf(order), origin);
   return account.settings.reportCutOff ? { ...record, cancelCutoffTime } : record;
 }
 
 /** The record is at top level (public documentation, section 3.1). */
 function getResend({ account, query, origin }: Call): Outcome {
   const id = query.int64("resendId");
-  if (!id.ok) return validationFailed({ resendId: id.message });
+  if (!id.ok) return createValidationFailure({ resendId: id.message });
   const order = account.resends.findById(id.value);
   return order ? success(buildResendRecord(account, order, origin)) : unknownResend(id.value);
 }
 
 function findCancellableOrder(account: Account, value: unknown) {
-  if (value === undefined || value === null) return validationFailed({ resendId: emptyValueText("resendId") });
+  if (value === undefined || value === null) return createValidationFailure({ resendId: emptyValueText("resendId") });
   const id = parseJsonInt64(value);
-  if (id === undefined) return validationFailed({ resendId: invalidValueText(isRecord(value) ? "object" : value) });
+  if (id === undefined)
+    return createValidationFailure({ resendId: invalidValueText(isRecord(value) ? "object" : value) });
   const order = account.resends.findById(id);
   if (!order) return unknownResend(id);
-  const problem = cancelProblem(order.status, account.clock.now(), order.cutOff);
-  return problem === undefined ? order : validationFailed({ resendId: problem });
+  const problem = findCancelProblem(order.status, account.clock.now(), order.cutOff);
+  return problem === undefined ? order : createValidationFailure({ resendId: problem });
 }
 
 /** Cancel resend order (service contract, Cancellation rules; public documentation, section 3.1). */
@@ -69,7 +70,7 @@ function cancelResend({ account, body, origin }: Call): Outcome {
   if (account.settings.bareCancelAnswer) return success();
   return success({
     resendId: canceledOrder.resendId,
-    resendShipmentList: [resendShipmentRecord(canceledOrder, origin)],
+    resendShipmentList: [toShipmentRecord(canceledOrder, origin)],
   });
 }
 

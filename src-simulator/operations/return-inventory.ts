@@ -1,8 +1,8 @@
 import { HANDLING_CODES, type Item } from "../data/items.ts";
-import { type Outcome, success, validationFailed } from "../http/envelope.ts";
+import { type Outcome, success, createValidationFailure } from "../http/envelope.ts";
 import { parseJsonInt64, isRecord } from "../http/json.ts";
 import { DAY_MS } from "../times.ts";
-import { inventoryRecord, inventoryRow } from "./inventory-record.ts";
+import { toInventoryRecord, toInventoryRow } from "./inventory-record.ts";
 import { type Call, type Operation, getOperation, postOperation } from "./operation.ts";
 import { Problems } from "./problems.ts";
 import { emptyValueText, invalidValueText } from "./query.ts";
@@ -23,14 +23,14 @@ function listItems({ account, query }: Call): Outcome {
   if (!problems.hasAny && to - from > WINDOW_DAYS * DAY_MS) {
     problems.add("createTo", `The range from 'create From' to 'create To' must not exceed ${WINDOW_DAYS} days.`);
   }
-  if (problems.hasAny) return validationFailed(problems.toErrorDetail());
+  if (problems.hasAny) return createValidationFailure(problems.toErrorDetail());
   const { first, end } = account.inventory.indexRange(from, to);
   const total = end - first;
   const length = Math.max(0, Math.min(pageSize, total - offset));
   const data = Array.from({ length }, (_, index) => {
     const item = account.inventory.itemAt(end - 1 - offset - index);
     if (!item) throw new Error("The window reaches beyond the inventory.");
-    return inventoryRow(item);
+    return toInventoryRow(item);
   });
   return success({ data, totalNumberOfRecords: total });
 }
@@ -38,10 +38,10 @@ function listItems({ account, query }: Call): Outcome {
 /** The full record is at top level (public documentation, section 5.1). */
 function getItem({ account, query }: Call): Outcome {
   const id = query.int64("returnInventoryId");
-  if (!id.ok) return validationFailed({ returnInventoryId: id.message });
+  if (!id.ok) return createValidationFailure({ returnInventoryId: id.message });
   const item = account.inventory.findById(id.value);
-  if (!item) return validationFailed({ returnInventoryId: `Return inventory ${id.value} does not exist.` });
-  return success(inventoryRecord(item));
+  if (!item) return createValidationFailure({ returnInventoryId: `Return inventory ${id.value} does not exist.` });
+  return success(toInventoryRecord(item));
 }
 
 function readItem({ account, body }: Call, problems: Problems): Item | undefined {
@@ -74,7 +74,7 @@ function updateHandling(call: Call): Outcome {
   }
   const problem = item && handlingProblem(item);
   if (problem !== undefined) problems.add(ID_FIELD, problem);
-  if (problems.hasAny || !item || !handlingCode) return validationFailed(problems.toErrorDetail());
+  if (problems.hasAny || !item || !handlingCode) return createValidationFailure(problems.toErrorDetail());
   call.account.changeItem(item, { handlingCode, handlingStatusCode: "pending", circumstance: item.circumstance });
   return success({});
 }
@@ -89,7 +89,7 @@ function cancelHandling(call: Call): Outcome {
     : undefined;
   const problem = unsetProblem ?? (item && handlingProblem(item));
   if (problem !== undefined) problems.add(ID_FIELD, problem);
-  if (problems.hasAny || !item) return validationFailed(problems.toErrorDetail());
+  if (problems.hasAny || !item) return createValidationFailure(problems.toErrorDetail());
   call.account.cancelHandling(item);
   return success({});
 }

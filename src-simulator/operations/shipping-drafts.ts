@@ -1,13 +1,13 @@
 import { isIso3Country } from "../data/countries.ts";
 import type { ShippingOrder } from "../data/shipping-orders.ts";
 import { findWarehouse } from "../data/warehouses.ts";
-import { type Outcome, success, validationFailed } from "../http/envelope.ts";
+import { type Outcome, success, createValidationFailure } from "../http/envelope.ts";
 import { isRecord } from "../http/json.ts";
 import { readIdList } from "./create-resend-rules.ts";
 import { type Call, type Operation, postOperation } from "./operation.ts";
 import { Problems, type Fields, optionalText, requiredText } from "./problems.ts";
 import { emptyValueText, invalidValueText } from "./query.ts";
-import { readDraft, readMethod, shippingOrderRecord } from "./shipping-order.ts";
+import { readDraft, readMethod, toShippingOrderRecord } from "./shipping-order.ts";
 
 /** Maximum items per call (public documentation, section 8.1). */
 const MAX_ITEMS = 500;
@@ -26,7 +26,7 @@ const REQUIRED_SHIP_TO = [
 ] as const;
 const OPTIONAL_SHIP_TO = ["shipToFax", "shipToStreet2", "shipToStreet3"] as const;
 
-const orderResponse = (order: ShippingOrder): Outcome => success({ data: shippingOrderRecord(order) });
+const orderResponse = (order: ShippingOrder): Outcome => success({ data: toShippingOrderRecord(order) });
 
 /** Public documentation, section 8.2. */
 function readShipTo(body: Fields, problems: Problems): Record<string, string> {
@@ -73,7 +73,9 @@ function createOrder({ account, body }: Call): Outcome {
     deliveryInstructions: optionalText(body, "deliveryInstructions", problems) ?? "",
     customFieldMap: readCustomFields(body, problems),
   };
-  return problems.hasAny ? validationFailed(problems.toErrorDetail()) : orderResponse(account.shipping.create(request));
+  return problems.hasAny
+    ? createValidationFailure(problems.toErrorDetail())
+    : orderResponse(account.shipping.create(request));
 }
 
 /** Derives a ULID from the item's id, so that no line ids need to be stored. */
@@ -94,7 +96,7 @@ function addItems(call: Call): Outcome {
       problems.add(IDS_FIELD, `Return inventory ${id} is ${item.handlingCode} and cannot be added.`);
     }
   }
-  if (problems.hasAny || !order) return validationFailed(problems.toErrorDetail());
+  if (problems.hasAny || !order) return createValidationFailure(problems.toErrorDetail());
   account.shipping.moveItems(order, "add", ids.map(String));
   const data = ids.map((returnInventoryId) => ({
     consolidateShippingInventoryId: makeLineId(returnInventoryId),
@@ -115,7 +117,7 @@ function removeItems(call: Call): Outcome {
       problems.add(IDS_FIELD, `Return inventory ${id} is not in this order.`);
     }
   }
-  if (problems.hasAny || !order) return validationFailed(problems.toErrorDetail());
+  if (problems.hasAny || !order) return createValidationFailure(problems.toErrorDetail());
   account.shipping.moveItems(order, "remove", ids.map(String));
   const data = ids.map((returnInventoryId) => ({
     returnInventoryId,
@@ -129,7 +131,7 @@ function updateShipTo(call: Call): Outcome {
   const problems = new Problems();
   const order = readDraft(call, "address cannot be updated", problems);
   const shipTo = readShipTo(call.body, problems);
-  if (problems.hasAny || !order) return validationFailed(problems.toErrorDetail());
+  if (problems.hasAny || !order) return createValidationFailure(problems.toErrorDetail());
   return orderResponse(call.account.shipping.setShipTo(order, shipTo));
 }
 
@@ -140,14 +142,14 @@ function confirmOrder(call: Call): Outcome {
   if (order && !problems.hasAny && account.shipping.listItemIds(order).length === 0) {
     problems.add("consolidateShippingOrderId", "The order cannot be confirmed: there is no inventory in it.");
   }
-  if (problems.hasAny || !order) return validationFailed(problems.toErrorDetail());
+  if (problems.hasAny || !order) return createValidationFailure(problems.toErrorDetail());
   return orderResponse(account.shipping.setStatus(order, "CONFIRMED"));
 }
 
 function cancelOrder(call: Call): Outcome {
   const problems = new Problems();
   const order = readDraft(call, "order cannot be cancelled", problems);
-  if (problems.hasAny || !order) return validationFailed(problems.toErrorDetail());
+  if (problems.hasAny || !order) return createValidationFailure(problems.toErrorDetail());
   return orderResponse(call.account.shipping.setStatus(order, "CANCELED"));
 }
 

@@ -1,6 +1,6 @@
 import { SHIPPING_METHODS, type ShippingOrder } from "../data/shipping-orders.ts";
-import { type Outcome, success, validationFailed } from "../http/envelope.ts";
-import { isoTime } from "../times.ts";
+import { type Outcome, success, createValidationFailure } from "../http/envelope.ts";
+import { toIsoTime } from "../times.ts";
 import { type Call, type Operation, postOperation } from "./operation.ts";
 import { Problems, requiredText } from "./problems.ts";
 import { invalidValueText } from "./query.ts";
@@ -20,18 +20,18 @@ function buildShipments(order: ShippingOrder) {
       shippingFee: Math.round((order.shippingFee / order.shipmentCount) * 100) / 100,
       awb: isShipped ? `784-${id.slice(-8)}` : null,
       serviceProvider: isShipped ? "Practice Air Cargo" : null,
-      shipDate: isShipped ? isoTime(order.modifyOn) : null,
+      shipDate: isShipped ? toIsoTime(order.modifyOn) : null,
     };
   });
 }
 
 /** Service contract, Consolidate shipping order. */
-export function shippingOrderRecord({ shipmentCount: _count, index: _index, ...order }: ShippingOrder) {
+export function toShippingOrderRecord({ shipmentCount: _count, index: _index, ...order }: ShippingOrder) {
   return {
     ...order,
     consolidateShippingShipmentList: buildShipments({ ...order, index: _index, shipmentCount: _count }),
-    createOn: isoTime(order.createOn),
-    modifyOn: isoTime(order.modifyOn),
+    createOn: toIsoTime(order.createOn),
+    modifyOn: toIsoTime(order.modifyOn),
   };
 }
 
@@ -63,8 +63,8 @@ function updateShippingMethod(call: Call): Outcome {
   const problems = new Problems();
   const order = readDraft(call, "shipping method cannot be updated", problems);
   const shippingMethod = readMethod(body, problems);
-  if (problems.hasAny || !order) return validationFailed(problems.toErrorDetail());
-  const record = shippingOrderRecord(account.shipping.setMethod(order, shippingMethod));
+  if (problems.hasAny || !order) return createValidationFailure(problems.toErrorDetail());
+  const record = toShippingOrderRecord(account.shipping.setMethod(order, shippingMethod));
   return success(account.settings.nestShippingOrder ? { data: record } : record);
 }
 

@@ -1,7 +1,7 @@
 import { isIso3Country } from "../data/countries.ts";
-import { shipmentServiceTypes } from "../data/service-types.ts";
+import { listServiceTypes } from "../data/service-types.ts";
 import { findWarehouse, WAREHOUSES } from "../data/warehouses.ts";
-import { type Outcome, success, validationFailed } from "../http/envelope.ts";
+import { type Outcome, success, createValidationFailure } from "../http/envelope.ts";
 import { type Call, type Operation, getOperation } from "./operation.ts";
 import { emptyValueText } from "./query.ts";
 
@@ -10,8 +10,10 @@ const listWarehouses = (warehouses: typeof WAREHOUSES): Outcome =>
 
 function findRequestedWarehouse({ query }: Call) {
   const id = query.int64("warehouseId");
-  if (!id.ok) return validationFailed({ warehouseId: id.message });
-  return findWarehouse(Number(id.value)) ?? validationFailed({ warehouseId: `Warehouse ${id.value} does not exist.` });
+  if (!id.ok) return createValidationFailure({ warehouseId: id.message });
+  return (
+    findWarehouse(Number(id.value)) ?? createValidationFailure({ warehouseId: `Warehouse ${id.value} does not exist.` })
+  );
 }
 
 function getWarehouse(call: Call): Outcome {
@@ -21,9 +23,9 @@ function getWarehouse(call: Call): Outcome {
 
 function getWarehouseByFromCountry({ query }: Call): Outcome {
   const code = query.text("countryCode")?.toLowerCase();
-  if (code === undefined) return validationFailed({ countryCode: emptyValueText("countryCode") });
+  if (code === undefined) return createValidationFailure({ countryCode: emptyValueText("countryCode") });
   if (!isIso3Country(code))
-    return validationFailed({ countryCode: `'${code}' is not an ISO 3166-1 alpha-3 country code.` });
+    return createValidationFailure({ countryCode: `'${code}' is not an ISO 3166-1 alpha-3 country code.` });
   return listWarehouses(WAREHOUSES.filter((warehouse) => warehouse.countryCode === code));
 }
 
@@ -31,7 +33,7 @@ function getWarehouseByFromCountry({ query }: Call): Outcome {
 function getAvailableShipmentServiceType(call: Call): Outcome {
   const warehouse = findRequestedWarehouse(call);
   if ("ok" in warehouse) return warehouse;
-  const data = shipmentServiceTypes(warehouse.warehouseId).map(({ toCountryCodes, ...type }) => ({
+  const data = listServiceTypes(warehouse.warehouseId).map(({ toCountryCodes, ...type }) => ({
     ...type,
     countryCodePairList: toCountryCodes.map((toCountryCode) => ({
       warehouseId: warehouse.warehouseId,

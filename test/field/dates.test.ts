@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DEFAULT_CALENDAR, estimatedCutOff } from "../../src-domain/resends/cut-off.ts";
+import { DEFAULT_CALENDAR, estimateCutOff } from "../../src-domain/resends/cut-off.ts";
 import { periodOf, type ShiftChoice } from "../../src-domain/shift/shift-period.ts";
 import { toUtcInstant } from "../../src-main/service/wire.ts";
 import cases from "./dates.json" with { type: "json" };
@@ -22,7 +22,7 @@ interface DateCase {
 
 function estimateDeadline({ order = "", holidays = [] }: DateCase): string | null {
   const createdAt = toUtcInstant(order);
-  return createdAt === null ? null : estimatedCutOff(createdAt, { ...DEFAULT_CALENDAR, holidays });
+  return createdAt === null ? null : estimateCutOff(createdAt, { ...DEFAULT_CALENDAR, holidays });
 }
 
 function createChoice({ date = "", from, until }: DateCase): ShiftChoice {

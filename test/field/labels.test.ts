@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, it } from "vitest";
-import { findInk, findPageFault, printedPart, type MeasuredPage } from "../../src-domain/labels/label-pages.ts";
+import { findInk, findPageFault, findPrintedPart, type MeasuredPage } from "../../src-domain/labels/label-pages.ts";
 import { MM_PER_INCH, PAPER } from "../../src-domain/labels/paper.ts";
 import { DEFAULT_LABEL_PRINTER_SETTINGS } from "../../src-domain/labels/printing.ts";
 import { detectLabelType } from "../../src-domain/labels/type.ts";
@@ -50,7 +50,7 @@ const pdfs = cases.filter(({ type }) => type === "pdf");
 it.each(pdfs)("prints $id ($kind) in its size or blocks it: $input", async ({ file, fault, printed }) => {
   const pages = await measurePages(await readLabel(file));
   expect(findPageFault(pages, PAPER_SIZE, 1)).toBe(fault);
-  const [firstPage] = pages.map((page) => printedPart(page, PAPER_SIZE));
+  const [firstPage] = pages.map((page) => findPrintedPart(page, PAPER_SIZE));
   if (printed === undefined) return;
   expect(Math.abs((firstPage?.width ?? 0) - printed.width)).toBeLessThan(1);
   expect(Math.abs((firstPage?.height ?? 0) - printed.height)).toBeLessThan(1);

@@ -9,7 +9,7 @@ import { FLEET_FILES, writeFleetFolder } from "../../src-relay/init/fleet-folder
 import {
   fleetPlanSchema,
   RELAY,
-  serverAddresses,
+  listServerAddresses,
   type FleetPlan,
   type FleetPlanInput,
   type ServerPlan,
@@ -90,7 +90,7 @@ export async function openNatsServers({
   return {
     folder,
     plan,
-    addresses: serverAddresses(plan),
+    addresses: listServerAddresses(plan),
     ca: await readFile(join(folder, FLEET_FILES.authority), "utf8"),
     servers,
     seed: (member = RELAY) => readFile(join(folder, FLEET_FILES.seed(member)), "utf8"),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
 import { describe, expect, it, vi } from "vitest";
-import { csvLine, unescapeFormulas } from "../../src-domain/csv-text.ts";
+import { formatCsvLine, unescapeFormulas } from "../../src-domain/csv-text.ts";
 import { parseAddress } from "../../src-domain/recipients/address-parser/parse-address.ts";
 import { parseServiceMessage } from "../../src-domain/resends/refusal-message.ts";
 import { withoutFraming } from "../../src-domain/scanning/framing.ts";
@@ -226,7 +226,7 @@ describe("steps of text rules", () => {
   });
 
   it.each([
-    ["csvLine", (text: string) => csvLine([text])],
+    ["csvLine", (text: string) => formatCsvLine([text])],
     ["unescapeFormulas", unescapeFormulas],
     ["withoutFraming", withoutFraming],
   ])("let %s read 1 MB of text", (_name, rule) => {

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { MOST_URGENT_FIRST, NO_BOOK_FILTER } from "../../src-domain/orders/order-book-query.ts";
-import { badgeCode } from "../../src-domain/shift/badge.ts";
+import { encodeBadgeName } from "../../src-domain/shift/badge.ts";
 import type { ControlClient, ItemState } from "../../src-simulator/control-client.ts";
 import type { Simulator } from "../../src-simulator/index.ts";
 import { matchText } from "../../test/e2e/support/texts/language-texts.ts";
@@ -48,7 +48,7 @@ export const GUIDE_STEPS = {
 
   async "sign-on"({ desk }) {
     const { texts } = desk;
-    await desk.window.scan(badgeCode(OPERATOR));
+    await desk.window.scan(encodeBadgeName(OPERATOR));
     await expect(findOperatorGroup(desk)).toHaveText(OPERATOR);
     await desk.getExact("button", texts.lock.lock).click();
     await expect(desk.getExact("dialog", texts.lock.title)).toContainText(texts.lock.who);
@@ -56,7 +56,7 @@ export const GUIDE_STEPS = {
 
   async scanning(step) {
     const { desk } = step;
-    await desk.window.scan(badgeCode(OPERATOR));
+    await desk.window.scan(encodeBadgeName(OPERATOR));
     await expect(desk.getExact("dialog", desk.texts.lock.title)).toBeHidden();
     await scan(step, 3);
     await expect(desk.batchItems).toHaveCount(3);

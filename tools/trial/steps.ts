@@ -7,7 +7,7 @@ import { MM_PER_INCH, PAPER } from "../../src-domain/labels/paper.ts";
 import { checkInstaller } from "../../src-main/environments/installer-signature.ts";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { startSimulator } from "../../src-simulator/index.ts";
-import { labelPicture } from "../../src-simulator/label-documents/label-document.ts";
+import { createLabelPicture } from "../../src-simulator/label-documents/label-document.ts";
 import { hasCups, PrivateCups } from "../../test/e2e/support/cups/private-cups.ts";
 import { DeskWindow } from "../../test/e2e/support/desk-window.ts";
 import { startFeed, trustCertificate } from "../../test/package/support/feed.ts";
@@ -80,7 +80,7 @@ const scan = ({ folder, isAttended }: Trial): Promise<string> =>
     const rma = item?.rma ?? "";
     const journal = join(userData, "environments", "practice-elsewhere");
     if (isAttended) {
-      await writeFile(join(folder, "code.png"), labelPicture(rma));
+      await writeFile(join(folder, "code.png"), createLabelPicture(rma));
       console.log(`   Scan trial/code.png, or type ${rma} and Enter, into the window of Returns Desk (60 s).`);
     } else if (process.platform === "linux") {
       await focusWindow("Returns Desk");

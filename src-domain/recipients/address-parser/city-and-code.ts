@@ -1,6 +1,6 @@
 import { findCountry } from "../country-names.ts";
 import { looksLikeCompany, looksLikeSecondary, looksLikeStreet, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
-import { eachLine, guessField, setParsedField, tidy, type ParseState } from "./parsed-address.ts";
+import { changeEachLine, guessField, setParsedField, tidy, type ParseState } from "./parsed-address.ts";
 import { findPostalCode, hasPostalCodes, isCodeBeforeCityIn, type PostalMatch } from "./postal-code.ts";
 import {
   isProvinceCity,
@@ -55,7 +55,7 @@ const findCodeOfUnknownCountry = (line: string): PostalMatch | null =>
 
 /** Drops filler codes, which people write because shops demand a code. */
 function extractCodeFillers(parseState: ParseState): void {
-  eachLine(parseState, (line) => {
+  changeEachLine(parseState, (line) => {
     const filler = /(?:^|[\s,-]+)(?:0{3,6}|9{5,6}|999077|1{5}|12345)$/.exec(line);
     if (filler === null || /\bbox\b/i.test(line)) return line;
     parseState.explanations.push(tidy(filler[0]));

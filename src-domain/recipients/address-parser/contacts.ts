@@ -1,5 +1,5 @@
 import { findLabel } from "./labels.ts";
-import { eachLine, setParsedField, tidy, withoutSpan, type ParseState } from "./parsed-address.ts";
+import { changeEachLine, setParsedField, tidy, withoutSpan, type ParseState } from "./parsed-address.ts";
 import { findLabelledPhone, findPhone, findShortPhone, NUMBER_LABEL, PHONE_LABEL, type PhoneMatch } from "./phone.ts";
 
 /** Groups: "mailto:", the e-mail address, and the periods of a sentence after it. */
@@ -7,7 +7,7 @@ const EMAIL_IN_BRACKETS =
   /[<([{"']*\s*(mailto:)?([^\s,;:<>()"'|@[\]{}]{1,64}@[^\s,;:<>()"'|@.[\]{}]+(?:\.[^\s,;:<>()"'|@.[\]{}]+)+)(\.*)\s*[>)\]}"']*/iu;
 
 export function extractEmails(parseState: ParseState): void {
-  eachLine(parseState, (line) => {
+  changeEachLine(parseState, (line) => {
     const match = EMAIL_IN_BRACKETS.exec(line);
     if (!match) return line;
     const [fullMatch, mailto, address = "", periods] = match;
@@ -58,7 +58,7 @@ const findPhoneIn = (line: string, hasShortPhones: boolean): PhoneMatch | null =
 
 export function extractPhones(parseState: ParseState): void {
   const hasShortPhones = parseState.lines.some((line) => SHORT_PHONE_COUNTRIES.test(line));
-  eachLine(parseState, (line) => {
+  changeEachLine(parseState, (line) => {
     const match = NUMBERED_BOX.test(line) ? findLabelledPhone(line) : findPhoneIn(line, hasShortPhones);
     if (!match) return line;
     const label = PHONE_LABEL.exec(line.slice(0, match.start))?.[0] ?? "";

@@ -45,7 +45,7 @@ export function isCountryDoubtful(fields: Fields, text: string): boolean {
   if (hasCodeOfState(fields) || DISTINCTIVE_FORM[iso3]?.test(text) === true) return false;
   const lines = text.split(/[\n,\t]| - /).map((line) => line.trim());
   const codeIsBeforeCity = isCodeBeforeCity(fields, text);
-  const letters = trailingLetters(lines);
+  const letters = findTrailingLetters(lines);
   if (letters !== null && iso3 !== "GBR" && findState(iso3, letters) === null) {
     return findState("USA", letters) !== null && !codeIsBeforeCity && !/[A-Z]/i.test(code);
   }
@@ -90,7 +90,7 @@ const isCodeBeforeCity = ({ shipmentPostalCode: code, shipmentCity: city }: Fiel
   code !== undefined && (text.includes(`${code} ${city}`) || text.includes(`${code}, ${city}`));
 
 /** Returns the last line that is no phone or e-mail address, if it has two letters; otherwise null. */
-function trailingLetters(lines: readonly string[]): string | null {
+function findTrailingLetters(lines: readonly string[]): string | null {
   const lastLine = lines.findLast((line) => /\p{L}{2}/u.test(line) && !/@|^(?:tel|ph|mob|cell)/i.test(line)) ?? "";
   return /^[A-Z]{2}$/i.test(lastLine) ? lastLine : null;
 }
@@ -101,11 +101,11 @@ const hasDistinctiveCode = (iso3: string, code: string): boolean =>
 /** Ignores a label before the country's name and a filler code after it. */
 const isCountryNamed = (fields: Fields, iso3: string, lines: readonly string[]): boolean =>
   (CITY_STATES.has(iso3) && findCountry(fields.shipmentCity ?? "") === iso3) ||
-  lines.some((line) => findCountry(textAfterCity(fields, line)) === iso3) ||
+  lines.some((line) => findCountry(findTextAfterCity(fields, line)) === iso3) ||
   lines.some((line) => findCountry(line.replace(/^[^:]*:|(?: 9990\d\d|(?<=\p{L}{4}) \d{5,6})$/gu, "").trim()) === iso3);
 
 /** "8000 Aarhus C Danmark" */
-function textAfterCity({ shipmentPostalCode = "", shipmentCity = "" }: Fields, line: string): string {
+function findTextAfterCity({ shipmentPostalCode = "", shipmentCity = "" }: Fields, line: string): string {
   const codeAndCity = `${shipmentPostalCode} ${shipmentCity} `;
   const index = line.indexOf(codeAndCity);
   return index < 0 ? "" : line.slice(index + codeAndCity.length);

@@ -46,7 +46,7 @@ const CITY_AND_COUNTRY = /^dubai,? (?:uae|u\.a\.e\.?)$/i;
 const findLikelyCountry = (parseState: ParseState): string | null =>
   countryOfPostalCode(parseState.lines) ??
   countryOfLabels(parseState) ??
-  countryOfPostalCode(labelledCityLine(parseState)) ??
+  countryOfPostalCode(findLabelledCityLine(parseState)) ??
   countryOfTaxNumber(parseState) ??
   countryOfProvince(parseState.lines) ??
   parseState.lines.map(countryOfCity).find((iso3) => iso3 !== null) ??
@@ -85,7 +85,7 @@ const SCRIPTS: readonly (readonly [RegExp, string])[] = [
 const countryOfScript = (lines: readonly string[]): string | null =>
   SCRIPTS.find(([script]) => lines.some((line) => script.test(line)))?.[1] ?? null;
 
-function labelledCityLine({ fields, explanations }: ParseState): string[] {
+function findLabelledCityLine({ fields, explanations }: ParseState): string[] {
   // If a labelled country is unknown to the desk, the guess would be wrong.
   if (explanations.some((word) => findLabel(word) === "shipmentCountryCode")) return [];
   const { shipmentCity, shipmentState, shipmentPostalCode } = fields;
@@ -138,7 +138,9 @@ function countryOfLabels({ fields, explanations, lines }: ParseState): string | 
   const codeBeforeCity = lines.map((line) => /^\d{5}(?= \p{L})/u.exec(line)?.[0]).find((code) => code !== undefined);
   const code = fields.shipmentPostalCode?.value ?? codeBeforeCity ?? "";
   const labelTexts = explanations.map((label) => label.replace(/:$/, ""));
-  const rule = CODE_LABELS.find(([label, pattern]) => pattern.test(code) && labelTexts.some((word) => label.test(word)));
+  const rule = CODE_LABELS.find(
+    ([label, pattern]) => pattern.test(code) && labelTexts.some((word) => label.test(word)),
+  );
   if (rule !== undefined) return rule[2];
   if (!/^\d{5}$/.test(code)) return null;
   if (labelTexts.some((word) => /^ville$/i.test(word))) return "FRA";
@@ -258,12 +260,12 @@ function extractCityState(parseState: ParseState): void {
   setParsedCountry(parseState, iso3, "");
   if (isLetter) setParsedField(parseState, "shipmentPostalCode", digits);
   const cityLine = hasPostalCodes(iso3) && !isLetter ? `${name} ${digits}` : "";
-  parseState.explanations.push(...explainedParts(name, digits, cityLine), ...linesBelow);
+  parseState.explanations.push(...findExplainedParts(name, digits, cityLine), ...linesBelow);
   const cityLines = [tidy(textBefore), cityLine].filter((line) => line !== "");
   parseState.lines = [...parseState.lines.slice(0, lineIndex), ...cityLines];
 }
 
-function explainedParts(name: string, digits: string, cityLine: string): string[] {
+function findExplainedParts(name: string, digits: string, cityLine: string): string[] {
   if (cityLine !== "") return [];
   return name.length === 1 ? [name] : [name, digits];
 }

@@ -8,7 +8,7 @@ import { extractCountry } from "./country-line.ts";
 import { findLabel, isOtherBy, parseLabelledLine, type Label, type LabelledLine } from "./labels.ts";
 import { looksLikeCompany, looksLikeSecondary, looksLikeStreet, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 import {
-  eachLine,
+  changeEachLine,
   setParsedField,
   tidy,
   setParsedCountry,
@@ -136,7 +136,7 @@ const LOCKER = /^(?:packstation|paketbox|postfiliale|filiale|parcelshop|paketsho
 function extractLockerNumbers(parseState: ParseState): readonly string[] {
   if (!parseState.lines.some((line) => LOCKER.test(line))) return [];
   const numbers: string[] = [];
-  eachLine(parseState, (line) => {
+  changeEachLine(parseState, (line) => {
     const [, name = "", number = ""] = NAME_AND_LOCKER_NUMBER.exec(line) ?? [];
     if (number !== "") numbers.push(number);
     return number === "" ? line : name;

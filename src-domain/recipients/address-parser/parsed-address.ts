@@ -81,7 +81,7 @@ export function withoutSpan(line: string, start: number, length: number): string
   return textBefore === "" || textAfter === "" ? textBefore + textAfter : `${textBefore}, ${textAfter}`;
 }
 
-export function eachLine(parseState: ParseState, change: (line: string) => string): void {
+export function changeEachLine(parseState: ParseState, change: (line: string) => string): void {
   parseState.lines = parseState.lines.map(change).filter((line) => !/^[\s,;:|/()-]*$/.test(line));
 }
 

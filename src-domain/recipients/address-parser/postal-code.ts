@@ -10,7 +10,12 @@ interface PostalCodeFormat {
 }
 
 /** The forms of the Crown dependencies come before Great Britain's, which they also have. */
-const FORMAT_TABLE: readonly (readonly [PostalCodeFormat["position"], countries: string, pattern: string, unique?: true])[] = [
+const FORMAT_TABLE: readonly (readonly [
+  PostalCodeFormat["position"],
+  countries: string,
+  pattern: string,
+  unique?: true,
+])[] = [
   ["before", "ALB AUT BEL BGR CHE CYP DNK MKD TUN HUN LIE LUX NOR SVN GEO ARM", "\\d{4}"],
   ["before", "CZE GRC SVK SWE", "\\d{3} ?\\d{2}"],
   ["before", "DEU ESP EST FIN FRA BIH DZA MNE URY HRV ITA MAR MCO MEX MYS SRB TUR UKR DOM GTM KWT", "\\d{5}"],
@@ -99,7 +104,7 @@ export function isPostalCodeOf(iso3: string, text: string, isLongOnly: boolean):
 }
 
 /** Returns the code in capitals, without blanks and without the country's letters ("D-10115"). */
-export function barePostalCode(iso3: string, code: string): string {
+export function normalizePostalCode(iso3: string, code: string): string {
   const text = code
     .normalize("NFKC")
     .replace(/[\s〒]/gu, "")
@@ -112,7 +117,7 @@ export function barePostalCode(iso3: string, code: string): string {
 /** Returns whether people write a code of the country like this: with its letters, without its hyphen. */
 export function hasPostalCodeFormat(iso3: string, code: string): boolean {
   const pattern = (FORMATS[iso3]?.pattern ?? "").replaceAll("-\\d", "-?\\d");
-  return new RegExp(`^(?:${pattern})$`).test(barePostalCode(iso3, code));
+  return new RegExp(`^(?:${pattern})$`).test(normalizePostalCode(iso3, code));
 }
 
 export interface PostalMatch {
@@ -192,7 +197,7 @@ const oppositePosition = (position: PostalCodeFormat["position"]) => (position =
 export function countryOfPostalCode(lines: readonly string[]): string | null {
   const candidates = lines
     .toReversed()
-    .map((line) => countryOfPrefix(line) ?? countryOfState(line) ?? countryOfForm(line));
+    .map((line) => countryOfPrefix(line) ?? countryOfState(line) ?? countryOfFormat(line));
   const isJapanese = lines.some((line) => /〒|(?<![\d-])\d{3}-\d{4}$/.test(line));
   // "555-0123" is a short phone number in North America.
   return candidates.find((iso3) => iso3 !== null) ?? (isJapanese ? "JPN" : null);
@@ -261,18 +266,18 @@ const isLowerCaseState = (line: string, code: string): boolean =>
   new RegExp(`, ${code}\\.? `).test(line) ||
   (line === line.toLowerCase() && code !== "in" && code !== "de" && code !== "la");
 
-function countryOfForm(line: string): string | null {
+function countryOfFormat(line: string): string | null {
   if (/^\d{5}-\d{3},?(?: [-–])? \p{L}/u.test(line)) return "BRA";
   for (const [iso3, { pattern, position, isUniqueToCountry }] of Object.entries(FORMATS)) {
     const [formStart, formEnd] =
       position === "before" ? ["(?:^|[,;] ?)(?:[A-Z]{2}[ -])?", CODE_END] : [CODE_START, "[\\s.,]*$"];
     if (isUniqueToCountry && new RegExp(`${formStart}${pattern}${formEnd}`, "u").test(line)) return iso3;
   }
-  return countryOfLowerCaseForm(line);
+  return countryOfLowerCaseFormat(line);
 }
 
 /** Finds codes in lower case, and a British code before its city. */
-function countryOfLowerCaseForm(line: string): string | null {
+function countryOfLowerCaseFormat(line: string): string | null {
   if (new RegExp(`^(?:${FORMATS["GBR"]?.pattern}) \\p{Lu}`, "u").test(line)) return "GBR";
   if (/^\d{4}[a-z]{2} \p{L}[^\d]*$/u.test(line) && !/^\d+(?:st|nd|rd|th) /.test(line)) return "NLD";
   // "unit d12 1234" has no letter at the end of a code.

@@ -1,6 +1,6 @@
 import { findLabel, parseLabelledLine } from "./labels.ts";
 import { STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
-import { eachLine, tidy, type ParseState } from "./parsed-address.ts";
+import { changeEachLine, tidy, type ParseState } from "./parsed-address.ts";
 import { findPhone, isOtherNumberLabel, PHONE_LABEL } from "./phone.ts";
 
 /** Numbers of orders, customers and taxpayers are no part of an address and become leftovers. */
@@ -86,7 +86,7 @@ const SENDING_WORDS =
   /^(?:(?:please |pls |bitte |kindly )?(?:(?:re)?(?:ship|send|deliver|post|mail)(?: it| this| them)?(?: to| at(?= -))|(?:livrer|expédier) à|(?:wysłać|wyślij) (?:do|na)|(?:kirim|hantar) ke|m[aá]nd[ae](?:lo|melo)? a|env[ií][ae](?:lo|melo)? a|spedite a|(?:enviar|envio) para|enví[ao] a|(?:enviar|envío) a la atención de|an(?= (?:frau|herrn?|familie|firma) )|to(?= (?:mr|mrs|ms|dr)\.? )|recibe|(?:schicken|senden|liefern|bitte) an|spedi(?:sci|re|te) a|invia(?:re)? a|enviar a|envoyer à)|(?:(?:hi|hello|hey|hola|ciao|hallo|bonjour|olá|oi)[ ,!]+)?(?:soy|i am|my name is|ich bin|je suis|je m[’']appelle|mi chiamo|sono|ik ben|jestem|me llamo)|(?:(?:hi|hello|hey)[ ,!]+)?(?:it[’']s|i[’']m|(?:its|this is)(?= \p{L}+ \p{L}+$)))(?!\p{L})\s?:?(?: -)? (?=\S)/iu;
 
 export function extractSendingWords(parseState: ParseState): void {
-  eachLine(parseState, (line) => {
+  changeEachLine(parseState, (line) => {
     const [words = ""] = SENDING_WORDS.exec(line) ?? [];
     if (words === "") return line;
     parseState.explanations.push(tidy(words));
@@ -246,7 +246,7 @@ const CODE_LABEL =
 const IS_CODE_ONLY = /^(?!\d{4,} ?\p{L}{3})[a-z\d -]{3,10}$/iu;
 
 export function extractCodeLabels(parseState: ParseState): void {
-  eachLine(parseState, (line) => {
+  changeEachLine(parseState, (line) => {
     const labelledLine = parseLabelledLine(line);
     if (labelledLine?.label === "shipmentPostalCode" && IS_CODE_ONLY.test(labelledLine.value)) return line;
     // "CP 123" may be a post office box, so the label stays without a code.

@@ -33,13 +33,13 @@ export function createCrashPages(): CrashPages {
   return {
     show: (files) => void (currentFiles = files),
     contentAt(url, language, nonce) {
-      if (url === CRASH_PAGE_URL) return renderPage(language, nonce, crashContent(language));
-      return url === CRASH_FILES_PAGE_URL ? renderPage(language, nonce, filesContent(language, currentFiles)) : null;
+      if (url === CRASH_PAGE_URL) return renderPage(language, nonce, renderCrash(language));
+      return url === CRASH_FILES_PAGE_URL ? renderPage(language, nonce, renderFiles(language, currentFiles)) : null;
     },
   };
 }
 
-function crashContent(language: Language): string {
+function renderCrash(language: Language): string {
   const strings = CRASH_PAGE_STRINGS[language];
   return `<h1>${strings.title}</h1>
 <p>${strings.explanation}</p>
@@ -48,7 +48,7 @@ function crashContent(language: Language): string {
 <nav>${CRASH_ACTIONS.map((action) => link(action, strings[action])).join("\n")}</nav>`;
 }
 
-function filesContent(language: Language, { files, saved }: CrashPageFiles): string {
+function renderFiles(language: Language, { files, saved }: CrashPageFiles): string {
   const strings = CRASH_PAGE_STRINGS[language].files;
   if (files === "not-prepared") {
     return `<h1>${strings.title}</h1>
@@ -63,10 +63,10 @@ function filesContent(language: Language, { files, saved }: CrashPageFiles): str
 <p role="status">${status}</p>
 <nav>${link("save", strings.save)}
 ${link("back", strings.back)}</nav>
-${files.map(fileContent).join("\n")}`;
+${files.map(renderFile).join("\n")}`;
 }
 
-const fileContent = ({ name, text, bytes }: BundleFileView): string =>
+const renderFile = ({ name, text, bytes }: BundleFileView): string =>
   `<details><summary>${escapeHtml(name)} <small>${Math.ceil(bytes / 1000)} kB</small></summary>
 <pre tabindex="0">${escapeHtml(text)}</pre></details>`;
 

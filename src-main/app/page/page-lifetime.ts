@@ -1,5 +1,5 @@
 import type { BrowserWindow } from "electron";
-import { boundedWait } from "../../../src-domain/waits.ts";
+import { limitWait } from "../../../src-domain/waits.ts";
 
 /** Rejects when the page crashes or closes: Electron's calls then never settle. Closes the page after `timeoutMs`. */
 export async function rejectWhenPageGone<Value>(
@@ -11,7 +11,7 @@ export async function rejectWhenPageGone<Value>(
   const onGone = (): void => reject(new Error("Page crashed or closed"));
   page.once("closed", onGone);
   page.webContents.once("render-process-gone", onGone);
-  const timer = timeoutMs === null ? undefined : setTimeout(() => page.destroy(), boundedWait(timeoutMs));
+  const timer = timeoutMs === null ? undefined : setTimeout(() => page.destroy(), limitWait(timeoutMs));
   try {
     return await Promise.race([work(), pageGone]);
   } finally {

@@ -3,7 +3,7 @@ import type { WebPreferences } from "electron";
 type PreferenceOverrides = Pick<WebPreferences, "preload" | "backgroundThrottling">;
 
 /** Preferences of all pages: mostly Electron's defaults, listed so that a changed default has no effect. */
-export const pagePreferences = (overrides: PreferenceOverrides = {}): WebPreferences => ({
+export const createPagePreferences = (overrides: PreferenceOverrides = {}): WebPreferences => ({
   ...overrides,
   sandbox: true,
   contextIsolation: true,

@@ -4,7 +4,7 @@ import { extname } from "node:path";
 import { protocol, type Protocol } from "electron";
 import type { Language } from "../../../src-domain/language.ts";
 import type { OneTimeFiles } from "../one-time-files.ts";
-import { contentSecurityPolicy, APP_SCHEME, fileForRequest, labelJobIn } from "../security-policy.ts";
+import { createContentSecurityPolicy, APP_SCHEME, fileForRequest, labelJobIn } from "../security-policy.ts";
 import type { CrashPages } from "./crash-page.ts";
 
 const HTML = "text/html; charset=utf-8";
@@ -119,11 +119,11 @@ function answerWithPage(render: (nonce: string) => string | null): PageResponse 
   const nonce = randomBytes(16).toString("base64");
   const page = render(nonce);
   if (page === null) return NOT_FOUND;
-  return { data: Buffer.from(page), headers: headersOf(HTML, contentSecurityPolicy(nonce)) };
+  return { data: Buffer.from(page), headers: headersOf(HTML, createContentSecurityPolicy(nonce)) };
 }
 
 /** Policy of files other than pages, because a worker's script needs its own. Allows no inline styles. */
-const FILE_POLICY = contentSecurityPolicy(null);
+const FILE_POLICY = createContentSecurityPolicy(null);
 
 const headersOf = (type: string, policy: string) => ({
   "content-type": type,

@@ -7,7 +7,7 @@ const DEFAULT_ZOOM = 100;
 export type ZoomKey = Pick<Input, "type" | "key" | "control" | "meta" | "alt" | "shift">;
 
 /** Compares the typed character, because keyboards differ. Ignores "-" with Shift, which scanners send as separator. */
-export function nextZoom(key: ZoomKey, zoom: number, platform: NodeJS.Platform): number | null {
+export function findNextZoom(key: ZoomKey, zoom: number, platform: NodeJS.Platform): number | null {
   const hasModifier = platform === "darwin" ? key.meta && !key.control : key.control && !key.meta;
   if (key.type !== "keyDown" || !hasModifier || key.alt) return null;
   if (key.key === "+" || key.key === "=") return ZOOM_STEPS.find((step) => step > zoom) ?? zoom;
@@ -27,7 +27,7 @@ export function handleZoomKeys(window: BrowserWindow, initialZoom = DEFAULT_ZOOM
   };
   page.on("did-navigate", apply);
   page.on("before-input-event", (event, key) => {
-    const nextStep = nextZoom(key, zoom, process.platform);
+    const nextStep = findNextZoom(key, zoom, process.platform);
     if (nextStep === null) return;
     event.preventDefault();
     zoom = nextStep;

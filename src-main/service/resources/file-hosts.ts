@@ -1,5 +1,5 @@
 import { detectImageType, type ImageType } from "../../../src-domain/image-type.ts";
-import { photoUrl } from "../../../src-domain/inventory/photo-address.ts";
+import { createPhotoUrl } from "../../../src-domain/inventory/photo-address.ts";
 import {
   detectLabelType,
   findOtherLabelProblem,
@@ -104,7 +104,7 @@ export function createPhotoHost(options: FileHostOptions): PhotoHost {
   const host = createFileHost(PHOTOS, options);
   return {
     async fetch(base, key) {
-      const url = photoUrl(base, key);
+      const url = createPhotoUrl(base, key);
       if (url === null) return failure("no-address");
       const fetchedPhoto = await host.fetch(url);
       if (fetchedPhoto.ok) return fetchedPhoto;

@@ -8,7 +8,7 @@ import {
 } from "../../../src-domain/inventory/inventory.ts";
 import type { JsonObject } from "../../../src-domain/json-object.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import { unreadablePayload, type Envelope } from "../envelope.ts";
+import { createUnreadableFailure, type Envelope } from "../envelope.ts";
 import type { ServiceFailure } from "../failure.ts";
 import type { Call } from "../operation.ts";
 import {
@@ -22,10 +22,10 @@ import {
   wireId,
   wireInstant,
   wireInteger,
-  wireList,
+  wireListOf,
   wireText,
 } from "../wire.ts";
-import { idNumber } from "./resend.ts";
+import { toIdNumber } from "./resend.ts";
 
 /** One request's range of creation times (public documentation, section 2.3). */
 export interface InventoryWindow {
@@ -81,8 +81,8 @@ export function createInventoryOperations(call: Call) {
         name: "inventory.hold",
         method: "POST",
         path: "/api/ReturnInventory/UpdateReturnInventoryHandling",
-        body: JSON.stringify({ returnInventoryId: idNumber(returnInventoryId), handlingCode: "ohd" }),
-        headers: newIdempotencyKeyHeader(),
+        body: JSON.stringify({ returnInventoryId: toIdNumber(returnInventoryId), handlingCode: "ohd" }),
+        headers: createIdempotencyKeyHeader(),
         decode: (envelope) => parseConfirmation("returnInventoryId", returnInventoryId, envelope),
       }),
     /** Public documentation, section 5.1, CancelReturnInventoryHandling. `beyondContract.hold` switches it off too. */
@@ -91,15 +91,15 @@ export function createInventoryOperations(call: Call) {
         name: "inventory.release",
         method: "POST",
         path: "/api/ReturnInventory/CancelReturnInventoryHandling",
-        body: JSON.stringify({ returnInventoryId: idNumber(returnInventoryId) }),
-        headers: newIdempotencyKeyHeader(),
+        body: JSON.stringify({ returnInventoryId: toIdNumber(returnInventoryId) }),
+        headers: createIdempotencyKeyHeader(),
         decode: (envelope) => parseConfirmation("returnInventoryId", returnInventoryId, envelope),
       }),
   };
 }
 
 /** A new key for each call: the stored answer to an older request would not show the item's current state. */
-const newIdempotencyKeyHeader = () => ({ "x-returnhelper-idempotency-key": randomUUID() });
+const createIdempotencyKeyHeader = () => ({ "x-returnhelper-idempotency-key": randomUUID() });
 
 const inventoryItem = z
   .looseObject({
@@ -135,7 +135,7 @@ function createdOnOf(item: Readonly<Partial<Record<"createOn" | "createOnStr", s
   return item.createOn ?? item.createOnStr ?? null;
 }
 
-const vasList = wireList(
+const vasList = wireListOf(
   z
     .looseObject({ vasCode: wireText, vasStatusCode: wireCode.nullish(), isFinished: wireFlag })
     .transform(({ vasCode, vasStatusCode, isFinished }) =>
@@ -159,7 +159,7 @@ const totalOfRecords = wireInteger.nullish().catch(null);
 /** Rows beyond `pageSize` are dropped here; the next page returns them again. */
 function decodePage(envelope: Envelope, pageSize: number): Result<InventoryPage, ServiceFailure> {
   const rows = findList("returnInventoryList", envelope);
-  if (!Array.isArray(rows)) return failure(unreadablePayload(envelope, "data: not a list"));
+  if (!Array.isArray(rows)) return failure(createUnreadableFailure(envelope, "data: not a list"));
   const parsedRows = rows.slice(0, pageSize).map((row: unknown) => inventoryItem.safeParse(row));
   const total = totalOfRecords.parse(findRecordWith("totalNumberOfRecords", envelope).totalNumberOfRecords);
   return success({

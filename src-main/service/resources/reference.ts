@@ -7,10 +7,10 @@ import {
   type ReferenceListInfo,
 } from "../../../src-domain/reference/reference-lists.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import { unreadablePayload } from "../envelope.ts";
+import { createUnreadableFailure } from "../envelope.ts";
 import type { ServiceFailure } from "../failure.ts";
 import type { Call } from "../operation.ts";
-import { findList, parsePayload, wireCode, wireFlag, wireInteger, wireList, wireText } from "../wire.ts";
+import { findList, parsePayload, wireCode, wireFlag, wireInteger, wireListOf, wireText } from "../wire.ts";
 
 export function createReferenceOperations(call: Call) {
   return {
@@ -31,7 +31,7 @@ export function createReferenceOperations(call: Call) {
 type EntryFieldNames = Pick<ReferenceListInfo, "code" | "name" | "furtherFields">;
 
 const entriesOf = (fieldNames: EntryFieldNames) =>
-  wireList(
+  wireListOf(
     z.looseObject({}).transform((record, context): ReferenceEntry => {
       const fields = fieldsByLowerCaseName(record);
       const code = wireCode.safeParse(fields.get(fieldNames.code.toLowerCase())?.[1]);
@@ -101,13 +101,13 @@ export function createShipmentOperations(call: Call) {
   };
 }
 
-const serviceTypes = wireList(
+const serviceTypes = wireListOf(
   z
     .looseObject({
       serviceTypeCode: wireCode.transform(String),
       serviceType: wireText,
       isEnableAutoCreateLabel: wireFlag,
-      countryCodePairList: wireList(z.looseObject({ toCountryCode: wireText })).nullish(),
+      countryCodePairList: wireListOf(z.looseObject({ toCountryCode: wireText })).nullish(),
     })
     .transform((type): ShipmentServiceType => ({
       code: type.serviceTypeCode,
@@ -144,7 +144,7 @@ export function createWarehouseOperations(call: Call) {
   };
 }
 
-const warehouses = wireList(
+const warehouses = wireListOf(
   z
     .looseObject({ warehouseId: wireInteger, description: wireText, countryCode: wireText })
     .transform(({ warehouseId, description, countryCode, ...rest }): Warehouse => ({
@@ -172,7 +172,7 @@ export function createFbaOperations(call: Call) {
           if (isObject(record) && Object.keys(record).some((name) => /^fbaInstruction/i.test(name))) {
             return success(record);
           }
-          return failure(unreadablePayload(envelope, "data: not a send-to-fulfillment instruction"));
+          return failure(createUnreadableFailure(envelope, "data: not a send-to-fulfillment instruction"));
         },
       }),
   };

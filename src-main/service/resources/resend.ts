@@ -2,9 +2,9 @@ import { z } from "zod";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
 import { isObject } from "../../../src-domain/json-object.ts";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
-import { stateToSend } from "../../../src-domain/recipients/states.ts";
+import { toServiceState } from "../../../src-domain/recipients/states.ts";
 import { decodeMessage } from "../error-detail.ts";
-import { exactInteger } from "../exact-json.ts";
+import { toExactInteger } from "../exact-json.ts";
 import type { Call } from "../operation.ts";
 import {
   parseConfirmation,
@@ -14,7 +14,7 @@ import {
   wireId,
   wireInstantOrNull,
   wireInteger,
-  wireList,
+  wireListOf,
   wireText,
 } from "../wire.ts";
 
@@ -31,7 +31,7 @@ interface ResendOrder {
  */
 export function createResendBody({ returnInventoryIds, warehouseId, destination }: ResendOrder): string {
   return JSON.stringify({
-    returnInventoryIdList: returnInventoryIds.map(idNumber),
+    returnInventoryIdList: returnInventoryIds.map(toIdNumber),
     resendShipment: {
       warehouseId,
       shipmentServiceType: textOrUndefined(destination.shipmentServiceType),
@@ -42,7 +42,7 @@ export function createResendBody({ returnInventoryIds, warehouseId, destination 
       shipmentStreet2: destination.shipmentStreet2.trim(),
       shipmentStreet3: textOrUndefined(destination.shipmentStreet3),
       shipmentCity: destination.shipmentCity.trim(),
-      shipmentState: stateToSend(destination.shipmentCountryCode, destination.shipmentState),
+      shipmentState: toServiceState(destination.shipmentCountryCode, destination.shipmentState),
       shipmentPostalCode: destination.shipmentPostalCode.trim(),
       shipmentEmail: textOrUndefined(destination.shipmentEmail),
       shipmentFax: textOrUndefined(destination.shipmentFax),
@@ -53,15 +53,15 @@ export function createResendBody({ returnInventoryIds, warehouseId, destination 
 }
 
 export function cancelResendBody(resendId: string): string {
-  return JSON.stringify({ resendId: idNumber(resendId) });
+  return JSON.stringify({ resendId: toIdNumber(resendId) });
 }
 
 const textOrUndefined = (text: string): string | undefined => text.trim() || undefined;
 
-export function idNumber(id: string): unknown {
+export function toIdNumber(id: string): unknown {
   const canonical = parseInt64Id(id);
   if (canonical === null) throw new TypeError(`Not a 64-bit id: ${id}`);
-  return exactInteger(canonical);
+  return toExactInteger(canonical);
 }
 
 export interface CreatedResend {
@@ -176,10 +176,10 @@ const resendRecord = z
     status: wireCode.nullish(),
     resendStatusCode: wireCode.nullish(),
     createOn: wireInstantOrNull,
-    resendShipmentList: wireList(resendShipment).nullish(),
+    resendShipmentList: wireListOf(resendShipment).nullish(),
     warehouseId: wireInteger.nullish().catch(null),
-    returnInventoryIdList: wireList(wireId).refine(isFilled).nullish().catch(null),
-    returnInventoryList: wireList(z.looseObject({ returnInventoryId: wireId }))
+    returnInventoryIdList: wireListOf(wireId).refine(isFilled).nullish().catch(null),
+    returnInventoryList: wireListOf(z.looseObject({ returnInventoryId: wireId }))
       .refine(isFilled)
       .nullish()
       .catch(null),

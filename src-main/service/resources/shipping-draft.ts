@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { ServiceOperation } from "../../../src-domain/environments/service-call.ts";
 import { type Result, success } from "../../../src-domain/result.ts";
-import { type ShipTo, shipToToSend } from "../../../src-domain/shipping/ship-to.ts";
+import { type ShipTo, toServiceShipTo } from "../../../src-domain/shipping/ship-to.ts";
 import type { Envelope } from "../envelope.ts";
 import type { ServiceFailure } from "../failure.ts";
 import type { Call } from "../operation.ts";
-import { findList, parsePayload, wireId, wireList, wireText } from "../wire.ts";
-import { idNumber } from "./resend.ts";
+import { findList, parsePayload, wireId, wireListOf, wireText } from "../wire.ts";
+import { toIdNumber } from "./resend.ts";
 import { decodeShippingOrder } from "./shipping-order.ts";
 
 export interface NewShippingOrder {
@@ -18,8 +18,8 @@ export interface NewShippingOrder {
   readonly customFields: Readonly<Record<string, string>>;
 }
 
-const itemsBody = (orderId: string, returnInventoryIds: readonly string[]): string =>
-  JSON.stringify({ consolidateShippingOrderId: orderId, returnInventoryIdList: returnInventoryIds.map(idNumber) });
+const createItemsBody = (orderId: string, returnInventoryIds: readonly string[]): string =>
+  JSON.stringify({ consolidateShippingOrderId: orderId, returnInventoryIdList: returnInventoryIds.map(toIdNumber) });
 
 const orderBody = (orderId: string): string => JSON.stringify({ consolidateShippingOrderId: orderId });
 
@@ -31,14 +31,14 @@ export const draftBodies = {
     JSON.stringify({
       outboundWarehouseId: warehouseId,
       shippingMethod: method.trim(),
-      shipTo: shipToToSend(shipTo),
+      shipTo: toServiceShipTo(shipTo),
       deliveryInstructions: deliveryInstructions.trim() || undefined,
       customFieldMap: Object.keys(customFields).length > 0 ? customFields : undefined,
     }),
-  add: itemsBody,
-  remove: itemsBody,
+  add: createItemsBody,
+  remove: createItemsBody,
   shipTo: (orderId: string, shipTo: ShipTo): string =>
-    JSON.stringify({ consolidateShippingOrderId: orderId, shipTo: shipToToSend(shipTo) }),
+    JSON.stringify({ consolidateShippingOrderId: orderId, shipTo: toServiceShipTo(shipTo) }),
   confirm: orderBody,
   cancel: orderBody,
 } as const;
@@ -100,7 +100,7 @@ export function createShippingDraftOperations(call: Call) {
   };
 }
 
-const itemList = wireList(z.looseObject({ returnInventoryId: wireId, handlingCode: wireText }));
+const itemList = wireListOf(z.looseObject({ returnInventoryId: wireId, handlingCode: wireText }));
 
 function decodeItems(envelope: Envelope): Result<readonly AnsweredItem[], ServiceFailure> {
   const parsedItems = parsePayload(itemList, findList("data", envelope), envelope);

@@ -1,7 +1,7 @@
 import type { FactValue } from "../../../src-domain/events/event-facts.ts";
 import { isObject, type JsonObject } from "../../../src-domain/json-object.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import { unreadablePayload, type Envelope } from "../envelope.ts";
+import { createUnreadableFailure, type Envelope } from "../envelope.ts";
 import type { ServiceFailure } from "../failure.ts";
 import type { Call } from "../operation.ts";
 import { MAX_LIST_ENTRIES, plainFields, findRecordWith, wireInstantOrNull } from "../wire.ts";
@@ -38,9 +38,9 @@ export function decodeShippingOrder(
 ): Result<AnsweredShippingOrder, ServiceFailure> {
   const record = findRecordWith("consolidateShippingOrderId", envelope);
   const orderId = textOf(record["consolidateShippingOrderId"])?.toUpperCase();
-  if (orderId === undefined) return failure(unreadablePayload(envelope, "consolidateShippingOrderId: missing"));
+  if (orderId === undefined) return failure(createUnreadableFailure(envelope, "consolidateShippingOrderId: missing"));
   if (requestedId !== null && orderId !== requestedId.toUpperCase()) {
-    return failure(unreadablePayload(envelope, "consolidateShippingOrderId: another order's"));
+    return failure(createUnreadableFailure(envelope, "consolidateShippingOrderId: another order's"));
   }
   // At top level the record is mixed with the envelope's own members.
   const { meta: _meta, correlationId: _correlationId, ...orderFields } = record;

@@ -1,7 +1,7 @@
 import { ulid } from "ulid";
 import type { z } from "zod";
 import { createNumberedName } from "../../../src-domain/batches/batch-name.ts";
-import { nextSlot } from "../../../src-domain/batches/batch.ts";
+import { findFreeSlot } from "../../../src-domain/batches/batch.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { EMPTY_DESTINATION, type Destination } from "../../../src-domain/recipients/address.ts";
 import type { BatchSummary, BatchView } from "../../../src-preload/contract/batches/batch.ts";
@@ -57,7 +57,7 @@ export function createBatchLines(journal: Connection, batchOrders: BatchOrders) 
     read,
 
     /** `slot`: the next free one by default. */
-    add(batchId: string, item: InventoryItem, scanId: string, at: string, slot = nextSlot(read(batchId))): number {
+    add(batchId: string, item: InventoryItem, scanId: string, at: string, slot = findFreeSlot(read(batchId))): number {
       addLine.run(batchId, slot, item.returnInventoryId, JSON.stringify(item), scanId, at);
       updateChangedAt.run(at, batchId);
       return slot;

@@ -1,6 +1,6 @@
 import { ulid } from "ulid";
 import { nameWithoutSuffix, setAsideName } from "../../../src-domain/batches/batch-name.ts";
-import { nextSlot } from "../../../src-domain/batches/batch.ts";
+import { findFreeSlot } from "../../../src-domain/batches/batch.ts";
 import type { Connection } from "../files/database.ts";
 import type { StoreParts } from "../store-parts.ts";
 import type { StoredBatch } from "./batch-journal.ts";
@@ -90,7 +90,7 @@ export function createBatchMoves(parts: StoreParts, { viewCurrent }: BatchViews)
     const names = new Set<string>();
     const movedLines = surplusLines.map(({ line_id, slot }): MovedLine => {
       const overflow = batches.overflowOf(batchId, batchLimit(), at);
-      sql.moveLine.run(overflow.batchId, nextSlot(lines.read(overflow.batchId)), line_id);
+      sql.moveLine.run(overflow.batchId, findFreeSlot(lines.read(overflow.batchId)), line_id);
       names.add(overflow.name);
       return { lineId: line_id, slot, toBatch: overflow.batchId };
     });
@@ -140,7 +140,7 @@ function createUndo(sql: Statements, { batches, lines, batchOrders }: StoreParts
   function returnLine(lineId: number, slot: number, batchId: string): void {
     const currentLines = lines.read(batchId);
     const isSlotUsed = currentLines.some((line) => line.slot === slot);
-    sql.moveLine.run(batchId, isSlotUsed ? nextSlot(currentLines) : slot, lineId);
+    sql.moveLine.run(batchId, isSlotUsed ? findFreeSlot(currentLines) : slot, lineId);
   }
 
   /** Moves later scans, refused scans and the address of the other batch back, then discards the other batch. */

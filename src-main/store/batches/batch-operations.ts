@@ -3,8 +3,8 @@ import type { Destination } from "../../../src-domain/recipients/address.ts";
 import type { ItemEvidence } from "../../../src-domain/resends/suspects.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import { inTransactionOf } from "../files/database.ts";
-import { takenBack } from "../resends/outbox-journal.ts";
-import { typedScan, type ScanJournal } from "../scanning/scan-journal.ts";
+import { takenBackSql } from "../resends/outbox-journal.ts";
+import { createTypedScan, type ScanJournal } from "../scanning/scan-journal.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { EMPTY_DESTINATION_JSON } from "./batch-journal.ts";
 
@@ -155,7 +155,9 @@ export function createBatchCopies(
         batches.rename(batchId, name.slice(0, MAX_NAME_CHARACTERS), at);
         batches.saveDestination(batchId, sourceBatch.destination, at);
         if (isCurrent) batches.makeCurrent(batchId, at);
-        const verdictKinds = returnInventoryIds.map((id) => scans.record(typedScan(id, at), at, batchId).verdict.kind);
+        const verdictKinds = returnInventoryIds.map(
+          (id) => scans.record(createTypedScan(id, at), at, batchId).verdict.kind,
+        );
         batchOrders.copyItems(submission.batchId, batchId);
         const itemCount = verdictKinds.filter((kind) => kind === "added").length;
         return { batchId, name: view(batchId)?.name ?? name, isCurrent, items: itemCount, current: viewCurrent(at) };
@@ -174,7 +176,7 @@ export function createEvidenceReader({ journal, batches, lines, inventory, itemF
   // Ids exceed 2^53, so the query returns them as text.
   const readSentIds = journal.prepare<[string], { id: string }>(`
     SELECT CAST(value AS TEXT) AS id FROM json_each(
-      (SELECT body FROM submission s WHERE batch_id = ? AND NOT ${takenBack("s")} ORDER BY place DESC LIMIT 1),
+      (SELECT body FROM submission s WHERE batch_id = ? AND NOT ${takenBackSql("s")} ORDER BY place DESC LIMIT 1),
       '$.returnInventoryIdList') ORDER BY key`);
   const readEvidence = (batchId: string): StoredEvidence => ({
     items: lines.read(batchId).map(({ slot, item }) => {

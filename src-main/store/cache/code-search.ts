@@ -1,18 +1,18 @@
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import {
   type ContainedCodes,
-  containedCodes,
+  findContainedCodes,
   findElementCodes,
-  gtinSpellings,
+  listGtinSpellings,
   isGtin,
-  normalForm,
-  positionedNumbers,
+  toNormalForm,
+  findPositionedNumbers,
   findWrittenNumbers,
 } from "../../../src-domain/scanning/code-forms.ts";
 import { replaceBracketSeparators } from "../../../src-domain/scanning/gs1-elements.ts";
-import { messageCodes } from "../../../src-domain/scanning/message-codes.ts";
+import { findMessageCodes } from "../../../src-domain/scanning/message-codes.ts";
 import type { Connection } from "../files/database.ts";
-import { asciiUpper } from "./item-codes.ts";
+import { toAsciiUpperCase } from "./item-codes.ts";
 
 /** A SKU may match thousands of items; the operator can choose among a few. */
 const MAX_ITEMS = 200;
@@ -72,7 +72,9 @@ const hasCode = ({ rma, itemRma, trackingNumber, sku }: InventoryItem, text: str
   [rma, itemRma, trackingNumber, sku].includes(text);
 
 const hasCodeInAnyCase = ({ rma, itemRma, trackingNumber, sku }: InventoryItem, text: string): boolean =>
-  [rma, itemRma, trackingNumber, sku].some((code) => code !== null && asciiUpper(code) === asciiUpper(text));
+  [rma, itemRma, trackingNumber, sku].some(
+    (code) => code !== null && toAsciiUpperCase(code) === toAsciiUpperCase(text),
+  );
 
 /** The columns ignore case: drops items whose code has another case if some items have the scanned case. */
 function preferScannedCase(items: readonly InventoryItem[], text: string): readonly InventoryItem[] {
@@ -80,7 +82,7 @@ function preferScannedCase(items: readonly InventoryItem[], text: string): reado
   return items.filter((item) => hasCode(item, text) || !hasCodeInAnyCase(item, text));
 }
 
-function firstNonEmpty(steps: readonly (() => readonly InventoryItem[])[]): readonly InventoryItem[] {
+function findFirstNonEmpty(steps: readonly (() => readonly InventoryItem[])[]): readonly InventoryItem[] {
   for (const step of steps) {
     const foundItems = step();
     if (foundItems.length > 0) return foundItems;
@@ -101,7 +103,7 @@ export function createCodeSearch(cache: Connection, columns: string, areCodesCom
   );
 
   /** Omits notes until the code table is complete, because it would hide other items with the code. */
-  const noteOf = (text: string): string | null => (areCodesComplete() ? asciiUpper(text) : null);
+  const noteOf = (text: string): string | null => (areCodesComplete() ? toAsciiUpperCase(text) : null);
 
   /** Matches of the running search by a product code in their notes. */
   const productMatches = new WeakSet<InventoryItem>();
@@ -123,14 +125,14 @@ export function createCodeSearch(cache: Connection, columns: string, areCodesCom
     numbers.length === 0 ? [] : findByTracking.all({ numbers: JSON.stringify(numbers) });
 
   function findContained(text: string, scannedText: string): InventoryItem[] {
-    const { anyCodes: any, trackingNumbers: numbers } = containedCodes(text);
+    const { anyCodes: any, trackingNumbers: numbers } = findContainedCodes(text);
     const containedTexts = new Set([...any, ...findElementCodes(scannedText)]);
     return [
       ...[...containedTexts].flatMap((containedText) => [
         ...findInForms(containedText, "contained"),
         ...findByCode(containedText),
       ]),
-      ...findWithNumbers([...positionedNumbers(scannedText), ...findWrittenNumbers(scannedText), ...numbers]),
+      ...findWithNumbers([...findPositionedNumbers(scannedText), ...findWrittenNumbers(scannedText), ...numbers]),
     ];
   }
 
@@ -141,8 +143,8 @@ export function createCodeSearch(cache: Connection, columns: string, areCodesCom
   }: ContainedCodes): (() => readonly InventoryItem[])[] {
     const findByMessageCode = (messageCode: string): readonly InventoryItem[] => [
       ...findByCode(messageCode),
-      ...findInForms(normalForm(messageCode), "contained"),
-      ...gtinSpellings(messageCode).flatMap(findSpelled),
+      ...findInForms(toNormalForm(messageCode), "contained"),
+      ...listGtinSpellings(messageCode).flatMap(findSpelled),
     ];
     return [() => findWithNumbers(numbers), () => any.flatMap(findByMessageCode)];
   }
@@ -150,13 +152,15 @@ export function createCodeSearch(cache: Connection, columns: string, areCodesCom
   /** Searches only the columns until the code table is complete: an incomplete table would hide other matches. */
   function createLooserSteps(scannedText: string): (() => readonly InventoryItem[])[] {
     const text = replaceBracketSeparators(scannedText);
-    const normalizedText = normalForm(text);
+    const normalizedText = toNormalForm(text);
     if (normalizedText === "") return [];
     if (!areCodesComplete()) return normalizedText === text ? [] : [() => findByCode(normalizedText)];
-    const message = messageCodes(text);
+    const message = findMessageCodes(text);
     if (message !== null) return createMessageSteps(message);
     const gtins = new Set(
-      [normalizedText, ...containedCodes(normalizedText).anyCodes, ...findElementCodes(text)].flatMap(gtinSpellings),
+      [normalizedText, ...findContainedCodes(normalizedText).anyCodes, ...findElementCodes(text)].flatMap(
+        listGtinSpellings,
+      ),
     );
     gtins.delete(normalizedText);
     // Look up once for two steps, because few codes have another form.
@@ -173,7 +177,7 @@ export function createCodeSearch(cache: Connection, columns: string, areCodesCom
   }
 
   const toCodeMatches = (items: readonly InventoryItem[]): CodeMatches => ({
-    matches: distinctItems(items),
+    matches: selectDistinctItems(items),
     isProductCode: items.length > 0 && items.every((item) => productMatches.has(item)),
   });
 
@@ -189,10 +193,10 @@ export function createCodeSearch(cache: Connection, columns: string, areCodesCom
     const exactCaseMatches = [...matchesWithAsterisks, ...preferScannedCase(withCode, text)];
     return toCodeMatches([
       ...withId,
-      ...(exactCaseMatches.length > 0 ? exactCaseMatches : firstNonEmpty(createLooserSteps(text))),
+      ...(exactCaseMatches.length > 0 ? exactCaseMatches : findFirstNonEmpty(createLooserSteps(text))),
     ]);
   };
 }
 
-const distinctItems = (items: readonly InventoryItem[]): InventoryItem[] =>
+const selectDistinctItems = (items: readonly InventoryItem[]): InventoryItem[] =>
   [...new Map(items.map((item) => [item.returnInventoryId, item])).values()].slice(0, MAX_ITEMS);

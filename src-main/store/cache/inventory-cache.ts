@@ -1,7 +1,7 @@
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import { codeIncludingAsterisks } from "../../../src-domain/scanning/framing.ts";
+import { findCodeWithAsterisks } from "../../../src-domain/scanning/framing.ts";
 import { itemCodeOf, parseScanCode, type ScanCode } from "../../../src-domain/scanning/scan-code.ts";
-import { type Connection, orNull } from "../files/database.ts";
+import { type Connection, convertOrNull } from "../files/database.ts";
 import { createRowKeys, firstRowKeyOf } from "../files/row-keys.ts";
 import { changedItemsOf } from "./changed-items.ts";
 import { type CodeMatches, createCodeSearch } from "./code-search.ts";
@@ -79,7 +79,7 @@ export function createInventoryCache(cache: Connection) {
       const text = itemCodeOf(code);
       if (text === null) return { matches: [], isProductCode: false };
       const id = code.kind === "inventory-id" ? BigInt(code.returnInventoryId) : null;
-      const textWithAsterisks = codeIncludingAsterisks(scannedText);
+      const textWithAsterisks = findCodeWithAsterisks(scannedText);
       return searchCode(text, { id, isRma: code.kind === "rma", textWithAsterisks });
     },
 
@@ -107,7 +107,10 @@ export function createInventoryCache(cache: Connection) {
     },
 
     readReport: (returnInventoryId: string): { at: string; isFromFile: boolean } | null =>
-      orNull(sql.readReport.get(BigInt(returnInventoryId)), ({ at, fromFile }) => ({ at, isFromFile: fromFile === 1 })),
+      convertOrNull(sql.readReport.get(BigInt(returnInventoryId)), ({ at, fromFile }) => ({
+        at,
+        isFromFile: fromFile === 1,
+      })),
 
     /** Fills only unknown fields, from an older report. */
     fillUnknownFields({ returnInventoryId, ...fields }: InventoryItem, asOf: string): void {
@@ -120,7 +123,7 @@ export function createInventoryCache(cache: Connection) {
 
     /** Returns an item and the report time of each field, because lists omit fields of the full record. */
     read(returnInventoryId: string): ReportedItem | null {
-      return orNull(sql.readOne.get(BigInt(returnInventoryId)), ({ fetchedAt, detailAt, fromFile, ...item }) => {
+      return convertOrNull(sql.readOne.get(BigInt(returnInventoryId)), ({ fetchedAt, detailAt, fromFile, ...item }) => {
         const detailsAsOf = detailAt ?? item.createdOn;
         return {
           item,

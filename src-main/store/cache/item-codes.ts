@@ -1,6 +1,6 @@
 import { withoutHiddenCharacters } from "../../../src-domain/hidden-characters.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import { containedCodes, normalForm } from "../../../src-domain/scanning/code-forms.ts";
+import { findContainedCodes, toNormalForm } from "../../../src-domain/scanning/code-forms.ts";
 import type { Connection } from "../files/database.ts";
 import { createNoteCodes } from "./note-codes.ts";
 
@@ -13,7 +13,7 @@ const CODES_CURSOR = "codes";
 const ALL_ITEMS_ADDED = "all";
 
 /** Matches the indexes of the code columns: SQLite's NOCASE folds only ASCII letters. */
-export const asciiUpper = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+export const toAsciiUpperCase = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 type TextFields = Codes & Partial<Pick<InventoryItem, "description">>;
 const TEXT_FIELDS = [...FIELDS, "description"] as const;
@@ -31,19 +31,19 @@ export function withVisibleTexts<Item extends TextFields>(item: Item): Item {
 
 /** Returns true if a scan of `scannedText` is compared with `form` without a row. */
 function isFoundWithoutRow(scannedText: string, form: string): boolean {
-  const { anyCodes: any, trackingNumbers: tracking } = containedCodes(scannedText);
+  const { anyCodes: any, trackingNumbers: tracking } = findContainedCodes(scannedText);
   return any.includes(form) || tracking.includes(form);
 }
 
 /** A code without other forms needs no row: the index of its column finds it. */
 function rowsOf(field: Field, text: string): { readonly form: string; readonly step: "form" | "contained" }[] {
-  const form = normalForm(text);
+  const form = toNormalForm(text);
   if (form === "") return [];
-  const { anyCodes: any, trackingNumbers: tracking } = containedCodes(form);
+  const { anyCodes: any, trackingNumbers: tracking } = findContainedCodes(form);
   const containedForms = (field === "trackingNumber" ? [...any, ...tracking] : any).filter(
     (code) => !isFoundWithoutRow(code, form),
   );
-  const ownFormRows = form === asciiUpper(text) ? [] : [{ form, step: "form" as const }];
+  const ownFormRows = form === toAsciiUpperCase(text) ? [] : [{ form, step: "form" as const }];
   return [...ownFormRows, ...[...new Set(containedForms)].map((code) => ({ form: code, step: "contained" as const }))];
 }
 

@@ -1,5 +1,5 @@
 import type { ItemFetch } from "../../../src-domain/resends/suspects.ts";
-import { type Connection, orNull } from "../files/database.ts";
+import { type Connection, convertOrNull } from "../files/database.ts";
 import { changedItemsOf } from "./changed-items.ts";
 
 interface FetchRow {
@@ -36,7 +36,7 @@ export function createItemFetches(cache: Connection) {
   const changedItems = changedItemsOf(cache);
   return {
     find: (returnInventoryId: string): ItemFetch | null =>
-      orNull(readOne.get(BigInt(returnInventoryId)), ({ readAt, absent, pendingVas, vasAt }) => ({
+      convertOrNull(readOne.get(BigInt(returnInventoryId)), ({ readAt, absent, pendingVas, vasAt }) => ({
         readAt,
         isAbsent: absent === 1,
         pendingVas: JSON.parse(pendingVas) as string[],
@@ -50,7 +50,7 @@ export function createItemFetches(cache: Connection) {
     },
 
     readRecord: (returnInventoryId: string): ItemRecord | null =>
-      orNull(readRecord.get(BigInt(returnInventoryId)), ({ readAt, record }) => ({
+      convertOrNull(readRecord.get(BigInt(returnInventoryId)), ({ readAt, record }) => ({
         readAt,
         record: JSON.parse(record) as ItemRecord["record"],
       })),

@@ -1,6 +1,6 @@
 import type { FactSource, FactValue } from "../../../src-domain/events/event-facts.ts";
 import { metaOfItem, metaOfRecord } from "../../../src-domain/inventory/item-details.ts";
-import { noteCodes } from "../../../src-domain/scanning/note-codes.ts";
+import { findNoteCodes } from "../../../src-domain/scanning/note-codes.ts";
 import type { Connection } from "../files/database.ts";
 
 const META_PATH = "$.returnInventoryMetaList";
@@ -26,6 +26,6 @@ export function createNoteCodes(cache: Connection): (id: bigint) => string[] {
         .all(String(id))
         .map(({ field, value, ...fact }) => [field, { ...fact, value: JSON.parse(value) as FactValue }]),
     );
-    return noteCodes(Object.values(metaOfItem(reported, record ?? null)).map(({ value }) => value));
+    return findNoteCodes(Object.values(metaOfItem(reported, record ?? null)).map(({ value }) => value));
   };
 }

@@ -54,7 +54,13 @@ const toCopyState = ({ stopped, pass, passedAt, begunAt, ...state }: StoredCopyS
   startedAt: begunAt,
 });
 
-const toStoredState = ({ isFillingStopped, refreshRun, refreshedAt, startedAt, ...state }: CopyState): StoredCopyState => ({
+const toStoredState = ({
+  isFillingStopped,
+  refreshRun,
+  refreshedAt,
+  startedAt,
+  ...state
+}: CopyState): StoredCopyState => ({
   ...state,
   stopped: isFillingStopped,
   pass: refreshRun,

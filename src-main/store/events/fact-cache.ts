@@ -1,9 +1,9 @@
 import {
   factsOfItem,
-  allowedFields,
+  selectAllowedFields,
   itemFromFacts,
   mergeFacts,
-  newestFactOrigin,
+  findNewestFactOrigin,
   type FactSource,
   type FactSubject,
   type Facts,
@@ -13,7 +13,7 @@ import { PartFailure } from "../../../src-domain/health/fault.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { createInventoryCache } from "../cache/inventory-cache.ts";
 import type { Connection } from "../files/database.ts";
-import { oldestFirst } from "../files/row-keys.ts";
+import { sortOldestFirst } from "../files/row-keys.ts";
 
 export interface EventFacts {
   readonly subject: FactSubject;
@@ -71,13 +71,16 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
     }
     const item = subject === "item" ? itemFromFacts(id, mergedFacts) : null;
     if (item === null) return;
-    const newestFact = newestFactOrigin(mergedFacts);
+    const newestFact = findNewestFactOrigin(mergedFacts);
     inventory.write(item, newestFact.at, newestFact.source);
   }
 
   function addFacts({ subject, id, fields, at, eventKey, source }: EventFacts): void {
     const reportedFacts = Object.fromEntries(
-      Object.entries(allowedFields(source, fields)).map(([field, value]) => [field, { value, at, eventKey, source }]),
+      Object.entries(selectAllowedFields(source, fields)).map(([field, value]) => [
+        field,
+        { value, at, eventKey, source },
+      ]),
     );
     const storedFacts = factsOf(subject, id);
     const isFirst = subject === "item" && Object.keys(storedFacts).length === 0;
@@ -126,14 +129,14 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
 
     /** Stores items that the service returned; `asOf` is when the desk sent the request. */
     storeFetchedItems: (items: readonly InventoryItem[], asOf: string): void => {
-      for (const item of oldestFirst(items))
+      for (const item of sortOldestFirst(items))
         storeReport(item, asOf, "reading", () => inventory.write(item, asOf, "reading"));
     },
 
     /** Stores items of a file; keeps what the service, or a file newer than `asOf`, reported. */
     storeImportedItems: (items: readonly InventoryItem[], asOf: string): ImportedRowCounts => {
       const counts = { added: 0, renewed: 0, older: 0 };
-      for (const item of oldestFirst(items)) {
+      for (const item of sortOldestFirst(items)) {
         const storedReport = inventory.readReport(item.returnInventoryId);
         const isStoredNewer = storedReport !== null && (!storedReport.isFromFile || storedReport.at > asOf);
         if (storedReport === null) counts.added += 1;

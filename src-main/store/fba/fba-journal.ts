@@ -1,7 +1,7 @@
 import type { Json, JsonRecord } from "../../../src-domain/fba/fba-record.ts";
 import type { InstructionOutcome } from "../../../src-domain/fba/fba.ts";
 import type { InstructionProblemView } from "../../../src-preload/contract/fba/fba.ts";
-import { type Connection, orNull, inTransactionOf } from "../files/database.ts";
+import { type Connection, convertOrNull, inTransactionOf } from "../files/database.ts";
 
 export type InstructionProblem = InstructionProblemView;
 
@@ -61,7 +61,7 @@ export function createFbaJournal(journal: Connection) {
   );
   const remove = journal.prepare("DELETE FROM fba_instruction WHERE instruction_id = ?");
 
-  const readInstruction = (id: string): StoredInstruction | null => orNull(readOne.get(id), toInstruction);
+  const readInstruction = (id: string): StoredInstruction | null => convertOrNull(readOne.get(id), toInstruction);
 
   return {
     instruction: readInstruction,

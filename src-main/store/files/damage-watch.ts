@@ -47,7 +47,7 @@ function reportDamage<Value>(execute: () => Value, onDamage: () => void, isDamag
 const MIN_FREE_BYTES = 256 * 1024;
 
 /** SQLite reports some full disks as I/O errors, and Windows reports locked files as forbidden. */
-export function codeOnDisk(error: unknown, folder: string, platform: string = process.platform): string | null {
+export function findDiskErrorCode(error: unknown, folder: string, platform: string = process.platform): string | null {
   const code = errorCodeOf(error);
   if (platform === "win32" && (code === "EPERM" || code === "EACCES")) return "EBUSY";
   return storageFaultOf(code) === "disk-failed" && isFull(folder) ? "SQLITE_FULL" : code;

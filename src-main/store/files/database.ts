@@ -7,10 +7,10 @@ import { migrate, needsMigration, type Migration } from "./migrate.ts";
 export type Connection = Database.Database;
 
 /** Converts a row; null if there is no row. */
-export const orNull = <Row, Value>(row: Row | undefined, convert: (row: Row) => Value): Value | null =>
+export const convertOrNull = <Row, Value>(row: Row | undefined, convert: (row: Row) => Value): Value | null =>
   row === undefined ? null : convert(row);
 
-export const jsonOrNull = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
+export const toJsonOrNull = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
 export const inTransactionOf =
   (connection: Connection) =>

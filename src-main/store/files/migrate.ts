@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import { orderProgress, type Observation } from "../../../src-domain/resends/order-timeline.ts";
+import { findOrderProgress, type Observation } from "../../../src-domain/resends/order-timeline.ts";
 import { defineSearchText } from "../cache/inventory-text.ts";
 
 /** One step of a schema. The statements of a released step are never edited. */
@@ -57,7 +57,7 @@ function assertConsecutive(migrations: readonly Migration[]): void {
 function defineOrderProgress(connection: Database.Database): void {
   const parse = (list: unknown): Observation[] => JSON.parse(String(list)) as Observation[];
   connection.function("order_standing", { deterministic: true }, (observedJson: unknown, reportedJson: unknown) => {
-    const { isFailureResolved, ...progress } = orderProgress(parse(observedJson), parse(reportedJson));
+    const { isFailureResolved, ...progress } = findOrderProgress(parse(observedJson), parse(reportedJson));
     return JSON.stringify({ ...progress, dealtWith: isFailureResolved ? 1 : 0 });
   });
 }

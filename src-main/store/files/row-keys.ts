@@ -20,7 +20,7 @@ export function firstRowKeyOf(createdOn: string): number {
 }
 
 /** Sorts items for writing, because the text index flushes at each row key that is not above the previous one. */
-export function oldestFirst<Item extends { readonly createdOn: string }>(items: readonly Item[]): Item[] {
+export function sortOldestFirst<Item extends { readonly createdOn: string }>(items: readonly Item[]): Item[] {
   const keyedItems = items.map((item) => ({ item, rowKey: firstRowKeyOf(item.createdOn) }));
   return keyedItems.toSorted((a, b) => a.rowKey - b.rowKey).map(({ item }) => item);
 }

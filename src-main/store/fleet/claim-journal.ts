@@ -3,7 +3,7 @@ import {
   isExpiredClaim,
   isForgotten,
   nextClaimStep,
-  ownClaim,
+  findOwnClaim,
   SENT_CLAIM_MS,
   type Claim,
   type ClaimHolder,
@@ -182,7 +182,7 @@ export function createClaimOperations(
       (changes: readonly (readonly [key: ClaimKey, found: FoundClaim])[], at: string): void => {
         const desk = floor.desk() ?? "";
         for (const [key, found] of changes) {
-          const own = ownClaim(found, desk);
+          const own = findOwnClaim(found, desk);
           const isForgottenClaim = own !== null && hasForgotten(key, own);
           floor.setOther(key, own === null || isForgottenClaim ? found : null);
           const wanted = wantedClaims.find(key, desk);

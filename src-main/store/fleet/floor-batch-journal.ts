@@ -1,5 +1,5 @@
 import {
-  floorBatchState,
+  toFloorBatchState,
   type BatchOrigin,
   type FloorBatch,
   type FloorItem,
@@ -102,7 +102,7 @@ export function createFloorBatchOperations({ journal, lines, inventory }: StoreP
     if (row === undefined || items.length === 0) return null;
     const { name, operator, changedAt, submissionState, doubt } = row;
     const submission = submissionState && doubt && { state: submissionState, doubt };
-    const state = floorBatchState(row.state, submission);
+    const state = toFloorBatchState(row.state, submission);
     if (state === null) return null;
     // Fields added in later versions are missing in older rows.
     const destination = { ...EMPTY_DESTINATION, ...(JSON.parse(row.destination) as Partial<Destination>) };

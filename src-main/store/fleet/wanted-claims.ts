@@ -106,8 +106,8 @@ export function createWantedClaims(journal: Connection) {
     if (line === undefined) return null;
     const claim = lineClaims(line, desk).at(-1) ?? null;
     if (claim?.state === "sending") return claim;
-    if (line.closedAt !== null) return closedClaim(claim, line, desk);
-    return line.isInDoubt === 0 ? claim : doubtfulClaim(claim, line, desk);
+    if (line.closedAt !== null) return createClosedClaim(claim, line, desk);
+    return line.isInDoubt === 0 ? claim : createDoubtfulClaim(claim, line, desk);
   }
 
   return {
@@ -171,7 +171,7 @@ function lineStateOf(row: AllocatedItem): ClaimState | null {
 }
 
 /** An operator marked the line as sent elsewhere. `claim`: claim of the line's items at this desk. */
-function closedClaim(claim: Claim | null, line: OrderLineRow, desk: string): Claim {
+function createClosedClaim(claim: Claim | null, line: OrderLineRow, desk: string): Claim {
   const { reopenCount, closedAt } = line;
   return claim?.state === "sent"
     ? claim
@@ -179,7 +179,7 @@ function closedClaim(claim: Claim | null, line: OrderLineRow, desk: string): Cla
 }
 
 /** The line may have been sent. `sending` never expires, unlike `sent`: a person must open the line again. */
-const doubtfulClaim = (claim: Claim | null, line: OrderLineRow, desk: string): Claim => ({
+const createDoubtfulClaim = (claim: Claim | null, line: OrderLineRow, desk: string): Claim => ({
   ...(claim ?? claimWithoutItem(line, desk)),
   state: "sending",
   resendId: null,

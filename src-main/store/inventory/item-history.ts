@@ -5,7 +5,7 @@ import type { SubmissionState } from "../../../src-domain/resends/submission.ts"
 import type { ItemHistoryEntry } from "../../../src-preload/contract/inventory/item.ts";
 import type { Connection } from "../files/database.ts";
 import { createObservationJournal } from "../resends/observation-journal.ts";
-import { takenBack } from "../resends/outbox-journal.ts";
+import { takenBackSql } from "../resends/outbox-journal.ts";
 import type { StoreParts } from "../store-parts.ts";
 
 type Batch = Pick<Extract<ItemHistoryEntry, { readonly kind: "scan" }>, "batchId" | "batchName">;
@@ -37,7 +37,7 @@ export const HISTORY_QUERIES = {
     ORDER BY moved_at DESC LIMIT ${MAX_ENTRIES}`,
   submissions: `SELECT submission_id AS submissionId, batch_id AS batchId, batch.name AS batchName, items,
     resend_id AS resendId, submitted_at AS at
-    FROM submission s JOIN batch USING (batch_id) WHERE batch_id = ? AND NOT ${takenBack("s")}`,
+    FROM submission s JOIN batch USING (batch_id) WHERE batch_id = ? AND NOT ${takenBackSql("s")}`,
   events: "SELECT category, action, at, received_at, source FROM service_event WHERE event_key = ?",
 } as const;
 

@@ -88,7 +88,7 @@ export const toAllocatedResult = (choices: readonly Candidate[], freeCount: numb
   ...toChoices(choices, freeCount),
 });
 
-function addressState(fields: FilledFields, destination: Destination): FilledOrder["address"] {
+function judgeAddress(fields: FilledFields, destination: Destination): FilledOrder["address"] {
   if (!hasFilledAddress(fields)) return "typed";
   return INTAKE_FIELDS.every((field) => destination[field] === fields[field]) ? "filled" : "edited";
 }
@@ -110,7 +110,7 @@ export function toFilledOrder(sources: FilledOrderSources): FilledOrder {
     town: order.recipient.shipmentCity,
     country: order.recipient.shipmentCountryCode,
     shipBy: order.shipBy,
-    address: addressState(batchOrder.fields, destination),
+    address: judgeAddress(batchOrder.fields, destination),
     addressProblem: order.addressProblem,
     addressObstacle: findAddressObstacle(order, batchOrder, destination),
     needs: openLines.slice(0, MAX_NEEDS).map((line) => ({

@@ -1,7 +1,7 @@
 import { type Channel, isFinalHold, type Order, type OrderLine } from "../../../src-domain/orders/order.ts";
 import { toComparableSku } from "../../../src-domain/orders/sku.ts";
 import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
-import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
+import { toNormalForm } from "../../../src-domain/scanning/code-forms.ts";
 import { type AllocationRow, toAllocations } from "./order-allocations.ts";
 
 export interface StoredOrderRow {
@@ -59,7 +59,7 @@ export const toLineRow = (line: OrderLine): ListedLine => ({
   sku: line.sku,
   comparable_sku: line.sku === null ? null : toComparableSku(line.sku),
   item_code: line.itemCode,
-  comparable_code: line.itemCode === null ? null : normalForm(line.itemCode),
+  comparable_code: line.itemCode === null ? null : toNormalForm(line.itemCode),
   quantity: line.quantity,
   condition: line.condition,
   hold_reason: line.holdReason,
@@ -95,16 +95,16 @@ export function isRecipientNeeded(
 export const isListed = ({ hold_reason }: StoredLineRow): boolean => hold_reason !== "not-listed";
 
 export const isSameContent = (order: Order, recipient: StoredRecipient | null, existing: OrderContent): boolean =>
-  comparableText(toOrderRow(order), order.lines.map(toLineRow), recipient) === comparableContent(existing);
+  toComparableText(toOrderRow(order), order.lines.map(toLineRow), recipient) === toComparableContent(existing);
 
 /** Returns a text that is equal for equal contents. Omits lines that the file did not list. */
-export function comparableContent({ order, lines, recipient }: OrderContent): string {
+export function toComparableContent({ order, lines, recipient }: OrderContent): string {
   const { ordered_at, ship_by, service_name, address_problem } = order;
-  return comparableText({ ordered_at, ship_by, service_name, address_problem }, lines.filter(isListed), recipient);
+  return toComparableText({ ordered_at, ship_by, service_name, address_problem }, lines.filter(isListed), recipient);
 }
 
-function comparableText(content: object, lines: readonly ListedLine[], recipient: StoredRecipient | null): string {
-  const comparableLine = (line: ListedLine) =>
+function toComparableText(content: object, lines: readonly ListedLine[], recipient: StoredRecipient | null): string {
+  const toComparableLine = (line: ListedLine) =>
     [
       line.line_id,
       line.sku,
@@ -116,7 +116,7 @@ function comparableText(content: object, lines: readonly ListedLine[], recipient
     ] as const;
   return JSON.stringify([
     content,
-    lines.map(comparableLine).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    lines.map(toComparableLine).toSorted(([one], [other]) => (one < other ? -1 : 1)),
     recipient && [recipient.fields, recipient.note],
   ]);
 }

@@ -1,7 +1,7 @@
 import type { Connection } from "../files/database.ts";
 import type { PlannedOrder } from "./import-plan.ts";
 import {
-  comparableContent,
+  toComparableContent,
   isListed,
   type OrderContent,
   type StoredLineRow,
@@ -125,7 +125,7 @@ export function createOrderListings(journal: Connection, writer: OrderWriter) {
     for (const [index, { fileId, previousFileId, content }] of listings.entries()) {
       const previous = listings[index - 1];
       if (previous === undefined || (previousFileId === previous.fileId && !previous.hasOtherLines)) continue;
-      const isChanged = comparableContent(previous.content) !== comparableContent(content);
+      const isChanged = toComparableContent(previous.content) !== toComparableContent(content);
       writeLink.run({
         fileId,
         orderId,

@@ -26,7 +26,7 @@ function createMatchView(
   { batchOrders, batches }: StoreParts,
   readBatchItem: BatchItemReader,
   { orders, items }: MatchDecision,
-  { mappedServiceType }: OrderAssignment,
+  { findMappedServiceType }: OrderAssignment,
 ) {
   function viewOrder({ batch, lines, line }: BatchItem, at: string): OrderMatch["order"] {
     const batchOrder = batchOrders.find(batch.batchId);
@@ -40,7 +40,7 @@ function createMatchView(
       batchOrder,
       destination: batch.destination,
       otherItems: lines.filter(({ orderId }) => orderId === null).length,
-      mappedServiceType: mappedServiceType(order, warehouseId),
+      mappedServiceType: findMappedServiceType(order, warehouseId),
       countOnHold: (sku) => Math.max(0, items.countOnHold(sku, warehouseId) - countInBatch(sku)),
     });
   }

@@ -3,7 +3,7 @@ import { type AllocatedLine, type BookedOrder, sortByUrgency } from "../../../sr
 import type { FileTimes } from "../../../src-domain/orders/order-file.ts";
 import type { Order } from "../../../src-domain/orders/order.ts";
 import { NO_RECIPIENT, type Recipient } from "../../../src-domain/recipients/recipients.ts";
-import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
+import { toNormalForm } from "../../../src-domain/scanning/code-forms.ts";
 import type { Connection } from "../files/database.ts";
 import type { StoreParts } from "../store-parts.ts";
 import { addressProblemOf, IS_SHOWN, LINE_COLUMNS, type LineRow, ORDER_COLUMNS, type OrderRow } from "./booked-rows.ts";
@@ -96,7 +96,7 @@ function createLineMapper({ inventory, floor }: StoreParts) {
       .find(code)
       .matches.filter(({ rma, itemRma, trackingNumber, returnInventoryId }) =>
         [rma, itemRma, trackingNumber, returnInventoryId].some(
-          (text) => text !== null && normalForm(text) === normalForm(code),
+          (text) => text !== null && toNormalForm(text) === toNormalForm(code),
         ),
       );
 

@@ -2,7 +2,7 @@ import {
   type FilledFields,
   hasAddress,
   hasFilledAddress,
-  renewedAddressFields,
+  findRenewedAddressFields,
 } from "../../../src-domain/orders/filled-address.ts";
 import {
   type AllocatedLine,
@@ -14,7 +14,7 @@ import {
   countUnallocated,
 } from "../../../src-domain/orders/match-item.ts";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
-import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
+import { toNormalForm } from "../../../src-domain/scanning/code-forms.ts";
 import type { StoreParts } from "../store-parts.ts";
 import type { MatchDecision, BatchItem, BatchItemReader } from "./match-decision.ts";
 import { createServiceMappings } from "./sku-aliases.ts";
@@ -41,14 +41,15 @@ export function createOrderAssignment(parts: StoreParts) {
   const serviceMappings = createServiceMappings(parts.journal);
 
   /** Returns null if the warehouse no longer offers the mapped service type. */
-  function mappedServiceType({ channel, serviceName }: BookedOrder, warehouseId: number): string | null {
+  function findMappedServiceType({ channel, serviceName }: BookedOrder, warehouseId: number): string | null {
     const mapped = serviceName === null ? null : serviceMappings.find(channel, serviceName, warehouseId);
     const isOffered = reference.serviceTypes(warehouseId).types.some(({ code }) => code === mapped);
     return isOffered ? mapped : null;
   }
 
-  function fieldsToFill(order: BookedOrder, destination: Destination, warehouseId: number): FilledFields {
-    const serviceType = destination.shipmentServiceType.trim() === "" ? mappedServiceType(order, warehouseId) : null;
+  function findFieldsToFill(order: BookedOrder, destination: Destination, warehouseId: number): FilledFields {
+    const serviceType =
+      destination.shipmentServiceType.trim() === "" ? findMappedServiceType(order, warehouseId) : null;
     return {
       ...(order.addressProblem === null && !hasAddress(destination) && order.recipient),
       ...(destination.description.trim() === "" && { description: order.orderNumber }),
@@ -63,8 +64,8 @@ export function createOrderAssignment(parts: StoreParts) {
     const currentOrder = batchOrders.find(batchId);
     const fields =
       currentOrder !== null && hasFilledAddress(currentOrder.fields)
-        ? renewedAddressFields(order, currentOrder.fields, destination)
-        : fieldsToFill(order, destination, line.item.warehouseId);
+        ? findRenewedAddressFields(order, currentOrder.fields, destination)
+        : findFieldsToFill(order, destination, line.item.warehouseId);
     if (fields === null) return false;
     // Only a second use of the order for its item confirms an address that the newest file hides.
     const isConfirmed = currentOrder === null || order.addressProblem === null || line.orderId === order.orderId;
@@ -80,7 +81,7 @@ export function createOrderAssignment(parts: StoreParts) {
 
   return {
     services: serviceMappings,
-    mappedServiceType,
+    findMappedServiceType,
     fill,
     allocate: (batchItem: BatchItem, order: BookedOrder, line: AllocatedLine, itemQuantity: number | null): void => {
       const { lineId: batchLine } = batchItem.line;
@@ -140,7 +141,7 @@ export function createOrderUse(
     if (!order || !orderLine) return "no-such-line";
     const exclusion = exclusionOf({ order, line: orderLine });
     if (exclusion !== null) return { exclusion };
-    const isForOtherItem = orderLine.itemCode !== null && !codes.has(normalForm(orderLine.itemCode));
+    const isForOtherItem = orderLine.itemCode !== null && !codes.has(toNormalForm(orderLine.itemCode));
     return isForOtherItem ? "other-item" : { order, line: orderLine };
   }
 

@@ -1,7 +1,7 @@
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { KnownSkus, ScannedItem } from "../../../src-domain/orders/match-item.ts";
 import { areSkusEqual, toComparableSku } from "../../../src-domain/orders/sku.ts";
-import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
+import { toNormalForm } from "../../../src-domain/scanning/code-forms.ts";
 import type { createItemFetches } from "../cache/item-fetches.ts";
 import type { Connection } from "../files/database.ts";
 import { createSkuAliases } from "./sku-aliases.ts";
@@ -53,7 +53,7 @@ export function createScannedItems(
       const id = BigInt(item.returnInventoryId);
       const sku = readItem.get(id)?.sku ?? item.sku ?? "";
       const texts = [item.rma, item.itemRma, item.trackingNumber, item.returnInventoryId];
-      const codes = [...texts.flatMap((text) => (text === null ? [] : normalForm(text))), ...readCodes.all(id)];
+      const codes = [...texts.flatMap((text) => (text === null ? [] : toNormalForm(text))), ...readCodes.all(id)];
       const knownAliases = sku === "" ? [] : aliases.list(sku);
       const scannedItem: ScannedItem = {
         codes: new Set(codes.filter((code) => code !== "")),
@@ -64,7 +64,7 @@ export function createScannedItems(
       };
       const knownSkus: KnownSkus = {
         itemSpellings: () =>
-          readSpellings.all({ sku, form: normalForm(sku) }).filter((spelling) => areSkusEqual(spelling, sku)),
+          readSpellings.all({ sku, form: toNormalForm(sku) }).filter((spelling) => areSkusEqual(spelling, sku)),
         aliases: knownAliases,
       };
       const searchedSkus = scannedItem.skus.map(toComparableSku);

@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from "../../../src-domain/orders/order.ts";
 import { toComparableSku } from "../../../src-domain/orders/sku.ts";
-import { normalForm } from "../../../src-domain/scanning/code-forms.ts";
+import { toNormalForm } from "../../../src-domain/scanning/code-forms.ts";
 import { type AllocationRow, toAllocation } from "./order-allocations.ts";
 
 /** The stored columns of an order line that decide how a new file changes it. */
@@ -68,7 +68,7 @@ function mayBeSent(row: AllocationRow): boolean {
 
 const isForSameArticle = ({ comparable_sku, comparable_code }: BookedLine, { sku, itemCode }: OrderLine): boolean =>
   comparable_sku === (sku === null ? null : toComparableSku(sku)) &&
-  comparable_code === (itemCode === null ? null : normalForm(itemCode));
+  comparable_code === (itemCode === null ? null : toNormalForm(itemCode));
 
 /**
  * If the channel counts this desk's units as shipped, adds them to the quantity to send, because the book subtracts

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isOpenItem, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
+import { isOpenItem, findResendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
 import { runCooperatively, YIELD, type CooperativeWork } from "./cooperative.ts";
 import { createCandidates, createSelectiveTrigrams } from "./inventory/candidates.ts";
@@ -63,7 +63,9 @@ export function createItemsToFetch(cache: Connection, states: ItemStates) {
   const findWithoutPhotos = prepareFind(FROM_ITEMS_WITHOUT_PHOTOS);
 
   const findStates = (group: DetailPosition["group"]): ItemState[] =>
-    states.readAll().filter((state) => isOpenItem(state) && (resendObstacle(state) === null) === (group === "on-hold"));
+    states
+      .readAll()
+      .filter((state) => isOpenItem(state) && (findResendObstacle(state) === null) === (group === "on-hold"));
   const findRowKeys = ({ group, highest }: DetailPosition): CooperativeWork =>
     candidates.rowsInStates(findStates(group), { lowest: Number.MIN_SAFE_INTEGER, highest });
 

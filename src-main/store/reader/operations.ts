@@ -5,7 +5,7 @@ import { pollGaps } from "../../../src-domain/resends/poll-history.ts";
 import type { LabelMode } from "../../../src-domain/resends/resend.ts";
 import {
   type NormalTime,
-  normalTimes,
+  measureNormalTimes,
   type StageTime,
   measureStageTimes,
 } from "../../../src-domain/resends/stage-times.ts";
@@ -170,7 +170,7 @@ function createNormalTimesReader(journal: Connection) {
       stageTimesOfOrders.push(readStageTimes(order));
       yield YIELD;
     }
-    return normalTimes(stageTimesOfOrders);
+    return measureNormalTimes(stageTimesOfOrders);
   }
 
   return { normalStageTimes: (mode: LabelMode): Promise<NormalTime[]> => runToCompletion(computeNormalTimes(mode)) };

@@ -10,7 +10,7 @@ import type { LabelMode } from "../../../src-domain/resends/resend.ts";
 import type { SubmissionState } from "../../../src-domain/resends/submission.ts";
 import { foldText } from "../../../src-domain/search-text.ts";
 import type { Connection } from "../files/database.ts";
-import { SUBMITTED_AGAIN, takenBack } from "../resends/outbox-journal.ts";
+import { SUBMITTED_AGAIN, takenBackSql } from "../resends/outbox-journal.ts";
 import type { OwnOrder } from "../resends/stored-submission.ts";
 import { YIELD, runCooperatively, runToCompletion, type CooperativeWork } from "./cooperative.ts";
 import { sortRowKeys, type Key } from "./inventory/sorting.ts";
@@ -38,7 +38,7 @@ const ORDER_ROWS = rowsWhere("true");
  * Lists a refused or abandoned submission only until its batch is submitted again, and never one that was taken back.
  */
 const LISTED_ROWS = rowsWhere(`s.state NOT IN ('refused', 'released')
-    OR NOT ${takenBack("s")} AND NOT ${SUBMITTED_AGAIN}`);
+    OR NOT ${takenBackSql("s")} AND NOT ${SUBMITTED_AGAIN}`);
 
 /** Fields that are null if unknown for an external order. Its `submittedAt` is the time of the first report. */
 type OwnOrderField = "submissionId" | "batchName" | "warehouseId" | "itemCount" | "recipientName" | "countryCode";

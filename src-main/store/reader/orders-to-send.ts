@@ -1,17 +1,17 @@
 import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import {
-  bookedState,
+  findBookedState,
   type BookedOrderRow,
   type BookFilter,
   type BookQuery,
   compareBookedOrders,
-  heldLines,
+  findHeldLines,
   isDue,
   isFinished,
   matchesBookFilter,
   openQuantity,
   type SentPart,
-  shipByDay,
+  toShipByDay,
 } from "../../../src-domain/orders/order-book-query.ts";
 import type { Channel } from "../../../src-domain/orders/order.ts";
 import type { SentLine } from "../../../src-domain/orders/tracking-file.ts";
@@ -231,9 +231,9 @@ function toRow({ goneAt, ...order }: StoredOrder, lines: readonly StoredBookedLi
     town: order.town ?? "",
     countryCode: order.countryCode ?? "",
     addressProblem: addressProblemOf(order, order.recipientName === null),
-    state: bookedState(lines, goneAt !== null),
-    holdReason: heldLines(lines)[0]?.holdReason ?? null,
-    shipByDay: shipByDay(order.shipBy),
+    state: findBookedState(lines, goneAt !== null),
+    holdReason: findHeldLines(lines)[0]?.holdReason ?? null,
+    shipByDay: toShipByDay(order.shipBy),
     itemNames: [...new Set(lines.flatMap(({ sku, itemCode }) => itemCode ?? sku ?? []))],
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     openUnits: lines.reduce((sum, line) => sum + openQuantity(line), 0),

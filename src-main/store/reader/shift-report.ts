@@ -4,7 +4,7 @@ import type { SubmissionState } from "../../../src-domain/resends/submission.ts"
 import type { ShiftPeriod } from "../../../src-domain/shift/shift-period.ts";
 import { ShiftTally, type ShiftReport } from "../../../src-domain/shift/shift-report.ts";
 import type { Connection } from "../files/database.ts";
-import { takenBack } from "../resends/outbox-journal.ts";
+import { takenBackSql } from "../resends/outbox-journal.ts";
 import { YIELD, runToCompletion, type CooperativeWork } from "./cooperative.ts";
 
 interface ScanCount {
@@ -43,10 +43,10 @@ export const SHIFT_QUERIES = {
       'damaged-scan', 'held-by', 'left-at') AND recorded_at >= @from AND recorded_at < @until`,
   submissions: `SELECT s.state, s.item_count AS items, s.operator, s.station, s.submitted_at AS submittedAt, s.refusal,
       CASE WHEN NOT EXISTS (SELECT 1 FROM submission earlier
-          WHERE earlier.batch_id = s.batch_id AND earlier.place < s.place AND NOT ${takenBack("earlier")})
+          WHERE earlier.batch_id = s.batch_id AND earlier.place < s.place AND NOT ${takenBackSql("earlier")})
         THEN (SELECT min(l.added_at) FROM batch_line l WHERE l.batch_id = s.batch_id AND l.removed_at IS NULL) END
         AS startedAt
-    FROM submission s WHERE s.submitted_at >= @from AND s.submitted_at < @until AND NOT ${takenBack("s")}`,
+    FROM submission s WHERE s.submitted_at >= @from AND s.submitted_at < @until AND NOT ${takenBackSql("s")}`,
   // Without INDEXED BY, SQLite reads every created order.
   sentItems: `SELECT coalesce(sum(item_count), 0) FROM submission INDEXED BY submission_by_time
     WHERE submitted_at >= @from AND submitted_at < @until AND state = 'created'`,

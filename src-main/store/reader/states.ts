@@ -1,5 +1,5 @@
 import type { InventoryFilter } from "../../../src-domain/inventory/inventory-query.ts";
-import { type ResendCode, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
+import { type ResendCode, findResendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
 import { type CooperativeWork, YIELD } from "./cooperative.ts";
 
@@ -79,7 +79,7 @@ export function createItemStates(cache: Connection, resendCodes: () => readonly 
         isAllowed(warehouseIds, state.warehouseId) &&
         isAllowed(handlingCodes, state.handlingCode) &&
         isAllowed(handlingStatusCodes, state.handlingStatusCode) &&
-        (resendable === null || (resendObstacle(state, codes) === null) === resendable);
+        (resendable === null || (findResendObstacle(state, codes) === null) === resendable);
     },
 
     countUpTo(states: readonly ItemState[], max: number): number {

@@ -1,5 +1,5 @@
 import type { Facts, FactSubject } from "../../../src-domain/events/event-facts.ts";
-import { bodyContains, canContainAddress, remainingFields } from "../../../src-domain/recipients/erased-texts.ts";
+import { bodyContains, canContainAddress, listRemainingFields } from "../../../src-domain/recipients/erased-texts.ts";
 import { parseShippingStatus } from "../../../src-domain/shipping/shipping-order.ts";
 import { createFactReader } from "../events/fact-cache.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
@@ -117,7 +117,7 @@ function createReportErasure(cache: Connection, journal: Connection) {
   const eraseFacts = cache.prepare<[{ subject: FactSubject; id: string; fields: string }]>(CACHE_REGISTER.fact.factSql);
   return (subject: FactSubject, id: string): number =>
     readEventKeys.all(subject, id).reduce((count, eventKey) => count + eraseEvent.run({ eventKey }).changes, 0) +
-    eraseFacts.run({ subject, id, fields: JSON.stringify(remainingFields(subject)) }).changes;
+    eraseFacts.run({ subject, id, fields: JSON.stringify(listRemainingFields(subject)) }).changes;
 }
 
 /** Also searches the facts, because events may omit the name, and remarks may contain one. */

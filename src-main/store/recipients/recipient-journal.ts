@@ -5,7 +5,7 @@ import {
   isRecipientDays,
   MAX_RECIPIENTS,
   recipientOf,
-  recipientsExpireBefore,
+  findRecipientExpiry,
   type Recipient,
 } from "../../../src-domain/recipients/recipients.ts";
 import type { RecentRecipient } from "../../../src-preload/contract/recipients/recipients.ts";
@@ -30,7 +30,7 @@ export function createRecipientJournal(journal: Connection, settings: SettingsJo
     const storedDays = settings.read("recipientDays");
     return isRecipientDays(storedDays) ? storedDays : DEFAULT_RECIPIENT_DAYS;
   };
-  const findExpiryTime = (at: string): string => recipientsExpireBefore(new Date(at), readDays()).toISOString();
+  const findExpiryTime = (at: string): string => findRecipientExpiry(new Date(at), readDays()).toISOString();
 
   const operations = {
     /** Unexpired recipients. `expireRecipients` erases the others after the clock has been checked. */

@@ -6,7 +6,7 @@ import {
 import type { ObservationSource } from "../../../src-domain/resends/order-timeline.ts";
 import type { LossKind } from "../../../src-domain/resends/submission.ts";
 import { parseRefusal, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
-import { type Connection, jsonOrNull, orNull } from "../files/database.ts";
+import { type Connection, toJsonOrNull, convertOrNull } from "../files/database.ts";
 import { createObservationJournal } from "./observation-journal.ts";
 
 export interface StoredCancellation {
@@ -59,7 +59,7 @@ export function createCancellationJournal(journal: Connection) {
     "SELECT submission_id AS id FROM submission WHERE resend_id = ?",
   );
 
-  const read = (resendId: string): StoredCancellation | null => orNull(readOne.get(resendId), parseRefusal);
+  const read = (resendId: string): StoredCancellation | null => convertOrNull(readOne.get(resendId), parseRefusal);
 
   function transition(
     resendId: string,
@@ -80,7 +80,7 @@ export function createCancellationJournal(journal: Connection) {
       at,
       requestedAt: attempt.requestedAt,
       readAt: event.startsWith("read-") ? at : attempt.readAt,
-      refusal: jsonOrNull(detail.refusal ?? attempt.refusal),
+      refusal: toJsonOrNull(detail.refusal ?? attempt.refusal),
       loss: detail.loss ?? attempt.loss,
     });
     const submission = findSubmission.get(resendId);

@@ -2,7 +2,7 @@ import {
   type Facts,
   type FactSource,
   type FactValue,
-  allowedFields,
+  selectAllowedFields,
   mergeFacts,
 } from "../../../src-domain/events/event-facts.ts";
 import {
@@ -13,15 +13,15 @@ import {
 } from "../../../src-domain/resends/external-order.ts";
 import {
   chooseNewestStatus,
-  newestTrackingNumber,
+  findNewestTrackingNumber,
   type Observation,
   type OrderFact,
-  orderTimeline,
+  createOrderTimeline,
   statusesIn,
   withoutFiles,
 } from "../../../src-domain/resends/order-timeline.ts";
 import type { ExternalOrderRow } from "../../../src-preload/contract/resends/resend.ts";
-import { type Connection, orNull } from "../files/database.ts";
+import { type Connection, convertOrNull } from "../files/database.ts";
 import { findNewFacts, type createObservationJournal } from "./observation-journal.ts";
 
 export interface OrderToPoll {
@@ -106,10 +106,10 @@ function prepareStatements(journal: Connection) {
 export function createExternalOrders(journal: Connection, observations: ReturnType<typeof createObservationJournal>) {
   const sql = prepareStatements(journal);
 
-  const read = (resendId: string): StoredExternalOrder | null => orNull(sql.read.get(resendId), toOrder);
+  const read = (resendId: string): StoredExternalOrder | null => convertOrNull(sql.read.get(resendId), toOrder);
 
   function updateFacts({ resendId, fields: receivedFields, at, eventKey, source }: ExternalOrderFacts): void {
-    const fields = allowedFields(source, receivedFields);
+    const fields = selectAllowedFields(source, receivedFields);
     const storedFacts = JSON.parse(sql.readFacts.get(resendId)?.facts ?? "{}") as Facts;
     const reportedFacts = Object.fromEntries(
       EXTERNAL_ORDER_FIELDS.flatMap((field) => {
@@ -131,13 +131,13 @@ export function createExternalOrders(journal: Connection, observations: ReturnTy
       itemCount: items?.length ?? null,
       labelMode: labelModeOfStatuses(statuses),
       statusRaw: chooseNewestStatus(statuses),
-      trackingNumber: newestTrackingNumber(timeline),
+      trackingNumber: findNewestTrackingNumber(timeline),
     });
   }
 
   return {
     read,
-    timeline: (resendId: string): Observation[] => orderTimeline([], observations.readReports(resendId)),
+    timeline: (resendId: string): Observation[] => createOrderTimeline([], observations.readReports(resendId)),
 
     /** Call after the reports of the order were added to its timeline. */
     recordReport(report: ExternalOrderFacts): void {

@@ -8,7 +8,7 @@ import {
   type PrintState,
 } from "../../../src-domain/labels/printing.ts";
 import type { LabelView } from "../../../src-preload/contract/labels/labels.ts";
-import { type Connection, orNull, inTransactionOf } from "../files/database.ts";
+import { type Connection, convertOrNull, inTransactionOf } from "../files/database.ts";
 import type { SealJournal, StoredSeal } from "./seal-journal.ts";
 
 /** Secret: anyone who knows an address can fetch the label. */
@@ -45,7 +45,7 @@ export function createLabelAddresses(journal: Connection) {
        ORDER BY told_at LIMIT @limit)`,
   );
   const findLabel = (resendId: string): (ReportedLabel & Pick<AddressRow, "reportedAt">) | null =>
-    orNull(read.get(resendId), ({ addresses, changed, ...row }) => ({
+    convertOrNull(read.get(resendId), ({ addresses, changed, ...row }) => ({
       ...row,
       addresses: JSON.parse(addresses) as readonly string[],
       isChanged: changed === 1,

@@ -1,8 +1,8 @@
 import type { FactSource, FactValue } from "../../../src-domain/events/event-facts.ts";
 import {
   compareObservations,
-  orderProgress,
-  orderTimeline,
+  findOrderProgress,
+  createOrderTimeline,
   isSameFact,
   type Observation,
   type ObservationSource,
@@ -80,7 +80,7 @@ export function createObservationJournal(journal: Connection) {
   const reportsOf = (resendId: string | null): Observation[] =>
     resendId === null ? [] : readReported.all(resendId).map(toObservation).toSorted(compareObservations);
   const timeline = ({ submissionId, resendId }: OrderIds): Observation[] =>
-    orderTimeline(observationsOf(submissionId), reportsOf(resendId));
+    createOrderTimeline(observationsOf(submissionId), reportsOf(resendId));
   const listEntries = ({ submissionId, resendId }: OrderIds): Observation[] => [
     ...observationsOf(submissionId),
     ...reportsOf(resendId),
@@ -115,7 +115,7 @@ export function createObservationJournal(journal: Connection) {
 
     /** Updates the submission's summary columns. Call when the timeline of the order may have changed. */
     updateSummary({ submissionId, resendId }: OrderIds): void {
-      const progress = orderProgress(observationsOf(submissionId), reportsOf(resendId));
+      const progress = findOrderProgress(observationsOf(submissionId), reportsOf(resendId));
       const resolvedFlag = progress.isFailureResolved ? 1 : 0;
       writeSummary.run(progress.statusRaw, progress.trackingNumber, resolvedFlag, submissionId);
     },

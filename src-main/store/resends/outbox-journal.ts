@@ -1,5 +1,5 @@
 import {
-  newestFailureAt,
+  findNewestFailureAt,
   type Observation,
   type ObservationSource,
   type OrderFact,
@@ -13,7 +13,7 @@ import {
 import type { ResendDetails } from "../../../src-preload/contract/resends/resend.ts";
 import type { DeskStatus } from "../../../src-preload/contract/status.ts";
 import { AWAITS_HOLD } from "../batches/hold-journal.ts";
-import { type Connection, jsonOrNull, orNull } from "../files/database.ts";
+import { type Connection, toJsonOrNull, convertOrNull } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import { createExternalOrders, type ExternalOrderFacts, type OrderToPoll } from "./external-orders.ts";
 import { createLabelAddresses } from "./label-journal.ts";
@@ -49,12 +49,12 @@ const COLUMNS = `s.submission_id AS submissionId, s.batch_id AS batchId, b.name 
 const FROM_SUBMISSIONS = "FROM submission s JOIN batch b USING (batch_id)";
 
 /** SQL condition: the operator took the submission back before anything was sent. `row`: its table alias. */
-export const takenBack = (row: "s" | "earlier" | "later"): string =>
+export const takenBackSql = (row: "s" | "earlier" | "later"): string =>
   `(${row}.state = 'released' AND ${row}.doubt = 'none')`;
 
 /** SQL condition: the batch of submission `s` was submitted again, and that submission was not taken back. */
 export const SUBMITTED_AGAIN = `EXISTS (SELECT 1 FROM submission later
-  WHERE later.batch_id = s.batch_id AND later.place > s.place AND NOT ${takenBack("later")})`;
+  WHERE later.batch_id = s.batch_id AND later.place > s.place AND NOT ${takenBackSql("later")})`;
 
 export type EarlierAttempt = ResendDetails["earlier"][number];
 
@@ -80,13 +80,13 @@ function prepareSubmissionStatements(journal: Connection) {
       `SELECT ${COLUMNS} ${FROM_SUBMISSIONS} WHERE s.state = 'ready' AND s.batch_id = ? ORDER BY s.place LIMIT 1`,
     ),
     readNewest: journal.prepare<[number], SubmissionRow>(
-      `SELECT ${COLUMNS} ${FROM_SUBMISSIONS} WHERE NOT ${takenBack("s")} AND NOT ${SUBMITTED_AGAIN}
+      `SELECT ${COLUMNS} ${FROM_SUBMISSIONS} WHERE NOT ${takenBackSql("s")} AND NOT ${SUBMITTED_AGAIN}
        ORDER BY s.place DESC LIMIT ?`,
     ),
     readEarlier: journal.prepare<[string], EarlierAttempt>(
       `SELECT s.submission_id AS submissionId, s.submitted_at AS submittedAt, s.state
        FROM submission s JOIN submission later ON later.batch_id = s.batch_id AND s.place < later.place
-       WHERE later.submission_id = ? AND NOT ${takenBack("s")} ORDER BY s.place`,
+       WHERE later.submission_id = ? AND NOT ${takenBackSql("s")} ORDER BY s.place`,
     ),
     readByOrder: journal.prepare<[string], { submissionId: string }>(
       "SELECT submission_id AS submissionId FROM submission WHERE resend_id = ?",
@@ -165,7 +165,8 @@ export function createOutboxJournal(journal: Connection) {
   const externalOrders = createExternalOrders(journal, observations);
   const polls = createOrderPolls(journal);
 
-  const read = (submissionId: string): StoredSubmission | null => orNull(sql.readOne.get(submissionId), toSubmission);
+  const read = (submissionId: string): StoredSubmission | null =>
+    convertOrNull(sql.readOne.get(submissionId), toSubmission);
 
   return {
     read,
@@ -177,10 +178,11 @@ export function createOutboxJournal(journal: Connection) {
       sql.writeAwaitsFleet.run({ submissionId, flag: Number(isWaiting) }).changes > 0 ? read(submissionId) : null,
     listNewest: (limit: number): StoredSubmission[] => sql.readNewest.all(limit).map(toSubmission),
     findNextToSend: (exceptIds: readonly string[]): StoredSubmission | null =>
-      orNull(sql.readToSend.get(JSON.stringify(exceptIds)), toSubmission),
+      convertOrNull(sql.readToSend.get(JSON.stringify(exceptIds)), toSubmission),
     /** Ready submissions that wait for items to be put on hold. */
     listWaitingForHold: (): StoredSubmission[] => sql.readWaitingForHold.all().map(toSubmission),
-    findReady: (batchId: string): StoredSubmission | null => orNull(sql.readReadyByBatch.get(batchId), toSubmission),
+    findReady: (batchId: string): StoredSubmission | null =>
+      convertOrNull(sql.readReadyByBatch.get(batchId), toSubmission),
     earlierAttempts: (submissionId: string): EarlierAttempt[] => sql.readEarlier.all(submissionId),
     findByOrder: (resendId: string): StoredSubmission | null => {
       const ownOrder = sql.readByOrder.get(resendId);
@@ -214,9 +216,9 @@ export function createOutboxJournal(journal: Connection) {
         waitsUntil: isWaiting ? (detail.waitsUntil ?? null) : null,
         resendId: "resendId" in event ? event.resendId : null,
         resendNumber: detail.resendNumber ?? null,
-        refusal: jsonOrNull(detail.refusal),
-        loss: nextStatus.state === "unknown" ? jsonOrNull(detail.loss) : null,
-        cutOff: jsonOrNull(detail.cutOff),
+        refusal: toJsonOrNull(detail.refusal),
+        loss: nextStatus.state === "unknown" ? toJsonOrNull(detail.loss) : null,
+        cutOff: toJsonOrNull(detail.cutOff),
       });
       if (nextStatus.state !== previousSubmission.state) {
         observations.observe(submissionId, sourceOf(event), { kind: "submission", state: nextStatus.state }, at);
@@ -309,7 +311,7 @@ function createOrderUpdates({ sql, read, externalOrders, polls, labels, observat
         labels.recordAddresses(resendId, fetchedFields.labelAddresses, at, "reading");
         polls.recordPoll(resendId, at, maxGapMs);
       }
-      sql.writeChecked.run(at, fetchedFields.resendNumber, jsonOrNull(fetchedFields.cutOff), submissionId);
+      sql.writeChecked.run(at, fetchedFields.resendNumber, toJsonOrNull(fetchedFields.cutOff), submissionId);
       const submission = hasNewFacts ? read(submissionId) : null;
       if (submission) observations.updateSummary(submission);
       return hasNewFacts;
@@ -323,7 +325,7 @@ function createOrderUpdates({ sql, read, externalOrders, polls, labels, observat
     ): StoredSubmission | "no-such-submission" | "not-failed" => {
       const order = read(submissionId);
       if (!order) return "no-such-submission";
-      const failedAt = newestFailureAt(observations.listEntries(order));
+      const failedAt = findNewestFailureAt(observations.listEntries(order));
       const hasFailed = parseResendStatus(order.statusRaw) === "failed";
       if (failedAt === null || !hasFailed || order.isFailureResolved === isResolved) return "not-failed";
       const operator = sql.readOperator.get() ?? null;

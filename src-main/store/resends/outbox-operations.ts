@@ -1,5 +1,5 @@
 import type { Destination } from "../../../src-domain/recipients/address.ts";
-import { estimatedCutOff, type WorkingCalendar } from "../../../src-domain/resends/cut-off.ts";
+import { estimateCutOff, type WorkingCalendar } from "../../../src-domain/resends/cut-off.ts";
 import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts";
 import type { UnfinishedWork } from "../../../src-domain/updates/update.ts";
 import type { BatchViews } from "../batches/batch-operations.ts";
@@ -72,7 +72,7 @@ export function createCutOffEstimates({ journal, outbox }: StoreParts) {
     recalculateCutOffs: journal.transaction(
       (calendar: WorkingCalendar, skewMs: number, createdAfter: string): StoredSubmission[] =>
         readEstimated.all(createdAfter).flatMap(({ id, createdAt, at }) => {
-          const newCutOff = estimatedCutOff(new Date(Date.parse(createdAt) + skewMs).toISOString(), calendar);
+          const newCutOff = estimateCutOff(new Date(Date.parse(createdAt) + skewMs).toISOString(), calendar);
           if (newCutOff === null || newCutOff === at) return [];
           write.run(JSON.stringify({ at: newCutOff, estimated: true }), id);
           return outbox.read(id) ?? [];

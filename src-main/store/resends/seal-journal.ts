@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../../src-domain/durations.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
-import { storedLabelCodes } from "../../../src-domain/labels/label-codes.ts";
+import { listStoredLabelCodes } from "../../../src-domain/labels/label-codes.ts";
 import { canBeSealed, type PrintedLabel, type WaitingLabel } from "../../../src-domain/labels/seal-scan.ts";
 import type { SealState } from "../../../src-domain/labels/seals.ts";
 import { hasEnded } from "../../../src-domain/resends/resend.ts";
@@ -116,7 +116,7 @@ export function createSealJournal(
   /** Stores the codes that the desk read from a printed label, and replaces earlier ones. */
   function storeLabelCodes(resendId: string, contents: readonly string[], at: string): void {
     sql.removeCodes.run(resendId);
-    const codes = storedLabelCodes(contents);
+    const codes = listStoredLabelCodes(contents);
     for (const code of codes) sql.addCode.run(resendId, code);
     const order = sql.readUnlogged.get(resendId);
     if (order !== undefined && !canBeSealed({ trackingNumber: order.trackingNumber, codes }))

@@ -22,7 +22,8 @@ export interface OwnOrder extends Omit<ResendRow, "origin" | "status"> {
   readonly statusRaw: string | null;
 }
 
-export interface StoredSubmission extends NewSubmission, OwnOrder, Pick<UnknownOutcome, "doubt" | "loss" | "lastCheck"> {
+export interface StoredSubmission
+  extends NewSubmission, OwnOrder, Pick<UnknownOutcome, "doubt" | "loss" | "lastCheck"> {
   readonly attempts: number;
   readonly refusal: Refusal | null;
   readonly stateSince: string;

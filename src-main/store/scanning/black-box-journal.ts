@@ -2,7 +2,7 @@ import { VERDICT_KINDS } from "../../../src-domain/batches/batch.ts";
 import type { DamagedReason } from "../../../src-domain/scanning/scan-code.ts";
 import type { ScanFilter, StoredScan } from "../../../src-preload/contract/health/black-box.ts";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
-import { type Connection, orNull, inTransactionOf } from "../files/database.ts";
+import { type Connection, convertOrNull, inTransactionOf } from "../files/database.ts";
 
 export interface JournaledScan extends Omit<StoredScan, "burstMs" | "keyCount"> {
   readonly damage: DamagedReason | null;
@@ -93,7 +93,7 @@ export function createBlackBoxJournal(journal: Connection) {
       const rows = readRange.all({ ...toFilterValues(filter), afterRowId, lastRowId }).map(toScan);
       return { rows, nextRowId: lastRowId < (readLast.get()?.rowId ?? 0) ? lastRowId : null };
     },
-    scanDetails: (scanId: string): JournaledScan | null => orNull(readOne.get(scanId), toScan),
+    scanDetails: (scanId: string): JournaledScan | null => convertOrNull(readOne.get(scanId), toScan),
     recordPainted: inTransactionOf(journal)(
       (scans: readonly { readonly scanId: string; readonly paintedAt: string }[]): void => {
         for (const { scanId, paintedAt } of scans) addPaint.run(paintedAt, scanId);

@@ -18,7 +18,7 @@ import type { StoreParts } from "../store-parts.ts";
 import { type WithVerdictJson, withVerdict } from "./refused-scan-journal.ts";
 import { createSealJudge } from "./seal-judge.ts";
 
-export const typedScan = (returnInventoryId: string, at: string): RawScan => ({
+export const createTypedScan = (returnInventoryId: string, at: string): RawScan => ({
   gestureId: ulid(),
   text: returnInventoryId,
   returnInventoryId,
@@ -155,7 +155,7 @@ export function createScanJournal(parts: StoreParts) {
   }
 
   function recordRefused(verdict: HoldRefused | HeldBy, batchId: string, at: string): ScanOutcome {
-    const rawScan = typedScan(verdict.item.returnInventoryId, at);
+    const rawScan = createTypedScan(verdict.item.returnInventoryId, at);
     const { gestureId: scanId, text } = rawScan;
     addScan.run({ ...rawScan, keys: "[]", at, batchId, capsLock: null, composing: null, nearMatchOf: null });
     const scan = { scanId, text, at, verdict: storeVerdict(scanId, verdict) };

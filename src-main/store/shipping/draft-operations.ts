@@ -16,7 +16,7 @@ import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import type { DraftAction, RefusedDraftScan } from "../../../src-preload/contract/shipping/shipping-draft.ts";
 import { parseRefusal, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
 import { NO_BATCH } from "../batches/item-allocations.ts";
-import { type Connection, jsonOrNull, orNull, inTransactionOf } from "../files/database.ts";
+import { type Connection, toJsonOrNull, convertOrNull, inTransactionOf } from "../files/database.ts";
 import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
 import { createKnownOrders } from "../reader/shipping-orders.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -67,7 +67,7 @@ function createDraftActionJournal(journal: Connection) {
      WHERE deed_id = @actionId`,
   );
 
-  const read = (actionId: string): StoredAction | null => orNull(readOne.get(actionId), parseRefusal);
+  const read = (actionId: string): StoredAction | null => convertOrNull(readOne.get(actionId), parseRefusal);
   const listOpen = (): StoredAction[] => readOpen.all().map(parseRefusal);
 
   return {
@@ -97,7 +97,7 @@ function createDraftActionJournal(journal: Connection) {
         ...nextState,
         at,
         attempts: previousAction.attempts + (event === "repeat" ? 1 : 0),
-        refusal: jsonOrNull(detail.refusal ?? (event === "repeat" ? null : previousAction.refusal)),
+        refusal: toJsonOrNull(detail.refusal ?? (event === "repeat" ? null : previousAction.refusal)),
         loss: detail.loss ?? previousAction.loss,
         orderId: previousAction.orderId ?? detail.orderId ?? null,
       });

@@ -1,6 +1,6 @@
 import { type Facts, factsAt, type FactValue, mergeFacts } from "../../../src-domain/events/event-facts.ts";
 import type { EntryWay, ShippingOrderRow } from "../../../src-domain/shipping/shipping-order.ts";
-import { type Connection, orNull, inTransactionOf } from "../files/database.ts";
+import { type Connection, convertOrNull, inTransactionOf } from "../files/database.ts";
 
 export interface ReportedShippingOrder {
   readonly orderId: string;
@@ -31,7 +31,7 @@ export function createStoredOrderReader(journal: Connection) {
   const read = journal.prepare<[string], StoredRow>(
     "SELECT entered_at AS at, entered_how AS how, facts, shipments FROM shipping_order WHERE order_id = ?",
   );
-  return (orderId: string): KnownShippingOrder | null => orNull(read.get(orderId), toKnownOrder);
+  return (orderId: string): KnownShippingOrder | null => convertOrNull(read.get(orderId), toKnownOrder);
 }
 
 const toKnownOrder = ({ at, how, facts, shipments }: StoredRow): KnownShippingOrder => ({

@@ -8,7 +8,7 @@ import {
 import type { MethodUse } from "../../../src-domain/shipping/method-memory.ts";
 import type { Worksheet, WorksheetRow } from "../../../src-preload/contract/shipping/worksheet.ts";
 import { parseRefusal, type Refusal, type RefusalAsText } from "../batches/batch-journal.ts";
-import { type Connection, jsonOrNull, orNull, inTransactionOf } from "../files/database.ts";
+import { type Connection, toJsonOrNull, convertOrNull, inTransactionOf } from "../files/database.ts";
 import { createShippingOrderJournal, type ReportedShippingOrder } from "./shipping-order-journal.ts";
 
 type WorksheetState = "preparing" | Worksheet["state"];
@@ -149,7 +149,7 @@ export function createWorksheetOperations(journal: Connection) {
   const findSheet = (worksheetId: string): StoredWorksheet | null => toWorksheet(sql.readSheet.get(worksheetId));
   const listChanges = (worksheetId: string): StoredChange[] => sql.readChanges.all(worksheetId).map(parseRefusal);
   const read = (worksheetId: string, index: number): StoredChange | null =>
-    orNull(sql.readChange.get(worksheetId, index), parseRefusal);
+    convertOrNull(sql.readChange.get(worksheetId, index), parseRefusal);
   const setState = (worksheetId: string, oldState: WorksheetState, newState: WorksheetState, at: string): boolean =>
     sql.setState.run({ worksheetId, oldState, newState, at }).changes > 0;
 
@@ -162,7 +162,7 @@ export function createWorksheetOperations(journal: Connection) {
       index: change.index,
       ...nextState,
       newAttempts: event === "take" ? 1 : 0,
-      refusal: jsonOrNull(detail.refusal),
+      refusal: toJsonOrNull(detail.refusal),
       feeAfter: detail.feeAfter ?? null,
       currency: detail.currency ?? null,
       sentAt: event === "take" ? at : null,

@@ -3,7 +3,7 @@ import type { MessagePort } from "node:worker_threads";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { openReadOnly } from "../files/backup.ts";
-import { codeOnDisk, watchForDamage } from "../files/damage-watch.ts";
+import { findDiskErrorCode, watchForDamage } from "../files/damage-watch.ts";
 import type { Connection } from "../files/database.ts";
 import { openDatabases } from "../files/databases.ts";
 import { CACHE, JOURNAL } from "../files/file-names.ts";
@@ -71,7 +71,7 @@ function openForReader(file: string): Connection {
 
 const toErrorText = (error: unknown, folder: string): StoreErrorText =>
   error instanceof Error
-    ? { name: error.name, message: error.message, code: codeOnDisk(error, folder) }
+    ? { name: error.name, message: error.message, code: findDiskErrorCode(error, folder) }
     : { name: "Error", message: String(error), code: null };
 
 function openFailureOf(error: unknown, folder: string): StoreOpenFailure {
@@ -79,7 +79,7 @@ function openFailureOf(error: unknown, folder: string): StoreOpenFailure {
     return { kind: "newer", dataVersion: error.fileVersion, knownVersion: error.appVersion };
   }
   if (error instanceof JournalDamaged) return { kind: "journal", how: error.damageKind };
-  const fault = storageFaultOf(codeOnDisk(error, folder));
+  const fault = storageFaultOf(findDiskErrorCode(error, folder));
   return fault === null ? { kind: "other" } : { kind: "storage", fault };
 }
 

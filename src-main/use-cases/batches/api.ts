@@ -6,7 +6,7 @@ import { valueOrRefusal, refuse } from "../replies.ts";
 import { listKnownRefusals } from "../resends/refusals.ts";
 import { submitBatch, type SubmitProblem } from "../resends/submit-batch.ts";
 
-const noSuchBatch = () => refuse("no-such-batch", "The batch is no longer open.");
+const refuseUnknownBatch = () => refuse("no-such-batch", "The batch is no longer open.");
 
 export function createBatchHandlers({
   store,
@@ -41,10 +41,11 @@ export function createBatchHandlers({
     },
     start: () => store.startBatch(isoNow()),
     resume: async ({ batchId, warned }) =>
-      valueOrRefusal(await store.resumeBatch(batchId, isoNow(), warned), noSuchBatch),
-    rename: async ({ batchId, name }) => valueOrRefusal(await store.renameBatch(batchId, name, isoNow()), noSuchBatch),
+      valueOrRefusal(await store.resumeBatch(batchId, isoNow(), warned), refuseUnknownBatch),
+    rename: async ({ batchId, name }) =>
+      valueOrRefusal(await store.renameBatch(batchId, name, isoNow()), refuseUnknownBatch),
     discard: async ({ batchId }) =>
-      valueOrRefusal(wakeHoldsAfter(await store.discardBatch(batchId, isoNow())), noSuchBatch),
+      valueOrRefusal(wakeHoldsAfter(await store.discardBatch(batchId, isoNow())), refuseUnknownBatch),
     acknowledgeTaken: async ({ batchId }) => {
       await store.acknowledgeTaken(batchId);
       return store.batchSummaries();
@@ -52,19 +53,19 @@ export function createBatchHandlers({
     restore: async ({ batchId }) => {
       const outcome = wakeHoldsAfter(await store.restoreBatch(batchId, isoNow()));
       if (outcome === "restored") return success(await store.batchSummaries());
-      if (outcome === "no-such-batch") return noSuchBatch();
+      if (outcome === "no-such-batch") return refuseUnknownBatch();
       return refuse("items-taken", "An item of this batch is in another batch or order now.");
     },
     splitOff: async ({ batchId, returnInventoryIds }) => {
       const outcome = await store.splitOff(batchId, returnInventoryIds, isoNow());
-      if (outcome === "no-such-batch") return noSuchBatch();
+      if (outcome === "no-such-batch") return refuseUnknownBatch();
       return outcome === "nothing-left"
         ? refuse(outcome, "No item is left for one of the two batches.")
         : success(outcome);
     },
     moveSurplus: async ({ batchId }) => {
       const outcome = await store.moveSurplus(batchId, isoNow());
-      if (outcome === "no-such-batch") return noSuchBatch();
+      if (outcome === "no-such-batch") return refuseUnknownBatch();
       return outcome === "within-limit" ? refuse(outcome, "The batch is within the limit.") : success(outcome);
     },
     undoMove: async ({ moveId }) => {
@@ -72,10 +73,10 @@ export function createBatchHandlers({
       if (outcome === "no-such-move") return refuse(outcome, "This move was taken back before.");
       return outcome === "moved-on" ? refuse(outcome, "One of the batches has gone on meanwhile.") : success(outcome);
     },
-    evidence: async ({ batchId }) => valueOrRefusal(await refusals.readEvidence(batchId), noSuchBatch),
+    evidence: async ({ batchId }) => valueOrRefusal(await refusals.readEvidence(batchId), refuseUnknownBatch),
     refreshItems: async ({ batchId }) => {
       const evidence = await refusals.refresh(batchId);
-      if (!evidence) return noSuchBatch();
+      if (!evidence) return refuseUnknownBatch();
       return evidence.fetchState === "offline"
         ? refuse("offline", "The service could not be asked about every item.", { isRetryable: true })
         : success(evidence);
@@ -85,7 +86,7 @@ export function createBatchHandlers({
         refuse("no-such-submission", "This order is not known on this desk."),
       ),
     saveDestination: async ({ batchId, destination, seen }) =>
-      valueOrRefusal(await store.saveDestination(batchId, destination, isoNow(), seen), noSuchBatch),
+      valueOrRefusal(await store.saveDestination(batchId, destination, isoNow(), seen), refuseUnknownBatch),
     submit: async ({ batchId, isRefusalAccepted }) => {
       const { undoSeconds, sealScan } = await settings.get();
       const submitResult = await submitBatch(store, batchId, now(), {

@@ -1,5 +1,5 @@
 import { compareHold, type HoldEvent } from "../../../src-domain/batches/hold.ts";
-import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
+import { findResendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import type { InventoryRecord, ServiceFailure } from "../../service/index.ts";
 import type { StoredHold } from "../../store/batches/hold-journal.ts";
 import type { HoldRefusal, HoldTransition } from "../../store/batches/hold-operations.ts";
@@ -105,7 +105,7 @@ function buildServiceRefusal({ fields, message, errorCode, correlationId }: Serv
 }
 
 function buildItemRefusal(item: InventoryRecord | null): HoldRefusal {
-  const obstacle = item && resendObstacle(item);
+  const obstacle = item && findResendObstacle(item);
   const problem =
     item === null ? "does not exist" : `cannot be put on hold: ${item.handlingCode} (${item.handlingStatusCode})`;
   return {

@@ -1,4 +1,4 @@
-import { instructionField, type InstructionField, type JsonRecord } from "../../../src-domain/fba/fba-record.ts";
+import { findInstructionField, type InstructionField, type JsonRecord } from "../../../src-domain/fba/fba-record.ts";
 import { parseInstructionId, parseInstructionRefusal } from "../../../src-domain/fba/fba.ts";
 import type { InstructionRow } from "../../../src-preload/contract/fba/fba.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
@@ -93,7 +93,7 @@ const toProblem = (
 /** Either id of a record may match the requested one. A record without ids is accepted. */
 function isRequestedRecord(record: JsonRecord, id: string): boolean {
   const idFields: readonly InstructionField[] = ["fbaInstructionId", "fbaInstructionSendToFulfillmentId"];
-  const recordIds = idFields.flatMap((name) => instructionField(record, name) ?? []);
+  const recordIds = idFields.flatMap((name) => findInstructionField(record, name) ?? []);
   return recordIds.length === 0 || recordIds.some((text) => normalizeId(text) === id);
 }
 
@@ -104,7 +104,7 @@ function normalizeId(text: string): string {
 
 export function toInstructionRow({ record, ...stored }: StoredInstruction): InstructionRow {
   const readField = (name: InstructionField): string | null =>
-    record === null ? null : instructionField(record, name);
+    record === null ? null : findInstructionField(record, name);
   return {
     ...stored,
     number: readField("fbaInstructionNumber"),
@@ -127,7 +127,7 @@ function storeAnswer(
   return store.storeInstructionProblem(id, "failed", {
     kind: "other-instruction",
     serviceMessage: null,
-    otherId: instructionField(record, "fbaInstructionId"),
+    otherId: findInstructionField(record, "fbaInstructionId"),
     correlationId: null,
     otherParameter: null,
   });

@@ -3,7 +3,7 @@ import {
   holderOfClaim,
   isExpiredClaim,
   nextClaimStep,
-  ownClaim,
+  findOwnClaim,
   type Claim,
   type ClaimStep,
 } from "../../../src-domain/fleet/claim.ts";
@@ -45,7 +45,7 @@ export function createClaimAccess(
     setReachable,
     /** Null while the fleet answers. */
     unreachableSinceMs: (): number | null => unreachableSinceMs,
-    findOwn: (key: ClaimKey): Claim | null => ownClaim(floor.find(key), desk),
+    findOwn: (key: ClaimKey): Claim | null => findOwnClaim(floor.find(key), desk),
     isBatchExpected,
     fenceBatch,
     closeTaken,
@@ -55,7 +55,7 @@ export function createClaimAccess(
     createJudge: async (keys: readonly ClaimKey[]): Promise<ClaimJudge> => {
       const foundClaims = new Map(keys.map((key) => [key, floor.find(key)]));
       const ownClaims = [...foundClaims].flatMap(([key, found]) => {
-        const own = ownClaim(found, desk);
+        const own = findOwnClaim(found, desk);
         return own === null ? [] : [[key, own] as const];
       });
       const forgottenKeys = new Set(ownClaims.length === 0 ? [] : await store.forgottenClaims(ownClaims));

@@ -1,8 +1,8 @@
 import { DAY_MS, HOUR_MS, SECOND_MS } from "../../../src-domain/durations.ts";
 import { PUBLISHED_HOURS, type DeskFigures } from "../../../src-domain/fleet/desk-figures.ts";
-import { estimatedCutOff } from "../../../src-domain/resends/cut-off.ts";
+import { estimateCutOff } from "../../../src-domain/resends/cut-off.ts";
 import { lateAfterMs } from "../../../src-domain/resends/stage-times.ts";
-import { daysSoFar, lastHours } from "../../../src-domain/shift/day-so-far.ts";
+import { findDaysSoFar, listLastHours } from "../../../src-domain/shift/day-so-far.ts";
 import { countsAsRefused } from "../../../src-domain/shift/shift-report.ts";
 import { throttle } from "../../base/throttle.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
@@ -92,7 +92,7 @@ function createFiguresReader(context: DeskContext, namesOperators: boolean) {
   }
 
   async function countHours(at: Date): Promise<DeskFigures["hours"]> {
-    const hours = lastHours(at, PUBLISHED_HOURS);
+    const hours = listLastHours(at, PUBLISHED_HOURS);
     const items = await Promise.all(hours.map((hour) => reader.countSentItems(hour)));
     return hours.map(({ from }, index) => ({ from, items: items[index] ?? 0 }));
   }
@@ -102,7 +102,7 @@ function createFiguresReader(context: DeskContext, namesOperators: boolean) {
     // A scan may have been stored in this very millisecond.
     const until = new Date(at.getTime() + 1).toISOString();
     const lastHour = { from: new Date(at.getTime() - HOUR_MS).toISOString(), until };
-    const today = { ...daysSoFar(at).today, until };
+    const today = { ...findDaysSoFar(at).today, until };
     const request = { period: { ...lastHour, unit: "hour" as const }, partsDayBefore: [], namesOperators: false };
     const [{ total, verdicts }, sentToday, hours, { waiting, unknown }, lateLabels, seals, settings, operator] =
       await Promise.all([
@@ -125,7 +125,7 @@ function createFiguresReader(context: DeskContext, namesOperators: boolean) {
       unknown,
       lateLabels,
       unsealed: seals.length,
-      nextCutOff: estimatedCutOff(clock.now().toISOString(), settings.workingCalendar),
+      nextCutOff: estimateCutOff(clock.now().toISOString(), settings.workingCalendar),
       today: { from: today.from, items: sentToday },
       hours,
     };

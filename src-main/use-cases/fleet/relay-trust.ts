@@ -6,7 +6,7 @@ import {
   type RelayItems,
   type RelayState,
 } from "../../../src-domain/fleet/relay-heartbeat.ts";
-import { boundedWait } from "../../../src-domain/waits.ts";
+import { limitWait } from "../../../src-domain/waits.ts";
 
 interface RelayTrustOptions {
   /** Milliseconds of the monotonic clock. */
@@ -50,7 +50,7 @@ export function createRelayTrust({ elapsed, onChanged, trustedMs = RELAY_TRUSTED
     report();
     if (!mustReportAgain) return;
     const endsAtMs = isPolling() ? polledAtMs : heartbeatAtMs;
-    timer = setTimeout(reportUntilStale, boundedWait(Math.max(1, endsAtMs + trustedMs - elapsed())));
+    timer = setTimeout(reportUntilStale, limitWait(Math.max(1, endsAtMs + trustedMs - elapsed())));
   }
 
   return {

@@ -5,7 +5,7 @@ import {
   batchIdOf,
   batchKey,
   isFloorBatch,
-  itemsToTakeOver,
+  findItemsToTakeOver,
   findTakeOverObstacle,
   type FloorBatch,
   type TakenBatch,
@@ -60,7 +60,9 @@ function createFloorView(desk: string, floor: Floor) {
       return isFor ? (itemIdOf(key) ?? []) : [];
     });
   const itemsOf = (batchId: string, batch: FloorBatch) =>
-    itemsToTakeOver(batch, claimedFor(batchId, batch.desk), claimOf).toSorted((one, other) => one.slot - other.slot);
+    findItemsToTakeOver(batch, claimedFor(batchId, batch.desk), claimOf).toSorted(
+      (one, other) => one.slot - other.slot,
+    );
 
   function find(batchId: string): Result<FloorBatch, TakeOverObstacle> {
     const found = floor.findBatch(batchId);

@@ -1,4 +1,4 @@
-import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
+import { findResendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import type { StoredEvidence } from "../../store/batches/batch-operations.ts";
 import { RESTORED_SETTING, type JournalRestore } from "../../store/files/file-names.ts";
 import type { DeskContext } from "../context.ts";
@@ -42,6 +42,6 @@ const isFetchedSince = ({ readAt, itemFetch }: Evidence, restoredAt: string): bo
 
 /** An item that can be put on hold is not in use elsewhere. */
 const isInUseElsewhere = ({ item, itemFetch }: Evidence): boolean => {
-  const obstacle = resendObstacle(item);
+  const obstacle = findResendObstacle(item);
   return itemFetch?.isAbsent === true || (obstacle !== null && obstacle.kind !== "not-on-hold");
 };

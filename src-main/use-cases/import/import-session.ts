@@ -2,7 +2,7 @@ import { Worker, type MessagePort } from "node:worker_threads";
 import { errorCodeOf } from "../../../src-domain/error-code.ts";
 import { PartFailure } from "../../../src-domain/health/fault.ts";
 import type { FileProblem } from "../../../src-domain/import/file-format.ts";
-import { missingColumns } from "../../../src-domain/import/inventory-fields.ts";
+import { findMissingColumns } from "../../../src-domain/import/inventory-fields.ts";
 import { isDateOrderMissing } from "../../../src-domain/import/inventory-row.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { ImportRunView, ImportView } from "../../../src-preload/contract/import/imports.ts";
@@ -151,7 +151,7 @@ export async function openImport(options: OpenImportOptions) {
       if (startedAtMs !== null) return failure("running");
       // oxlint-disable-next-line waits/elapsed -- compares a date that a person chose; nothing waits for it
       if (Date.parse(asOf) > now().getTime()) return failure("as-of-in-future");
-      if (inspection.kind === "inventory" && missingColumns(inspection.layout.columns).length > 0) {
+      if (inspection.kind === "inventory" && findMissingColumns(inspection.layout.columns).length > 0) {
         return failure("columns-missing");
       }
       if (inspection.kind === "inventory" && isDateOrderMissing(inspection)) return failure("date-order-missing");

@@ -35,7 +35,7 @@ let isCanceled = false;
 let knownEncoding: EncodingVerdict | null = null;
 let inspectedFile: { readonly size: number; readonly mtimeMs: number } | null = null;
 
-function progressReporter(size: number): (position: number) => void {
+function createProgressReporter(size: number): (position: number) => void {
   let reportedAtMs = performance.now();
   return (position) => {
     if (performance.now() - reportedAtMs < PROGRESS_MS) return;
@@ -50,7 +50,7 @@ async function inspect(choice: LayoutChoice): Promise<ImportRequests["inspect"][
   const { handle, size } = opened.value;
   try {
     const inspection = await inspectFile(handle, size, choice, {
-      onProgress: progressReporter(size),
+      onProgress: createProgressReporter(size),
       previousDetection: knownEncoding,
     });
     if (!inspection.ok) return inspection;

@@ -38,7 +38,7 @@ export function createInventoryHandlers(desk: Desk, nativeHost: NativeHost): Dom
 
 export function createItemHandlers({ items }: Desk): DomainHandlers<"item"> {
   return {
-    details: async ({ returnInventoryId }) => valueOrRefusal(await items.details(returnInventoryId), noSuchItem),
+    details: async ({ returnInventoryId }) => valueOrRefusal(await items.details(returnInventoryId), refuseUnknownItem),
     refresh: async ({ returnInventoryId }) => {
       const refreshResult = await items.refresh(returnInventoryId);
       return refreshResult.ok ? refreshResult : refuseFetch(refreshResult.error);
@@ -56,10 +56,10 @@ export function createItemHandlers({ items }: Desk): DomainHandlers<"item"> {
   };
 }
 
-const noSuchItem = () => refuse("no-such-item", "This item is not in the desk's copy of the inventory.");
+const refuseUnknownItem = () => refuse("no-such-item", "This item is not in the desk's copy of the inventory.");
 
 const refuseFetch = (problem: RefreshProblem) =>
-  problem.code === "no-such-item" ? noSuchItem() : refuseServiceProblem(problem);
+  problem.code === "no-such-item" ? refuseUnknownItem() : refuseServiceProblem(problem);
 
 const PHOTO_MESSAGES: Readonly<Record<PhotoProblem | "no-such-photo", string>> = {
   "no-such-photo": "The item has no such photo.",

@@ -1,5 +1,5 @@
 import { failure, success, type Result } from "../../../src-domain/result.ts";
-import { serviceFailure } from "../../service/failure.ts";
+import { createServiceFailure } from "../../service/failure.ts";
 import type { InventoryRecord, ServiceFailure, ServiceOperations } from "../../service/index.ts";
 import type { DeskContext } from "../context.ts";
 
@@ -13,7 +13,7 @@ export async function fetchItem(
   const requestedAt = now().toISOString();
   const answer = await getItem(returnInventoryId);
   if (answer.ok && answer.value.returnInventoryId !== returnInventoryId)
-    return failure(serviceFailure("unreadable", "yes", "The service answered with another item."));
+    return failure(createServiceFailure("unreadable", "yes", "The service answered with another item."));
   if (!answer.ok && answer.error.kind !== "refused") return answer;
   const item = answer.ok ? answer.value : null;
   await store.storeFetchedItems(item ? [item] : [], item ? [] : [returnInventoryId], requestedAt);

@@ -6,7 +6,7 @@ import { LABEL_PROBLEMS } from "../../../src-preload/contract/labels/label-probl
 import { writeFileAtomic } from "../../base/atomic-file.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
-import { fileName } from "../file-names.ts";
+import { createFileName } from "../file-names.ts";
 import type { NativeHost } from "../native-host.ts";
 import { resultOrRefusal, refuse, refuseFailedWrite, TRUST_MESSAGES } from "../replies.ts";
 import { findAccountOrder } from "../resends/account-orders.ts";
@@ -20,7 +20,7 @@ export function createLabelHandlers({ labels, store }: Desk, nativeHost: NativeH
 
   async function createLabelName(resendId: string): Promise<string> {
     const resendNumber = (await findAccountOrder(store, resendId))?.resendNumber;
-    return resendNumber?.replaceAll(/[^\w-]/g, "") || fileName(nativeHost.language, "label", resendId);
+    return resendNumber?.replaceAll(/[^\w-]/g, "") || createFileName(nativeHost.language, "label", resendId);
   }
 
   const refuseLabel = (problem: LabelProblem) => refuseFetch(problem, labels.hosts.allowedBy());

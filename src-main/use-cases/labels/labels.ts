@@ -1,4 +1,4 @@
-import { itemOf, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
+import { itemOf, findResendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { findLabelUrl } from "../../../src-domain/labels/address.ts";
 import { exceedsMaxSheets, findPageFault } from "../../../src-domain/labels/label-pages.ts";
 import { PAPER } from "../../../src-domain/labels/paper.ts";
@@ -6,11 +6,11 @@ import {
   findBlockingFault,
   CHOSEN_IN_DIALOG,
   type LabelPrinterSettings,
-  oldestArrival,
+  findOldestArrival,
   type PrintProblem,
   printRetryDelayMs,
   printsAutomatically,
-  waitingSince,
+  findWaitStart,
 } from "../../../src-domain/labels/printing.ts";
 import { withoutDriverHead, findZplFault, countZplPages } from "../../../src-domain/labels/zpl-commands.ts";
 import { createZplTestLabel } from "../../../src-domain/labels/zpl.ts";
@@ -60,7 +60,7 @@ export function createAutoPrint(
       if (loop.isClosing() || settings === undefined || settings.byItselfSince === null) return;
       const labelHolds = await store.labelHolds();
       if (labelHolds.some(({ decidedAt }) => decidedAt === null)) return;
-      const nextOrderId = await findNext(settings, waitingSince(labelHolds, now()), handledIds);
+      const nextOrderId = await findNext(settings, findWaitStart(labelHolds, now()), handledIds);
       if (nextOrderId === undefined) break;
       handledIds.add(nextOrderId);
       if (await print(nextOrderId)) failedPrints.delete(nextOrderId);
@@ -71,7 +71,7 @@ export function createAutoPrint(
 
   /** Called before each print, because an earlier order may have received its label in the meantime. */
   async function findNext(settings: LabelPrinterSettings, since: Date, handledIds: ReadonlySet<string>) {
-    const unprintedLabels = await store.unprintedLabels(oldestArrival(since).toISOString());
+    const unprintedLabels = await store.unprintedLabels(findOldestArrival(since).toISOString());
     const waitingIds = new Set(unprintedLabels.map(({ resendId }) => resendId));
     for (const resendId of failedPrints.keys()) if (!waitingIds.has(resendId)) failedPrints.delete(resendId);
     return unprintedLabels.find((label) => {
@@ -258,7 +258,7 @@ function createBatchCopier(context: DeskContext, onBatchChanged: () => void) {
     // Without this, the new batch would mark an item that the warehouse put on hold again as already resent.
     await store.upsertItems(fetched.items, fetched.requestedAt);
     const { resendCodes } = await context.readSettings();
-    const eligibleItems = fetched.items.filter((item) => resendObstacle(item, resendCodes) === null);
+    const eligibleItems = fetched.items.filter((item) => findResendObstacle(item, resendCodes) === null);
     const newBatch = await store.createBatchFromSubmitted(batchId, eligibleItems.map(itemOf), now().toISOString());
     if (newBatch.batchId !== null) onBatchChanged();
     const addedIds = new Set(newBatch.copiedItemIds);

@@ -3,7 +3,7 @@ import type { LabelSize, Resolution } from "../../../src-domain/labels/paper.ts"
 import {
   type PrintProblem,
   DEFAULT_LABEL_PRINTER_SETTINGS,
-  managedParts,
+  listManagedParts,
   withManagedPrinting,
   type LabelPrinterSettings,
   type ManagedPart,
@@ -88,12 +88,12 @@ export function createLabelPrinterSettingsFile(
 
   /** Stores the settings of IT once per run, so that a printer set by IT counts as new only once. */
   async function storeManaged(): Promise<void> {
-    if (managedParts(await managedSettings).length === 0 || (await isReset())) return;
+    if (listManagedParts(await managedSettings).length === 0 || (await isReset())) return;
     await write(await withManaged(await read()));
   }
 
   return {
-    listManagedParts: async () => managedParts(await managedSettings),
+    listManagedParts: async () => listManagedParts(await managedSettings),
     read: async () => {
       await (managedWrite ??= storeManaged().catch(() => undefined));
       return withManaged(await read().catch(() => DEFAULT_LABEL_PRINTER_SETTINGS));

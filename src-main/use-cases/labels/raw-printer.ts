@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { BlockList, connect, isIP, isIPv6 } from "node:net";
 import type { LabelPrinterSettings } from "../../../src-domain/labels/printing.ts";
-import { boundedWait } from "../../../src-domain/waits.ts";
+import { limitWait } from "../../../src-domain/waits.ts";
 import type { PrintOutcome } from "./print-port.ts";
 
 type RawPrinter = NonNullable<LabelPrinterSettings["zpl"]>;
@@ -75,7 +75,7 @@ function send(
           isConnected ? { state: "unclear", problem: "broke-off" } : { state: "not-given", problem: "unreachable" },
         );
     };
-    let timer = setTimeout(onConnectionEnd, boundedWait(connectMs));
+    let timer = setTimeout(onConnectionEnd, limitWait(connectMs));
     socket.on("connect", () => {
       isConnected = true;
       clearTimeout(timer);
@@ -85,7 +85,7 @@ function send(
     socket.on("finish", () => {
       isWritten = true;
       socket.setTimeout(0);
-      timer = setTimeout(onConnectionEnd, boundedWait(closeMs));
+      timer = setTimeout(onConnectionEnd, limitWait(closeMs));
     });
     // Discard what the printer sends, such as its status.
     socket.resume();

@@ -4,7 +4,7 @@ import { warnAbout } from "../../base/warn.ts";
 import { writeTable } from "../../tables/table-file.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
-import { fileName, suggestTable } from "../file-names.ts";
+import { createFileName, suggestTable } from "../file-names.ts";
 import type { NativeHost } from "../native-host.ts";
 import { refuse, resultOrRefusal, TRUST_MESSAGES } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
@@ -14,7 +14,7 @@ const NOT_OPENED_MESSAGE = "The order file was not opened.";
 export function orderFileHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"orderFiles"> {
   const { orderFiles, imports, settings, environment, isOrderBookInUse } = desk;
   const { saveTable } = createTableSaver(desk, nativeHost);
-  const notInUse = () => refuse("not-in-use", "Nobody confirmed that this desk imports orders.");
+  const refuseNotInUse = () => refuse("not-in-use", "Nobody confirmed that this desk imports orders.");
   /** Deletes the copy of a dropped file, which has the recipients of all orders. Erasure deletes it after a failure. */
   const deleteDroppedCopy = (): Promise<void> => imports.erase().catch(warnAbout("dropped-file"));
 
@@ -28,12 +28,12 @@ export function orderFileHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
       return success({});
     },
     choose: async () => {
-      if (!(await isOrderBookInUse())) return notInUse();
+      if (!(await isOrderBookInUse())) return refuseNotInUse();
       const path = await nativeHost.chooseImport("orders");
       return path === null ? success(null) : resultOrRefusal(await orderFiles.openChosen(path), NOT_OPENED_MESSAGE);
     },
     openDrop: async ({ shouldSkipUnknown }) => {
-      if (!(await isOrderBookInUse())) return notInUse();
+      if (!(await isOrderBookInUse())) return refuseNotInUse();
       const file = await imports.finishDrop();
       if (file === null) return refuse("no-drop", NOT_OPENED_MESSAGE);
       return resultOrRefusal(await orderFiles.openDropped(file, shouldSkipUnknown), NOT_OPENED_MESSAGE);
@@ -50,7 +50,7 @@ export function orderFileHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
       return result.ok ? success({}) : refuse(result.error, "An order of the file was used.");
     },
     saveTemplate: () =>
-      saveTable(suggestTable(fileName(nativeHost.language, "ordersToSend")), (target) =>
+      saveTable(suggestTable(createFileName(nativeHost.language, "ordersToSend")), (target) =>
         writeTable(target, { headings: TEMPLATE_HEADINGS }, () => Promise.resolve()),
       ),
     discard: async () => {

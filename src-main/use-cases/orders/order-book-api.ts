@@ -19,7 +19,7 @@ export function orderBookHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
   const { reader } = store;
   const { saveRows } = createTableSaver(desk, nativeHost);
   const today = (): string => localDayText(now(), 0);
-  const noSuchOrder = () => refuse("no-such-order", "This order is not in the order book.");
+  const refuseUnknownOrder = () => refuse("no-such-order", "This order is not in the order book.");
 
   async function changeOrders(orderIds: readonly string[], change: (orderId: string) => Promise<number>) {
     const changedIds: string[] = [];
@@ -34,7 +34,7 @@ export function orderBookHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
       reader.searchOrdersToSend({ ...query, today: today() }, snapshot, offset, limit, await readHeldLines(desk)),
     facets: async ({ filter }) => reader.orderBookFacets(filter, today(), await readHeldLines(desk)),
     countDue: () => reader.countDueOrders(today()),
-    get: async ({ orderId }) => valueOrRefusal(await readOrder(desk, orderId), noSuchOrder),
+    get: async ({ orderId }) => valueOrRefusal(await readOrder(desk, orderId), refuseUnknownOrder),
     close: ({ orderIds }) => changeOrders(orderIds, (orderId) => store.closeOrder(orderId, isoNow())),
     reopen: ({ orderIds }) => changeOrders(orderIds, (orderId) => store.reopenOrder(orderId)),
     loadPractice: async () => {

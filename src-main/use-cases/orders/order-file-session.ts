@@ -5,7 +5,7 @@ import { errorCodeOf } from "../../../src-domain/error-code.ts";
 import { PartFailure } from "../../../src-domain/health/fault.ts";
 import { ORDER_FILE_ENDINGS, type OrderFileRefusal } from "../../../src-domain/orders/order-file.ts";
 import { failure, type Result } from "../../../src-domain/result.ts";
-import { boundedWait } from "../../../src-domain/waits.ts";
+import { limitWait } from "../../../src-domain/waits.ts";
 import type { Store } from "../../store/thread/client.ts";
 import { createPendingRequests } from "../../store/thread/rpc.ts";
 import type { ImportFile } from "../import/open-import-file.ts";
@@ -56,7 +56,7 @@ export function startOrderFileSession({ workerPath, file, store, maxReadMs = MAX
       const timer = setTimeout(() => {
         isTooSlow = true;
         void end();
-      }, boundedWait(maxReadMs));
+      }, limitWait(maxReadMs));
       try {
         return await request("read", input);
       } catch (error) {

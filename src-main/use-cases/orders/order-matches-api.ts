@@ -3,8 +3,8 @@ import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
 import { refuse, valueOrRefusal } from "../replies.ts";
 
-const noSuchItem = () => refuse("no-such-item", "The item is not in this batch.");
-const noSuchBatch = () => refuse("no-such-batch", "The batch is no longer open.");
+const refuseUnknownItem = () => refuse("no-such-item", "The item is not in this batch.");
+const refuseUnknownBatch = () => refuse("no-such-batch", "The batch is no longer open.");
 
 const USE_MESSAGES = {
   "not-free": "The order line is used elsewhere, or must not be sent.",
@@ -45,24 +45,24 @@ export function orderMatchHandlers({ store, orderMatches, isoNow }: Desk): Domai
     get: ({ batchId }) => orderMatches.get(batchId),
     use: async ({ batchId, returnInventoryId, orderId, lineId }) => {
       const outcome = await store.useOrder({ batchId, returnInventoryId }, { orderId, lineId }, isoNow());
-      if (outcome === "no-such-item") return noSuchItem();
+      if (outcome === "no-such-item") return refuseUnknownItem();
       return typeof outcome === "string" ? refuse(outcome, USE_MESSAGES[outcome]) : success(outcome);
     },
     choose: async ({ batchId, returnInventoryId, orderId, lineId }) => {
       const outcome = await store.chooseOrder({ batchId, returnInventoryId }, { orderId, lineId }, isoNow());
-      if (outcome === "no-such-item") return noSuchItem();
+      if (outcome === "no-such-item") return refuseUnknownItem();
       if (typeof outcome === "string") return refuse(outcome, CHOICE_MESSAGES[outcome]);
       if ("exclusion" in outcome) return success({ kind: "excluded", ...outcome });
       return success({ kind: "used", ...outcome });
     },
     confirmCondition: async ({ batchId, returnInventoryId }) =>
-      valueOrRefusal(await store.confirmItemCondition(batchId, returnInventoryId, isoNow()), noSuchItem),
-    release: async ({ batchId }) => valueOrRefusal(await store.releaseOrder(batchId, isoNow()), noSuchBatch),
+      valueOrRefusal(await store.confirmItemCondition(batchId, returnInventoryId, isoNow()), refuseUnknownItem),
+    release: async ({ batchId }) => valueOrRefusal(await store.releaseOrder(batchId, isoNow()), refuseUnknownBatch),
     moveToNewBatch: async ({ batchId, returnInventoryId }) =>
-      valueOrRefusal(await store.moveToNewBatch(batchId, returnInventoryId, isoNow()), noSuchItem),
+      valueOrRefusal(await store.moveToNewBatch(batchId, returnInventoryId, isoNow()), refuseUnknownItem),
     confirmServiceType: async ({ batchId }) => {
       const outcome = await store.confirmServiceType(batchId, isoNow());
-      if (outcome === "no-such-batch") return noSuchBatch();
+      if (outcome === "no-such-batch") return refuseUnknownBatch();
       return outcome === "no-service"
         ? refuse(outcome, "The order names no service, or the batch has no service type.")
         : success(outcome);

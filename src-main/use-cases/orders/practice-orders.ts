@@ -1,4 +1,4 @@
-import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
+import { findResendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { NO_BOOK_FILTER, MOST_URGENT_FIRST } from "../../../src-domain/orders/order-book-query.ts";
 import {
   PRACTICE_ORDER_SENT_ELSEWHERE,
@@ -24,7 +24,7 @@ export async function loadPracticeOrders(desk: PracticeDesk) {
     store.reader.findNewestItems("", MAX_ITEMS),
   ]);
   const items = knownItems.flatMap((item) =>
-    item.sku === null || item.hasVanished || resendObstacle(item, resendCodes) !== null
+    item.sku === null || item.hasVanished || findResendObstacle(item, resendCodes) !== null
       ? []
       : { rma: item.rma, sku: item.sku },
   );

@@ -136,12 +136,12 @@ async function readSheets(
     text: {
       encoding: usedEncoding,
       isDoubtful: detected.isDoubtful && usedEncoding === detected.encoding,
-      samples: sampleRows(rows),
+      samples: selectSampleRows(rows),
     },
   });
 }
 
-function sampleRows(rows: readonly SheetRow[]): readonly SampleLine[] {
+function selectSampleRows(rows: readonly SheetRow[]): readonly SampleLine[] {
   const samples = createSamples();
   for (const { line, cells } of rows) samples.add(line, cells, cells.join(" "));
   return samples.bestSamples();

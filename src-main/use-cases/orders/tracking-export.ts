@@ -7,7 +7,7 @@ import type { InputOf } from "../../../src-preload/contract/index.ts";
 import { writeFileAtomic } from "../../base/atomic-file.ts";
 import type { Store } from "../../store/thread/client.ts";
 import type { Desk } from "../desk.ts";
-import { fileName, isoDay } from "../file-names.ts";
+import { createFileName, toIsoDay } from "../file-names.ts";
 import type { NativeHost } from "../native-host.ts";
 import { refuseFailedWrite } from "../replies.ts";
 import { toShiftJis } from "./shift-jis.ts";
@@ -21,8 +21,8 @@ export async function saveTracking(
   { channel, shop, shouldIncludeSaved, carriers }: InputOf<"orderBook", "saveTracking">,
 ) {
   const { extension, fileNamePart, encoding } = trackingFormatOf(channel);
-  const suffix = [fileNamePart, fileNamePartOf(shop), isoDay(now())].filter(Boolean).join(" ");
-  const name = fileName(nativeHost.language, "tracking", suffix);
+  const suffix = [fileNamePart, fileNamePartOf(shop), toIsoDay(now())].filter(Boolean).join(" ");
+  const name = createFileName(nativeHost.language, "tracking", suffix);
   const file = await nativeHost.chooseFile({ name, extension });
   if (file === null) return success({ rows: null, fileName: "" });
   const lines = await readNumberedLines(store, { channel, shop }, shouldIncludeSaved);

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "../../../src-domain/durations.ts";
-import { clockBlock, type ErasureBlock } from "../../../src-domain/recipients/erasure-block.ts";
+import { judgeClock, type ErasureBlock } from "../../../src-domain/recipients/erasure-block.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
 import type { DeskContext } from "../context.ts";
 
@@ -25,7 +25,7 @@ export function createErasurePermit(
       throw error;
     });
     const isOffline = availability.network() === "offline" || availability.network() === "unanswered";
-    return clockBlock({
+    return judgeClock({
       // oxlint-disable-next-line waits/elapsed -- judges the clock, so that no erasure follows a wrong one
       nowMs: now().getTime(),
       skewMs: clock.skewMs(),

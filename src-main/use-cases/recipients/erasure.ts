@@ -1,5 +1,5 @@
 import { DAY_MS } from "../../../src-domain/durations.ts";
-import { recipientsExpireBefore } from "../../../src-domain/recipients/recipients.ts";
+import { findRecipientExpiry } from "../../../src-domain/recipients/recipients.ts";
 import type { ErasedNames } from "../../../src-preload/contract/recipients/recipients.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
 import type { ErasureRequest, ErasableNames, ErasureStep } from "../../store/recipients/recipient-erasure.ts";
@@ -65,7 +65,7 @@ function createRowErasure({ store, now }: DeskContext, { isClosing, pauseFor }: 
     return total;
   }
 
-  const daysAgo = (days: number): string => recipientsExpireBefore(now(), days).toISOString();
+  const daysAgo = (days: number): string => findRecipientExpiry(now(), days).toISOString();
 
   return async (endedBefore: Date, names: ErasableNames = null): Promise<Omit<ErasureStep, "nextStart">> => {
     const request: ErasureRequest = { beforeTime: endedBefore.toISOString(), names };
@@ -99,7 +99,7 @@ function createTraceErasure({ store, now, readSettings }: DeskContext, { isClosi
   }
 
   async function eraseCopies(): Promise<void> {
-    const expiredBefore = recipientsExpireBefore(now(), (await readSettings()).eraseAfterDays);
+    const expiredBefore = findRecipientExpiry(now(), (await readSettings()).eraseAfterDays);
     await emptyLogs();
     await store.eraseFromCopies(expiredBefore.toISOString(), now().toISOString());
   }
@@ -130,7 +130,7 @@ export function createErasure(
   async function runOnce(): Promise<void> {
     if ((await erasurePermit.findRecipientBlock()) !== null) return loop.wakeIn(PERMIT_RECHECK_MS);
     await store.expireRecipients(now().toISOString());
-    const endedBefore = recipientsExpireBefore(now(), (await readSettings()).eraseAfterDays);
+    const endedBefore = findRecipientExpiry(now(), (await readSettings()).eraseAfterDays);
     await eraseEnded(endedBefore);
     await eraseCopies();
     await eraseFiles(endedBefore);

@@ -1,6 +1,6 @@
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
-import { fileName, isoDay, suggestTable } from "../file-names.ts";
+import { createFileName, toIsoDay, suggestTable } from "../file-names.ts";
 import type { NativeHost } from "../native-host.ts";
 import { valueOrRefusal, refuse } from "../replies.ts";
 import { createTableSaver } from "../save-table.ts";
@@ -16,11 +16,14 @@ export function createReferenceHandlers(desk: Desk, nativeHost: NativeHost): Dom
         refuse("no-public-area", "No public address is set, so this list cannot be read."),
       ),
     export: ({ name }) =>
-      saveRows(suggestTable(`${name ?? fileName(nativeHost.language, "lists")} ${isoDay(now())}`), async (target) => {
-        // Imported at first use, because the start does not need it.
-        const { exportAllLists, exportList } = await import("./reference-export.ts");
-        return name === null ? exportAllLists(store, target) : exportList(store, name, target);
-      }),
+      saveRows(
+        suggestTable(`${name ?? createFileName(nativeHost.language, "lists")} ${toIsoDay(now())}`),
+        async (target) => {
+          // Imported at first use, because the start does not need it.
+          const { exportAllLists, exportList } = await import("./reference-export.ts");
+          return name === null ? exportAllLists(store, target) : exportList(store, name, target);
+        },
+      ),
     warehouses: () => store.warehouses(),
     shipmentServiceTypes: async ({ warehouseId }) => {
       const [warehouseTypes, lastUsedTypes] = await Promise.all([

@@ -1,4 +1,4 @@
-import { type ResendCode, resendObstacle } from "../../../src-domain/inventory/inventory.ts";
+import { type ResendCode, findResendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { success } from "../../../src-domain/result.ts";
 import { isUnreached } from "../../service/failure.ts";
 import type { ServiceFailure } from "../../service/index.ts";
@@ -22,10 +22,10 @@ import {
   searchOrders,
 } from "./resend-views.ts";
 
-const noSuchSubmission = () => refuse("no-such-submission", "This order is not known on this desk.");
-const notUnknown = () => refuse("not-unknown", "The outcome of this order is known now.");
+const refuseUnknownSubmission = () => refuse("no-such-submission", "This order is not known on this desk.");
+const refuseNotUnknown = () => refuse("not-unknown", "The outcome of this order is known now.");
 
-const noSuchOrder = () => refuse("no-such-order", "This order is not known on this desk.");
+const refuseUnknownOrder = () => refuse("no-such-order", "This order is not known on this desk.");
 
 export function createResendHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"resend"> {
   const { store, orderTracking, orders, now, isoNow } = desk;
@@ -34,15 +34,15 @@ export function createResendHandlers(desk: Desk, nativeHost: NativeHost): Domain
   const { poller, refresh, normalTimes } = orderTracking;
   const sources = { store, normalTimes };
   const loadDetails = async (submissionId: string) =>
-    valueOrRefusal(await readResendDetails(sources, submissionId), noSuchSubmission);
+    valueOrRefusal(await readResendDetails(sources, submissionId), refuseUnknownSubmission);
   const loadExternalDetails = async (resendId: string) =>
-    valueOrRefusal(await readExternalOrderDetails(sources, resendId), noSuchOrder);
+    valueOrRefusal(await readExternalOrderDetails(sources, resendId), refuseUnknownOrder);
   return {
     search: ({ query, snapshot, offset, limit }) => searchOrders(store, query, snapshot, offset, limit),
     recent: ({ limit }) => readRecentOrders({ ...sources, undoableUntil: outbox.undoableUntil }, limit),
     takeBack: async ({ submissionId }) => {
       const submission = await store.submission(submissionId);
-      if (!submission) return noSuchSubmission();
+      if (!submission) return refuseUnknownSubmission();
       const isTakenBack = submission.state === "released" && submission.doubt === "none";
       const takenBack = isTakenBack || (await outbox.takeBack(submissionId)) !== null;
       return takenBack ? success(await store.currentBatch(isoNow())) : refuse("too-late", "The order was sent.");
@@ -55,7 +55,7 @@ export function createResendHandlers(desk: Desk, nativeHost: NativeHost): Domain
       }),
     getExternal: async ({ resendId }) => loadExternalDetails(resendId),
     refreshExternal: async ({ resendId }) => {
-      if (!(await store.externalOrder(resendId))) return noSuchOrder();
+      if (!(await store.externalOrder(resendId))) return refuseUnknownOrder();
       const fetchResult = await poller.fetchNow({ orderKey: resendId, resendId });
       return fetchResult.ok ? loadExternalDetails(resendId) : refuseFetch(fetchResult.error);
     },
@@ -70,7 +70,7 @@ export function createResendHandlers(desk: Desk, nativeHost: NativeHost): Domain
     get: async ({ submissionId }) => loadDetails(submissionId),
     refresh: async ({ submissionId }) => {
       const submission = await store.submission(submissionId);
-      if (!submission) return noSuchSubmission();
+      if (!submission) return refuseUnknownSubmission();
       const { resendId } = submission;
       if (resendId === null) return refuse("not-created", "The order has no number yet.");
       const fetchResult = await poller.fetchNow({ orderKey: submissionId, resendId });
@@ -79,7 +79,7 @@ export function createResendHandlers(desk: Desk, nativeHost: NativeHost): Domain
     checkOutcome: async ({ submissionId }) => {
       if (await outcomeChecks.checkNow(submissionId)) return loadDetails(submissionId);
       const submission = await store.submission(submissionId);
-      if (submission?.state !== "ready") return submission ? notUnknown() : noSuchSubmission();
+      if (submission?.state !== "ready") return submission ? refuseNotUnknown() : refuseUnknownSubmission();
       outbox.tryNow(submission);
       return loadDetails(submissionId);
     },
@@ -90,14 +90,14 @@ export function createResendHandlers(desk: Desk, nativeHost: NativeHost): Domain
     abandon: async ({ submissionId }) => {
       const abandonResult = await unknownOrderActions.abandon(submissionId);
       if (abandonResult.ok) return loadDetails(submissionId);
-      return abandonResult.error.code === "not-unknown" ? notUnknown() : noSuchSubmission();
+      return abandonResult.error.code === "not-unknown" ? refuseNotUnknown() : refuseUnknownSubmission();
     },
     resolveFailure: async ({ submissionId, isResolved }) => {
       const resolveResult = await orders.resolveFailure(submissionId, isResolved);
       if (resolveResult.ok) return loadDetails(submissionId);
       return resolveResult.error === "not-failed"
         ? refuse("not-failed", "The order has not failed.")
-        : noSuchSubmission();
+        : refuseUnknownSubmission();
     },
   };
 }
@@ -114,9 +114,9 @@ const MISMATCH_MESSAGES: Readonly<Record<OrderMismatch, string>> = {
 function refuseLink(problem: LinkProblem) {
   switch (problem.code) {
     case "no-such-submission":
-      return noSuchSubmission();
+      return refuseUnknownSubmission();
     case "not-unknown":
-      return notUnknown();
+      return refuseNotUnknown();
     case "order-of-another":
       return refuse("order-of-another", "Another order of this desk has this id already.");
     case "does-not-fit":
@@ -133,7 +133,7 @@ export function createCancellationHandlers({
   orders: { cancellations },
 }: Desk): DomainHandlers<"cancellation"> {
   const loadView = async (resendId: string) =>
-    valueOrRefusal(await loadCancellation(store, resendId, (await settings.get()).resendCodes), noSuchOrder);
+    valueOrRefusal(await loadCancellation(store, resendId, (await settings.get()).resendCodes), refuseUnknownOrder);
   return {
     get: async ({ resendId }) => loadView(resendId),
     cancel: async ({ resendId, isWarningAccepted }) => {
@@ -161,7 +161,7 @@ function refuseCancel(problem: CancelProblem) {
 }
 
 const refuseCheck = (problem: CancellationFetchProblem) =>
-  problem.code === "no-such-order" ? noSuchOrder() : refuseServiceProblem(problem);
+  problem.code === "no-such-order" ? refuseUnknownOrder() : refuseServiceProblem(problem);
 
 async function loadCancellation(store: Store, resendId: string, codes: readonly ResendCode[]) {
   const [order, stored] = await Promise.all([findAccountOrder(store, resendId), store.cancellation(resendId)]);
@@ -182,7 +182,7 @@ async function loadCancellation(store: Store, resendId: string, codes: readonly 
         handlingCode: copy?.item.handlingCode ?? null,
         handlingStatusCode: copy?.item.handlingStatusCode ?? null,
         asOf: copy?.readAt ?? null,
-        isEligible: copy !== null && resendObstacle(copy.item, codes) === null,
+        isEligible: copy !== null && findResendObstacle(copy.item, codes) === null,
       };
     }),
   };

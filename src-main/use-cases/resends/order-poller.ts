@@ -7,7 +7,7 @@ import { maxPollGapMs } from "../../../src-domain/resends/poll-history.ts";
 import {
   pollIntervalMs,
   findMostUrgent,
-  nextPollAtMs,
+  findNextPollAtMs,
   type PolledOrder,
 } from "../../../src-domain/resends/poll-schedule.ts";
 import { hasEnded } from "../../../src-domain/resends/resend.ts";
@@ -15,7 +15,7 @@ import { failure, success, type Result } from "../../../src-domain/result.ts";
 import { ageOf } from "../../../src-domain/waits.ts";
 import type { RequestBudget } from "../../base/request-budget.ts";
 import { createWorkLoop } from "../../base/work-loop.ts";
-import { serviceFailure } from "../../service/failure.ts";
+import { createServiceFailure } from "../../service/failure.ts";
 import type { ResendRecord, ReturnsService, ServiceFailure } from "../../service/index.ts";
 import type { OrderToPoll } from "../../store/resends/external-orders.ts";
 import type { FetchedOrderFields, StoredSubmission } from "../../store/resends/stored-submission.ts";
@@ -85,7 +85,7 @@ export function createOrderFetcher(
     if (!answer.ok) return failure(answer.error);
     const record = answer.value;
     if (record.resendId !== resendId)
-      return failure(serviceFailure("unreadable", "yes", "The service answered with another order."));
+      return failure(createServiceFailure("unreadable", "yes", "The service answered with another order."));
     const maxGapMs = maxPollGapMs(intervalMs);
     if (orderKey === resendId) {
       const fetchedOrder = {
@@ -152,7 +152,7 @@ function createWatchedOrders(clock: () => number, now: () => Date, isPolledByRel
     return changedOrder;
   }
   const findDueAtMs = (order: WatchedOrder | null): number | null =>
-    order === null ? null : Math.max(nextPollAtMs(order, clock()), findOwnFromMs(order, isPolledByRelay()));
+    order === null ? null : Math.max(findNextPollAtMs(order, clock()), findOwnFromMs(order, isPolledByRelay()));
 
   return {
     /** Returns when the order is due; null if it has ended. `isReported`: an event reported the order. */

@@ -9,7 +9,7 @@ import {
   type SubmissionEvent,
   type WaitingFor,
 } from "../../../src-domain/resends/submission.ts";
-import { boundedWait } from "../../../src-domain/waits.ts";
+import { limitWait } from "../../../src-domain/waits.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { OutcomeCheck, SubmittedItem, StoredSubmission } from "../../store/resends/stored-submission.ts";
@@ -116,7 +116,7 @@ export function createOutcomeChecks(context: DeskContext, onReady: (submissionId
     const openCheck = checks.get(submissionId);
     if (!openCheck || isClosed) return;
     clearTimeout(openCheck.timer);
-    openCheck.timer = setTimeout(() => void enqueueCheck(submissionId), boundedWait(waitMs));
+    openCheck.timer = setTimeout(() => void enqueueCheck(submissionId), limitWait(waitMs));
   }
 
   /** Runs checks one at a time, so that many lost orders do not cause a burst of requests. */

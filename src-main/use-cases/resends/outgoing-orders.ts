@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../../src-domain/durations.ts";
 import { PartFailure } from "../../../src-domain/health/fault.ts";
-import { estimatedCutOff, type WorkingCalendar } from "../../../src-domain/resends/cut-off.ts";
+import { estimateCutOff, type WorkingCalendar } from "../../../src-domain/resends/cut-off.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { Settings } from "../../../src-preload/contract/settings.ts";
 import type { HoldTransition } from "../../store/batches/hold-operations.ts";
@@ -28,7 +28,7 @@ export function createCutOffs({ store, readSettings, clock, now, reportSubmissio
     /** The cut-off of an order made now. Null instead of an error, so that a created order is stored in any case. */
     async estimate(): Promise<string | null> {
       try {
-        return estimatedCutOff(clock.now().toISOString(), (await readSettings()).workingCalendar);
+        return estimateCutOff(clock.now().toISOString(), (await readSettings()).workingCalendar);
       } catch {
         return null;
       }

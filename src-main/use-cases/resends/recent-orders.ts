@@ -1,4 +1,4 @@
-import { labelProgress } from "../../../src-domain/labels/label-progress.ts";
+import { findLabelProgress } from "../../../src-domain/labels/label-progress.ts";
 import { withoutFiles } from "../../../src-domain/resends/order-timeline.ts";
 import { parseResendStatus } from "../../../src-domain/resends/resend.ts";
 import type { RecentOrder } from "../../../src-preload/contract/resends/resend.ts";
@@ -41,7 +41,7 @@ async function toRecentOrder(
   return {
     row: toResendRow(submission),
     town: shipmentOf(body)?.shipmentCity ?? null,
-    label: labelProgress(progress),
+    label: findLabelProgress(progress),
     seal: label?.seal ?? null,
     undoableUntil: undoableUntil(submissionId),
   };

@@ -1,10 +1,10 @@
 import { parseLimit } from "../../../src-domain/batches/batch-limit.ts";
-import { resendObstacle } from "../../../src-domain/inventory/inventory.ts";
+import { findResendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { parseServiceMessage, stillApplies } from "../../../src-domain/resends/refusal-message.ts";
 import { mayConcernItems, parseRefusal } from "../../../src-domain/resends/refusal.ts";
 import {
   isCertain,
-  messagesAboutItem,
+  findMessagesAboutItem,
   findSuspectReasons,
   type ItemEvidence,
 } from "../../../src-domain/resends/suspects.ts";
@@ -29,7 +29,7 @@ function withMessages({ items, sentIds }: StoredEvidence, refusal: BatchView["re
   const refusalMessages = findItemMessages(refusal.fields);
   return items.map((storedItem) => ({
     ...storedItem,
-    messages: messagesAboutItem(storedItem.item, refusalMessages, sentIds).filter((message) =>
+    messages: findMessagesAboutItem(storedItem.item, refusalMessages, sentIds).filter((message) =>
       stillApplies(message, storedItem.itemFetch, refusal.at),
     ),
   }));
@@ -141,7 +141,7 @@ function createCodeLearning({ store, now }: DeskContext, settings: LearnedSettin
     );
     for (const { item } of (await store.batchEvidence(batchId))?.items ?? []) {
       const isNamed = namedItemIds.has(item.returnInventoryId) && item.handlingCode !== "ohd";
-      if (isNamed && resendObstacle(item)?.kind === "not-on-hold") {
+      if (isNamed && findResendObstacle(item)?.kind === "not-on-hold") {
         await settings.learnCode(item.handlingCode, false, now().toISOString());
       }
     }

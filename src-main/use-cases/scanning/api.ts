@@ -4,10 +4,10 @@ import { errorCodeOf } from "../../../src-domain/error-code.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 import type { Language } from "../../../src-domain/language.ts";
 import { success } from "../../../src-domain/result.ts";
-import { serviceTypeCode } from "../../../src-domain/scanning/commands.ts";
+import { encodeServiceType } from "../../../src-domain/scanning/commands.ts";
 import { DRIFT_WINDOW, sampleOf } from "../../../src-domain/scanning/scanner-profile.ts";
 import type { ServiceTypeSheetContent, SheetName } from "../../../src-domain/scanning/sheets.ts";
-import { badgeName } from "../../../src-domain/shift/badge.ts";
+import { normalizeBadgeName } from "../../../src-domain/shift/badge.ts";
 import type { NotStored } from "../../../src-preload/contract/scanning/scan.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
@@ -110,12 +110,12 @@ export function createSheetHandlers({ store }: Pick<Desk, "store">, nativeHost: 
       const { description } = warehouses.find((warehouse) => warehouse.warehouseId === warehouseId) ?? {
         description: "",
       };
-      const codes = types.map(({ code, name }) => ({ id: code, name, text: serviceTypeCode(code) }));
+      const codes = types.map(({ code, name }) => ({ id: code, name, text: encodeServiceType(code) }));
       const content: ServiceTypeSheetContent = { warehouse: { warehouseId, description }, types: codes };
       return saveNamedSheet("service-types", language, content, description);
     },
     saveBadges: async ({ names, language }) => {
-      const badges = names.map(badgeName).filter((name) => name !== null);
+      const badges = names.map(normalizeBadgeName).filter((name) => name !== null);
       if (badges.length < names.length) return refuse("no-name", "One of the names cannot be on a badge.");
       return saveNamedSheet("badges", language, { badges });
     },

@@ -1,4 +1,4 @@
-import { localizedBatchName, type BatchNameText } from "../../../src-domain/batches/batch-name.ts";
+import { localizeBatchName, type BatchNameText } from "../../../src-domain/batches/batch-name.ts";
 import type { ScanDetails, ScanFilter, StoredScan } from "../../../src-preload/contract/health/black-box.ts";
 import type { JournaledScan } from "../../store/scanning/black-box-journal.ts";
 import type { Store } from "../../store/thread/client.ts";
@@ -91,7 +91,7 @@ function toTableRow(journaledScan: JournaledScan, batchNameText: BatchNameText):
     findReason(verdict),
     item?.rma ?? null,
     item?.returnInventoryId ?? null,
-    localizedBatchName(storedScan.batchName, batchNameText),
+    localizeBatchName(storedScan.batchName, batchNameText),
     storedScan.keyCount,
     storedScan.burstMs,
     toYesNo(journaledScan.capsLock),

@@ -1,7 +1,7 @@
-import { daysSoFar } from "../../../src-domain/shift/day-so-far.ts";
+import { findDaysSoFar } from "../../../src-domain/shift/day-so-far.ts";
 import type { DomainHandlers } from "../api-types.ts";
 import type { Desk } from "../desk.ts";
-import { fileName, suggestTable } from "../file-names.ts";
+import { createFileName, suggestTable } from "../file-names.ts";
 import type { NativeHost } from "../native-host.ts";
 import { valueOrRefusal, refuse } from "../replies.ts";
 import { saveSheet } from "../save-file.ts";
@@ -21,7 +21,7 @@ const loadShiftReports = () => import("./shift-report.ts");
 
 const refuseNoPeriod = () => refuse("no-period", "The times name no period, or one that is too long.");
 
-export function shiftHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"shift"> {
+export function createShiftHandlers(desk: Desk, nativeHost: NativeHost): DomainHandlers<"shift"> {
   const { reader } = desk.store;
   const { saveTable } = createTableSaver(desk, nativeHost);
   return {
@@ -30,7 +30,7 @@ export function shiftHandlers(desk: Desk, nativeHost: NativeHost): DomainHandler
       return valueOrRefusal(await readShiftReport(desk, choice), refuseNoPeriod);
     },
     today: async () => {
-      const { today, yesterday } = daysSoFar(desk.now());
+      const { today, yesterday } = findDaysSoFar(desk.now());
       return { sent: await reader.countSentItems(today), yesterday: await reader.countSentItems(yesterday) };
     },
     save: async ({ choice, format }) => {
@@ -38,7 +38,7 @@ export function shiftHandlers(desk: Desk, nativeHost: NativeHost): DomainHandler
       const report = await readShiftReport(desk, choice);
       if (report === null) return refuseNoPeriod();
       const day = choice.kind === "days" ? `${choice.from} to ${choice.until}` : choice.date;
-      const name = fileName(nativeHost.language, "shiftReport", day);
+      const name = createFileName(nativeHost.language, "shiftReport", day);
       return format === "pdf"
         ? saveSheet(nativeHost, name, "shift-report", nativeHost.language.current(), report)
         : saveTable(suggestTable(name), (target) => writeShiftTable(report, target));

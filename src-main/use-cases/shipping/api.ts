@@ -11,19 +11,19 @@ import { succeedAfter, valueOrRefusal, resultOrRefusal, refuse } from "../replie
 import { createTableSaver } from "../save-table.ts";
 import { refuseUnstoredScan } from "../scanning/api.ts";
 
-const noSuchOrder = () => refuse("no-such-order", "This shipping order is not known on this desk.");
+const refuseUnknownOrder = () => refuse("no-such-order", "This shipping order is not known on this desk.");
 
 export function createShippingOrderHandlers({ store, shipping: { orders } }: Desk): DomainHandlers<"shippingOrder"> {
   const { reader } = store;
   return {
     search: ({ query, snapshot, offset, limit }) => reader.searchShippingOrders(query, snapshot, offset, limit),
     facets: ({ filter }) => reader.shippingFacets(filter),
-    get: async ({ orderId }) => valueOrRefusal(await orders.details(orderId), noSuchOrder),
+    get: async ({ orderId }) => valueOrRefusal(await orders.details(orderId), refuseUnknownOrder),
     add: ({ orderIds, how }) => orders.enter(orderIds, how),
     remove: async ({ orderId }) => {
       const outcome = await orders.forget(orderId);
       if (outcome === "forgotten") return success({});
-      return outcome === "known" ? refuse("known", "The service has reported this order.") : noSuchOrder();
+      return outcome === "known" ? refuse("known", "The service has reported this order.") : refuseUnknownOrder();
     },
   };
 }

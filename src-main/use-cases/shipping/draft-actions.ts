@@ -65,12 +65,12 @@ function judgeFailedAction(error: ServiceFailure, { kind, orderId }: StoredActio
   return {
     event: eventOfRefusal(kind, messages),
     detail: { refusal: { ...classifiedWrite.detail.refusal, fields }, items: { messages } },
-    reportedOrder: isKnownNonDraft ? { order: reportedNotDraft(orderId), asOf } : null,
+    reportedOrder: isKnownNonDraft ? { order: createNotDraftReport(orderId), asOf } : null,
   };
 }
 
 /** Reports of an order only that it is no longer a draft. */
-export const reportedNotDraft = (orderId: string): ReportedShippingOrder => ({
+export const createNotDraftReport = (orderId: string): ReportedShippingOrder => ({
   orderId,
   fields: { [NOT_DRAFT_FIELD]: true },
   shipments: [],
@@ -247,7 +247,7 @@ export function createDraftOutcomes(
     // A successful create has an order, which `link` must link.
     if (wasDone && kind === "create") return failure("not-now");
     if (wasDone && orderId !== null && isFinalAction(kind)) {
-      await store.storeReportedShippingOrder(reportedNotDraft(orderId), now().toISOString());
+      await store.storeReportedShippingOrder(createNotDraftReport(orderId), now().toISOString());
       onOrdersReported([orderId]);
     }
     return transition(action, { event: wasDone ? "said-done" : "said-not-done" });

@@ -45,7 +45,9 @@ function createDraftStart(
     const action = { ...request, actionId: ulid(), idempotencyKey: randomUUID() };
     const beginResult = await store.beginDraftAction(action, itemIds, now().toISOString());
     if (beginResult === "items-changed") return failure("items-changed");
-    return "blockingAction" in beginResult ? failure("unsettled") : success(await sender.send(beginResult.startedAction));
+    return "blockingAction" in beginResult
+      ? failure("unsettled")
+      : success(await sender.send(beginResult.startedAction));
   }
 
   async function beginUnlessBlocked(request: ActionRequest): Promise<Result<StoredAction, DraftProblem>> {

@@ -7,7 +7,7 @@ import type { SubmissionWait } from "../../store/resends/stored-submission.ts";
 import type { ChangeDetail, ReportedWithChange, StoredChange } from "../../store/shipping/worksheet-journal.ts";
 import type { DeskContext } from "../context.ts";
 import { createWriteSender, classifyFailedWrite, toRefusalFields } from "../sending/write-sender.ts";
-import { reportedNotDraft } from "./draft-actions.ts";
+import { createNotDraftReport } from "./draft-actions.ts";
 
 type Answer = Result<AnsweredShippingOrder, ServiceFailure>;
 
@@ -120,7 +120,7 @@ function toReportedOrder(answer: Answer, isNotDraft: boolean, { orderId }: Store
     const { fields, shipments } = answer.value;
     return { order: { orderId, fields, shipments }, asOf };
   }
-  return isNotDraft ? { order: reportedNotDraft(orderId), asOf } : null;
+  return isNotDraft ? { order: createNotDraftReport(orderId), asOf } : null;
 }
 
 type Store = DeskContext["store"];

@@ -113,7 +113,7 @@ export function createWorksheets(
     updates.trigger();
   };
   const sender = createWorksheetSender(context, budget, reportChange, () => updates.trigger());
-  const toView = (sheet: StoredWorksheet): Worksheet => worksheetView(sheet, sender.waiting());
+  const toView = (sheet: StoredWorksheet): Worksheet => createWorksheetView(sheet, sender.waiting());
 
   async function notify(): Promise<void> {
     const changes = [...changedRows.values()];
@@ -251,7 +251,7 @@ async function settleByEvents(
   }
 }
 
-function worksheetView(
+function createWorksheetView(
   { reverts: _reverts, ...sheet }: StoredWorksheet,
   currentWaiting: SubmissionWait | null,
 ): Worksheet {

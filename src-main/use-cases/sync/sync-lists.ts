@@ -128,7 +128,7 @@ export function createListSync(context: DeskContext) {
         if (!result.ok) return result;
       }
       // oxlint-disable-next-line waits/elapsed -- a clock that was set fetches the lists once more
-      for (const { name } of dueLists(publicLists, now().getTime())) {
+      for (const { name } of findDueLists(publicLists, now().getTime())) {
         const { failure: error } = await fetchList(name, copying);
         if (error !== null && isFatalForLists(error.kind)) break;
       }
@@ -138,7 +138,7 @@ export function createListSync(context: DeskContext) {
 }
 
 /** Returns due lists, oldest first, so that a list that always fails does not block the others. */
-function dueLists(publicLists: readonly ReferenceListStatus[], nowMs: number): ReferenceListStatus[] {
+function findDueLists(publicLists: readonly ReferenceListStatus[], nowMs: number): ReferenceListStatus[] {
   return publicLists
     .filter(({ name, requestedAt, outcome }) => {
       if (isContractList(name)) return false;

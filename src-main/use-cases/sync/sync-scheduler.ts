@@ -1,7 +1,7 @@
 import { backoffDelay } from "../../../src-domain/backoff.ts";
 import { MINUTE_MS } from "../../../src-domain/durations.ts";
 import { faultOf } from "../../../src-domain/health/fault.ts";
-import { boundedWait, createAge } from "../../../src-domain/waits.ts";
+import { limitWait, createAge } from "../../../src-domain/waits.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
 import type { RequestBudget } from "../../base/request-budget.ts";
 import type { DeskContext } from "../context.ts";
@@ -94,11 +94,12 @@ export function createSyncSchedule(
   let failures = 0;
   let isClosed = false;
   const ageOfRefresh = createAge(elapsed, now);
-  const findAgeMs = (refreshedAt: string | null): number => (refreshedAt === null ? Infinity : ageOfRefresh(refreshedAt));
+  const findAgeMs = (refreshedAt: string | null): number =>
+    refreshedAt === null ? Infinity : ageOfRefresh(refreshedAt);
 
   function runIn(waitMs: number, onDue = run): void {
     clearTimeout(runTimer);
-    if (!isClosed) runTimer = setTimeout(onDue, boundedWait(waitMs)).unref();
+    if (!isClosed) runTimer = setTimeout(onDue, limitWait(waitMs)).unref();
   }
 
   const refresh = (): void => (isListedByRelay() ? runIn(MINUTE_MS, refresh) : run());

@@ -1,6 +1,6 @@
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { SyncStatus } from "../../../src-preload/contract/sync/sync.ts";
-import { serviceFailure } from "../../service/failure.ts";
+import { createServiceFailure } from "../../service/failure.ts";
 import type { ServiceFailure } from "../../service/index.ts";
 import type { DeskContext } from "../context.ts";
 import { createCopyCoverage, type CopyRules } from "./copy-coverage.ts";
@@ -9,7 +9,7 @@ import { createListSync, type StepResult } from "./sync-lists.ts";
 
 type CallResult<Value> = Result<Value, ServiceFailure>;
 
-const ABORTED = failure(serviceFailure("aborted", "maybe", "Stopped."));
+const ABORTED = failure(createServiceFailure("aborted", "maybe", "Stopped."));
 
 /** Ends work immediately, without waiting for the running request. */
 function createInterruption() {

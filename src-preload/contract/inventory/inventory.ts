@@ -7,7 +7,7 @@ import {
 } from "../../../src-domain/inventory/inventory-query.ts";
 import { HOLD_AGES } from "../../../src-domain/inventory/inventory-view.ts";
 import type { InventoryItem, ResendObstacle } from "../../../src-domain/inventory/inventory.ts";
-import { facet, snapshotId, savedRows, pageRequestOf, TABLE_ERRORS } from "../listing.ts";
+import { facetsOf, snapshotId, savedRows, pageRequestOf, TABLE_ERRORS } from "../listing.ts";
 import { instantText, int64Id, listOf, emptyObject, type DomainContract } from "../operation.ts";
 
 export const inventoryItem = z.strictObject({
@@ -89,9 +89,9 @@ export const inventoryContract = {
       input: z.strictObject({ filter: inventoryFilter }),
       output: z
         .strictObject({
-          warehouseIds: facet(z.int()),
-          handlingCodes: facet(z.string()),
-          handlingStatusCodes: facet(z.string()),
+          warehouseIds: facetsOf(z.int()),
+          handlingCodes: facetsOf(z.string()),
+          handlingStatusCodes: facetsOf(z.string()),
         })
         .nullable(),
     },

@@ -10,7 +10,7 @@ import { ADDRESS_PROBLEMS, CHANNELS, HOLD_REASONS } from "../../../src-domain/or
 import { MAX_SHOP_LENGTH } from "../../../src-domain/orders/shops.ts";
 import { INTAKE_FIELDS } from "../../../src-domain/recipients/address.ts";
 import { MAX_SELECTED_ROWS } from "../../../src-domain/table-views.ts";
-import { facet, pageRequestOf, savedRows, snapshotId, TABLE_ERRORS } from "../listing.ts";
+import { facetsOf, pageRequestOf, savedRows, snapshotId, TABLE_ERRORS } from "../listing.ts";
 import { instantText, int64Id, listOf, emptyObject, ulidText, type DomainContract } from "../operation.ts";
 
 const sentPart = z.strictObject({
@@ -112,7 +112,7 @@ export const orderBookContract = {
     /** Counts the values of each filter among the orders that match all other filters. */
     facets: {
       input: z.strictObject({ filter }),
-      output: z.strictObject({ states: facet(z.enum(BOOKED_STATES)), channels: facet(channel) }),
+      output: z.strictObject({ states: facetsOf(z.enum(BOOKED_STATES)), channels: facetsOf(channel) }),
     },
     /** Orders to send by today; `late` of them should have left before today. */
     countDue: {

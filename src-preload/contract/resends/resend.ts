@@ -18,7 +18,7 @@ import {
 import { MAX_SELECTED_ROWS } from "../../../src-domain/table-views.ts";
 import { batchView } from "../batches/batch.ts";
 import { labelSeal } from "../labels/labels.ts";
-import { facet, savedRows, snapshotId, pageRequestOf, TABLE_ERRORS } from "../listing.ts";
+import { facetsOf, savedRows, snapshotId, pageRequestOf, TABLE_ERRORS } from "../listing.ts";
 import { instantText, int64Id, listOf, emptyObject, ulidText, type DomainContract } from "../operation.ts";
 import { orderFilter, orderQuery } from "./order-table.ts";
 import { reportedRefusal } from "./reported-refusal.ts";
@@ -213,10 +213,10 @@ export const resendContract = {
     facets: {
       input: z.strictObject({ filter: orderFilter }),
       output: z.strictObject({
-        stages: facet(z.enum(ORDER_STAGES)),
-        warehouseIds: facet(z.int()),
-        modes: facet(z.enum(MODE_KNOWLEDGE)),
-        origins: facet(z.enum(ORDER_ORIGINS)),
+        stages: facetsOf(z.enum(ORDER_STAGES)),
+        warehouseIds: facetsOf(z.int()),
+        modes: facetsOf(z.enum(MODE_KNOWLEDGE)),
+        origins: facetsOf(z.enum(ORDER_ORIGINS)),
       }),
     },
     /** Writes these orders to a file that the operator chooses. Recipients only with the column `recipient`. */

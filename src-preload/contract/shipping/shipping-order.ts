@@ -11,7 +11,7 @@ import {
   SHIPPING_STATUSES,
   type ShippingOrderRow,
 } from "../../../src-domain/shipping/shipping-order.ts";
-import { facet, pageRequestOf, snapshotId } from "../listing.ts";
+import { facetsOf, pageRequestOf, snapshotId } from "../listing.ts";
 import { instantText, listOf, emptyObject, ulidText, type DomainContract } from "../operation.ts";
 
 /** A ULID of the service. Not `ulidText`, because events contain other spellings. */
@@ -86,9 +86,9 @@ export const shippingOrderContract = {
     facets: {
       input: z.strictObject({ filter }),
       output: z.strictObject({
-        statuses: facet(z.string()),
-        methods: facet(z.string()),
-        warehouseIds: facet(z.int()),
+        statuses: facetsOf(z.string()),
+        methods: facetsOf(z.string()),
+        warehouseIds: facetsOf(z.int()),
       }),
     },
     /** Sends no request, because the service has no operation that reads an order. */

@@ -31,7 +31,7 @@ import { environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
 import { PLACEHOLDER, Interpolate } from "../../ui/text/Interpolate.tsx";
 import { LiveRegion } from "../../ui/text/text.tsx";
 import "./notices.css";
-import { absoluteTime, timeText } from "../../ui/text/time-text.ts";
+import { absoluteTimeText, timeText } from "../../ui/text/time-text.ts";
 import { HELP_OF_CREDENTIALS, HELP_OF_NOTICE } from "../contextual-help.ts";
 
 interface NoticeBarProps {
@@ -235,12 +235,12 @@ function useNoticeText(notice: Notice): { readonly title: string; readonly body:
         ? { title: t("cache.filledTitle"), body: t("cache.filledBody") }
         : { title: t("cache.title"), body: t("cache.body") };
     case "journal-restored": {
-      const values = { restored: absoluteTime(notice.restoredAt) };
+      const values = { restored: absoluteTimeText(notice.restoredAt) };
       const file = notice.brokenFile === null ? "" : sentenceGap() + t("restored.file", { file: PLACEHOLDER });
       return notice.backupAt === null
         ? { title: t("restored.startedOverTitle", values), body: t("restored.startedOverBody") + file }
         : {
-            title: t("restored.title", { when: absoluteTime(notice.backupAt) }),
+            title: t("restored.title", { when: absoluteTimeText(notice.backupAt) }),
             body: t("restored.body", values) + file,
           };
     }

@@ -10,7 +10,7 @@ import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import "./recovery.css";
 import { EnvironmentMark, environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
-import { absoluteTime } from "../../ui/text/time-text.ts";
+import { absoluteTimeText } from "../../ui/text/time-text.ts";
 import { goBack, openOther, quitDesk, restoreBackup, retryOpening, startOver, useRecovery } from "./recovery.ts";
 
 type JournalCause = Extract<OpenFailure["cause"], { readonly kind: "journal" }>;
@@ -67,7 +67,7 @@ function Backups({ backups, unsound }: { readonly backups: readonly Backup[]; re
           <label key={option.name} className="recovery__backup">
             <input type="radio" name="backup" checked={option === backup} onChange={() => setChosenName(option.name)} />
             <span className="recovery__when">
-              {absoluteTime(option.at)}
+              {absoluteTimeText(option.at)}
               {index === 0 && <span className="soft"> · {t("page.newest")}</span>}
             </span>
             <span className="soft">{t("page.size", { size: megabyteFormat().format(option.bytes / 1_000_000) })}</span>
@@ -87,7 +87,7 @@ function Backups({ backups, unsound }: { readonly backups: readonly Backup[]; re
       {backup !== undefined && (
         <div className="recovery__actions flow">
           <Button size="md" onClick={() => void restoreBackup(backup.name)}>
-            {t("page.restore", { when: absoluteTime(backup.at) })}
+            {t("page.restore", { when: absoluteTimeText(backup.at) })}
           </Button>
         </div>
       )}

@@ -10,7 +10,7 @@ import { PopUp } from "../../ui/dialogs/PopUp.tsx";
 import { stationNameText } from "../../ui/text/batch-name-text.ts";
 import { environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
 import { failureSentence } from "../../ui/text/failure-sentence.ts";
-import { absoluteTime } from "../../ui/text/time-text.ts";
+import { absoluteTimeText } from "../../ui/text/time-text.ts";
 import { EnvironmentName } from "./EnvironmentName.tsx";
 import { useNetworkText } from "./network-text.ts";
 import { UpdatedAge } from "./StatusIndicators.tsx";
@@ -54,7 +54,7 @@ function StateDetails({ status }: { readonly status: DeskStatus }): JSX.Element 
       t("bar.cutOff"),
       nextCutOff && (
         <time key="cut-off" dateTime={nextCutOff}>
-          {t("bar.cutOffHint", { when: absoluteTime(nextCutOff) })}
+          {t("bar.cutOffHint", { when: absoluteTimeText(nextCutOff) })}
         </time>
       ),
     ],

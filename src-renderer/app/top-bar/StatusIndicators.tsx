@@ -24,7 +24,7 @@ import { useNowMs, useServiceNowMs } from "../../shell/use-now.ts";
 import { DropDown } from "../../ui/dialogs/DropDown.tsx";
 import { HelpLink } from "../../ui/HelpLink.tsx";
 import { Age, Until } from "../../ui/text/Age.tsx";
-import { cutOffMoment, momentText } from "../../ui/text/time-text.ts";
+import { cutOffTimeText, momentText } from "../../ui/text/time-text.ts";
 import { HELP_OF_NETWORK } from "../contextual-help.ts";
 import { useUndismissedSkew } from "../notices/Notices.tsx";
 import { isDataOld } from "./old-data.ts";
@@ -156,7 +156,7 @@ function useCutOffIndicator(): Indicator | null {
   if (cutOffAt === null || remainingMs <= 0 || remainingMs > CUT_OFF_WARNING_MS) return null;
   const text = (
     <>
-      {t("bar.cutOff")} <time dateTime={cutOffAt}>{cutOffMoment(cutOffAt)}</time> ·{" "}
+      {t("bar.cutOff")} <time dateTime={cutOffAt}>{cutOffTimeText(cutOffAt)}</time> ·{" "}
       <Until at={cutOffAt} nowMs={nowMs} />
     </>
   );

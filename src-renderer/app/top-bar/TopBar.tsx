@@ -6,7 +6,7 @@ import { lockDesk } from "../../features/shift/desk-lock.ts";
 import { keycapText } from "../../i18n/keycap-text.ts";
 import { useAppState } from "../../shell/app-state.ts";
 import { openFindBox } from "../../shell/find-box.ts";
-import { lazyAfterFirstRender } from "../../shell/lazy.tsx";
+import { createComponentAfterFirstRender } from "../../shell/lazy.tsx";
 import { ariaKeys, keyHint, type Shortcut } from "../../shell/shortcuts.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { stationNameText } from "../../ui/text/batch-name-text.ts";
@@ -34,9 +34,14 @@ const BarButton = ({ label, icon, shortcut, onClick }: BarButtonProps): JSX.Elem
   />
 );
 
-const DeskState = lazyAfterFirstRender(async () => (await import("./DeskState.tsx")).DeskState, EnvironmentName);
-const StatusIndicators = lazyAfterFirstRender(async () => (await import("./StatusIndicators.tsx")).StatusIndicators);
-const OperatorMark = lazyAfterFirstRender(async () => (await import("./OperatorMark.tsx")).OperatorMark);
+const DeskState = createComponentAfterFirstRender(
+  async () => (await import("./DeskState.tsx")).DeskState,
+  EnvironmentName,
+);
+const StatusIndicators = createComponentAfterFirstRender(
+  async () => (await import("./StatusIndicators.tsx")).StatusIndicators,
+);
+const OperatorMark = createComponentAfterFirstRender(async () => (await import("./OperatorMark.tsx")).OperatorMark);
 
 export function TopBar(): JSX.Element {
   const { t } = useTranslation(["frame", "help", "lock"]);

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { findChangedFields } from "../../../src-domain/recipients/address-parser/parsed-address.ts";
 import { EMPTY_DESTINATION, type Destination, type DestinationField } from "../../../src-domain/recipients/address.ts";
-import { boundedWait } from "../../../src-domain/waits.ts";
+import { limitWait } from "../../../src-domain/waits.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import { desk } from "../../bridge.ts";
 import { useBatchStore } from "./batch-store.ts";
@@ -74,7 +74,7 @@ function scheduleSave(batchId: string, delayMs: number): void {
   clearTimeout(saveTimers.get(batchId));
   saveTimers.set(
     batchId,
-    setTimeout(() => void flushDestination(batchId), boundedWait(delayMs)),
+    setTimeout(() => void flushDestination(batchId), limitWait(delayMs)),
   );
 }
 

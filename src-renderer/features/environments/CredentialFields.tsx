@@ -10,7 +10,7 @@ import { useAppState } from "../../shell/app-state.ts";
 import { ConfirmButton } from "../../ui/dialogs/ConfirmButton.tsx";
 import { HelpLink } from "../../ui/HelpLink.tsx";
 import { environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
-import { applyEnvironments, refusalText, trustRefusal } from "./environments.ts";
+import { applyEnvironments, refusalText, parseTrustRefusal } from "./environments.ts";
 import { type Connection, type EntryProblem, SESSION_PROBLEMS } from "./use-connection.ts";
 
 interface RemoveButtonProps extends Pick<ComponentProps<typeof ConfirmButton>, "label" | "question" | "onQuestion"> {
@@ -23,7 +23,7 @@ export function RemoveButton({ failedText, remove, onRemoved, ...buttonProps }: 
   const [failure, setFailure] = useState<TrustRefusal | "failed" | null>(null);
   const removeAndReport = async (): Promise<void> => {
     const problem = await applyEnvironments(remove());
-    setFailure(problem === null ? null : (trustRefusal(problem.code) ?? "failed"));
+    setFailure(problem === null ? null : (parseTrustRefusal(problem.code) ?? "failed"));
     if (problem === null) onRemoved?.();
   };
   return (

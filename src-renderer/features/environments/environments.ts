@@ -10,7 +10,7 @@ import { useAppState } from "../../shell/app-state.ts";
 import { openSettingsGroup } from "../../shell/navigation.ts";
 import { environmentNameText } from "../../ui/text/EnvironmentMark.tsx";
 
-export const trustRefusal = (code: string): TrustRefusal | null =>
+export const parseTrustRefusal = (code: string): TrustRefusal | null =>
   TRUST_REFUSALS.find((refusal) => refusal === code) ?? null;
 
 export const refusalText = (refusal: TrustRefusal | "public-printer"): string =>

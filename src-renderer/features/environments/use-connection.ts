@@ -9,7 +9,7 @@ import type { PageError } from "../../../src-preload/contract/operation.ts";
 import { desk } from "../../bridge.ts";
 import { startSync, useAppState } from "../../shell/app-state.ts";
 import { useIsCurrentScreen } from "../../shell/navigation.ts";
-import { applyEnvironments, trustRefusal, useEnvironments, useRequestedFocus } from "./environments.ts";
+import { applyEnvironments, parseTrustRefusal, useEnvironments, useRequestedFocus } from "./environments.ts";
 
 export type EntryProblem =
   | "keyMissing"
@@ -100,7 +100,7 @@ function useCredentialEntry({ environment, keyField, tokenField, saveAddresses }
 function problemOf({ code, fields }: Pick<PageError, "code" | "fields">): CredentialProblem {
   if (code === "keychain-unavailable") return "chooseSession";
   if (code === "too-long") return "tooLong";
-  const refusal = trustRefusal(code);
+  const refusal = parseTrustRefusal(code);
   if (refusal !== null) return refusal;
   if (code !== "bad-credentials" && code !== "bad-input") return "failed";
   return fields?.["apiKey"] === undefined ? "tokenBad" : "keyBad";

@@ -2,7 +2,7 @@ import { Button, Select } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { type ComponentType, type JSX, type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type FirstRunStep, firstRunSteps, stepBefore } from "../../../src-domain/first-run.ts";
+import { type FirstRunStep, listFirstRunSteps, stepBefore } from "../../../src-domain/first-run.ts";
 import { type Language, LANGUAGES } from "../../../src-domain/language.ts";
 import type { Environments, EnvironmentView } from "../../../src-preload/contract/environments/environment.ts";
 import { desk } from "../../bridge.ts";
@@ -247,7 +247,7 @@ export function FirstRunScreen(): JSX.Element | null {
   const { step, hasFailed, answeredSteps, needsConnection } = useFirstRun();
   if (step === null) return null;
   const situation = { answeredSteps, needsConnection };
-  const steps = firstRunSteps(situation);
+  const steps = listFirstRunSteps(situation);
   const Step = STEPS[step];
   return (
     <div className="first-run stack-wide scrolls">

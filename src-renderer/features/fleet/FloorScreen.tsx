@@ -3,7 +3,7 @@ import { memo, startTransition, useEffect, useState, type JSX, type ReactNode } 
 import { useTranslation } from "react-i18next";
 import {
   sumFloorHours,
-  sumFloorTotals,
+  summarizeFloor,
   lastHourOf,
   nextCutOffOf,
   readableFigures,
@@ -116,7 +116,7 @@ interface FloorProps {
 
 function FloorOverview({ desks, at }: FloorProps): JSX.Element {
   const { t } = useTranslation(["floor", "verdict", "shift"]);
-  const totals = sumFloorTotals(desks);
+  const totals = summarizeFloor(desks);
   const hours = sumFloorHours(desks, SHOWN_HOURS, at);
   return (
     <>
@@ -164,7 +164,7 @@ function FloorOverview({ desks, at }: FloorProps): JSX.Element {
 
 function Totals({ desks, at }: FloorProps): JSX.Element {
   const { t } = useTranslation("floor");
-  const { presences, added, sentToday, refused, waiting, unknown, lateLabels, unsealed } = sumFloorTotals(desks);
+  const { presences, added, sentToday, refused, waiting, unknown, lateLabels, unsealed } = summarizeFloor(desks);
   return (
     <dl className="report__figures ruled">
       <Figure name={t("view.desksWorking")} value={`${presences.working} / ${desks.length}`} />
@@ -251,7 +251,10 @@ interface DeskRowProps extends Pick<FloorProps, "at"> {
 
 /** Returns what a row shows, as text. Contains `lastMessageAt`, to the minute, only if the desk is not at work. */
 const shownContent = ({ row, hasOperators }: DeskRowProps): string =>
-  JSON.stringify([hasOperators, { ...row, lastMessageAt: row.presence === "working" ? "" : row.lastMessageAt?.slice(0, 16) }]);
+  JSON.stringify([
+    hasOperators,
+    { ...row, lastMessageAt: row.presence === "working" ? "" : row.lastMessageAt?.slice(0, 16) },
+  ]);
 
 /** Each answer has new objects, but few of 200 desks have changed. */
 const isSameRow = (previous: DeskRowProps, next: DeskRowProps): boolean =>
@@ -312,6 +315,7 @@ const PRESENCE_ICONS: Readonly<Record<DeskPresence, { readonly shape: Icon; read
 
 function Presence({ row: { presence, lastMessageAt } }: { readonly row: FloorDeskView }): JSX.Element {
   const { t } = useTranslation("floor");
-  const text = lastMessageAt === null ? t("view.goneLong") : t(`view.presence.${presence}`, { time: momentText(lastMessageAt) });
+  const text =
+    lastMessageAt === null ? t("view.goneLong") : t(`view.presence.${presence}`, { time: momentText(lastMessageAt) });
   return <StatusText {...PRESENCE_ICONS[presence]} text={text} />;
 }

@@ -20,7 +20,7 @@ import { createPagedRows, usePagedRows } from "../../ui/table/paged-rows.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { CodeText } from "../../ui/text/CodeText.tsx";
 import { EmptyState } from "../../ui/text/text.tsx";
-import { absoluteTime, preciseTimeText, dayText } from "../../ui/text/time-text.ts";
+import { absoluteTimeText, preciseTimeText, dayText } from "../../ui/text/time-text.ts";
 import { OutcomeText, useDurationText, useOperationText } from "./requests/request-text.tsx";
 import { RequestDrawer } from "./requests/RequestDrawer.tsx";
 
@@ -36,7 +36,7 @@ function useRequestColumns(isNarrow: boolean): readonly Column<RequestRow>[] {
         header: t("columns.time"),
         width: "176px",
         cell: ({ startedAt }) => (
-          <span data-tip={absoluteTime(startedAt)}>
+          <span data-tip={absoluteTimeText(startedAt)}>
             <span className="soft">{dayText(startedAt)}</span> {preciseTimeText(startedAt)}
           </span>
         ),

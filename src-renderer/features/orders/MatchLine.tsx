@@ -7,11 +7,11 @@ import { showScreen } from "../../shell/navigation.ts";
 import { keyHint, type Shortcut } from "../../shell/shortcuts.ts";
 import { LiveRegion } from "../../ui/text/text.tsx";
 import { useBatchAfterPaint } from "../batches/batch-store.ts";
-import { filledSentences, orderText, resultText } from "./match/match-text.ts";
+import { listFilledSentences, orderText, resultText } from "./match/match-text.ts";
 import {
   choicesOf,
   connectOrderMatch,
-  currentMatch,
+  findCurrentMatch,
   isDeclined,
   declineOrder,
   rememberServiceType,
@@ -25,7 +25,7 @@ import "./match/match-line.css";
 export function MatchLine(): JSX.Element {
   const { t } = useTranslation("orderMatch");
   const batchId = useBatchAfterPaint((state) => state.batch?.batchId);
-  const match = useOrderMatch((state) => currentMatch(state, batchId));
+  const match = useOrderMatch((state) => findCurrentMatch(state, batchId));
   const failure = useOrderMatch((state) => state.failure);
   const declinedItemId = useOrderMatch((state) => state.declinedItemId);
   useEffect(connectOrderMatch, []);
@@ -87,7 +87,7 @@ function MatchText({ match: { order, result }, choice }: MatchTextProps): JSX.El
   const shownOrder = result?.kind === "allocated" || choice === undefined ? order : choice;
   const sentences = [
     // An item of another order says nothing about the address.
-    ...(order === null || result?.kind === "not-for-order" ? [] : filledSentences(t, order)),
+    ...(order === null || result?.kind === "not-for-order" ? [] : listFilledSentences(t, order)),
     choice?.skuMatch === "equal" &&
       choice.orderId === shownOrder?.orderId &&
       t("orderMatch:equalSku", { wanted: choice.wanted }),

@@ -18,7 +18,7 @@ import { DAY_MS } from "../../../src-domain/durations.ts";
 import { localDayText } from "../../../src-domain/instants.ts";
 import { type BookedOrderRow, type BookedState, isFinished } from "../../../src-domain/orders/order-book-query.ts";
 import { StatusText, type TextTone } from "../../ui/text/text.tsx";
-import { absoluteTime, dayText } from "../../ui/text/time-text.ts";
+import { absoluteTimeText, dayText } from "../../ui/text/time-text.ts";
 
 const STATE_ICONS: Readonly<Record<BookedState, readonly [Icon, TextTone]>> = {
   unknown: [IconHelpSquare, "warn"],
@@ -59,7 +59,7 @@ export const channelDayText = (time: string): string =>
 /** A date or time as the channel's file states it: with a time zone only if the file has one. */
 export function channelTimeText(time: string | null): string {
   if (time === null) return "";
-  if (time.endsWith("Z")) return absoluteTime(time);
+  if (time.endsWith("Z")) return absoluteTimeText(time);
   return `${channelDayText(time)} ${time.slice("2026-01-01T".length, "2026-01-01T08:00".length)}`.trim();
 }
 

@@ -63,7 +63,7 @@ async function fetchMatch(onFetched: (match: OrderMatch | null) => void): Promis
 }
 
 /** Returns the batch's match; null without an order and without a result. */
-export function currentMatch({ match }: OrderMatchState, batchId: string | undefined): OrderMatch | null {
+export function findCurrentMatch({ match }: OrderMatchState, batchId: string | undefined): OrderMatch | null {
   if (match === null || match.batchId !== batchId) return null;
   return match.order === null && match.result === null ? null : match;
 }
@@ -90,7 +90,7 @@ interface ShownMatch {
 function findShownMatch(): ShownMatch | null {
   const state = useOrderMatch.getState();
   const { batch } = useBatchStore.getState();
-  const match = currentMatch(state, batch?.batchId);
+  const match = findCurrentMatch(state, batch?.batchId);
   if (match === null || match.item === null || state.isBusy) return null;
   const item = { batchId: match.batchId, returnInventoryId: match.item.returnInventoryId };
   return { match, item, choices: choicesOf(match), choiceIndex: state.choiceIndex };

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { postalCodeDoubt, type PostalCodeDoubt } from "../../../src-domain/recipients/postal-code-doubt.ts";
+import { findPostalCodeDoubt, type PostalCodeDoubt } from "../../../src-domain/recipients/postal-code-doubt.ts";
 import { listText } from "../../i18n/list-text.ts";
 import { FillField } from "./FillField.tsx";
 import type { FieldBinding } from "./use-shipment-field.ts";
@@ -16,7 +16,7 @@ interface PostalCodeFieldProps {
 export function PostalCodeField({ field, country, state }: PostalCodeFieldProps): JSX.Element {
   const { t } = useTranslation("address");
   const [isTyping, setIsTyping] = useState(false);
-  const doubt = postalCodeDoubt({ country, state, postalCode: field.value });
+  const doubt = findPostalCodeDoubt({ country, state, postalCode: field.value });
   // A code in its full form is judged at once; an unfinished code would warn at each key.
   const isShown = doubt !== null && (doubt.kind === "state" || !isTyping);
   const typingField: FieldBinding = {

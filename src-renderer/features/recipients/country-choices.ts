@@ -1,5 +1,5 @@
 import { COUNTRIES } from "../../../src-domain/recipients/countries.ts";
-import { countryNames, normalizeName } from "../../../src-domain/recipients/country-names.ts";
+import { listCountryNames, normalizeName } from "../../../src-domain/recipients/country-names.ts";
 
 export interface CountryChoice {
   readonly value: string;
@@ -10,7 +10,7 @@ export interface CountryChoice {
   readonly names: readonly string[];
 }
 
-export function countryChoices(language: string): CountryChoice[] {
+export function listCountryChoices(language: string): CountryChoice[] {
   const regionNames = new Intl.DisplayNames([language], { type: "region" });
   return COUNTRIES.map(({ iso3, iso2 }) => {
     const name = regionNames.of(iso2) ?? iso3;
@@ -19,7 +19,9 @@ export function countryChoices(language: string): CountryChoice[] {
 }
 
 const normalizedNames = (displayedName: string, iso3: string): string[] =>
-  [...new Set([displayedName, ...(countryNames().get(iso3) ?? [])].map(normalizeName))].filter((name) => name !== "");
+  [...new Set([displayedName, ...(listCountryNames().get(iso3) ?? [])].map(normalizeName))].filter(
+    (name) => name !== "",
+  );
 
 /** Finds countries by code or by name in any language of the desk: exact matches, then beginnings, then parts. */
 export function findCountries<Choice extends CountryChoice>(choices: readonly Choice[], search: string): Choice[] {

@@ -16,7 +16,7 @@ import { fieldText } from "../../ui/text/service-text.ts";
 import { useBatchStore } from "../batches/batch-store.ts";
 import { editDestination, useDestinationEdits } from "../batches/destination-edits.ts";
 import { fieldProblemText } from "../batches/pre-flight.ts";
-import { fieldMessages } from "../batches/refusal.ts";
+import { listFieldMessages } from "../batches/refusal.ts";
 
 export interface FieldBinding {
   readonly id: string;
@@ -54,7 +54,7 @@ export function useShipmentField(batchId: string, field: DestinationField): Fiel
   const problem = useMemo(() => findFieldProblem(field, value, isFilledByDesk), [field, value, isFilledByDesk]);
   const isEdited = useDestinationEdits((state) => state.editedFields[batchId]?.includes(field) === true);
   const wasSubmitAttempted = useBatchStore((state) => state.attemptedBatchId === batchId);
-  const messages = useBatchStore((state) => fieldMessages(state.batch?.refusal ?? null, field).join("\n"));
+  const messages = useBatchStore((state) => listFieldMessages(state.batch?.refusal ?? null, field).join("\n"));
   const [wasBlurred, setWasBlurred] = useState(false);
   // A missing text is reported next to Submit, because an error below the empty field would move the button that the
   // operator is about to press. A text that is too long is reported while typing.

@@ -18,7 +18,7 @@ import { usePagedRows } from "../../ui/table/paged-rows.ts";
 import { PagedTable } from "../../ui/table/PagedTable.tsx";
 import { CodeText } from "../../ui/text/CodeText.tsx";
 import { EmptyState } from "../../ui/text/text.tsx";
-import { absoluteTime, preciseTimeText, dayText } from "../../ui/text/time-text.ts";
+import { absoluteTimeText, preciseTimeText, dayText } from "../../ui/text/time-text.ts";
 import { useSaveFile } from "../../ui/use-save-file.ts";
 import { useVerdictLines } from "../../ui/verdict/verdict-lines.ts";
 import { VerdictText } from "../../ui/verdict/VerdictText.tsx";
@@ -81,7 +81,7 @@ function useScanColumns(isNarrow: boolean): readonly Column<StoredScan>[] {
 }
 
 const ScanTime = ({ recordedAt }: { readonly recordedAt: string }): JSX.Element => (
-  <time dateTime={recordedAt} data-tip={absoluteTime(recordedAt)}>
+  <time dateTime={recordedAt} data-tip={absoluteTimeText(recordedAt)}>
     <span className="soft">{dayText(recordedAt)}</span> {preciseTimeText(recordedAt)}
   </time>
 );

@@ -1,12 +1,12 @@
 import type { JSX } from "react";
 import { useScanRecorder } from "../../scanner/scan-recorder.ts";
-import { lazyAfterFirstRender } from "../../shell/lazy.tsx";
+import { createComponentAfterFirstRender } from "../../shell/lazy.tsx";
 import { useBatchStore } from "../batches/batch-store.ts";
 import { itemOptionsOf, nearOptionsOf } from "../batches/item-options.ts";
 import { useNearScan } from "../batches/refused-scans.ts";
 import "./verdict/verdict.css";
 
-const ChoiceList = lazyAfterFirstRender(async () => (await import("./verdict/ChoiceList.tsx")).ChoiceList);
+const ChoiceList = createComponentAfterFirstRender(async () => (await import("./verdict/ChoiceList.tsx")).ChoiceList);
 
 /** Shows the options of the last verdict, or the similar item that main has found since. */
 export function Choices(): JSX.Element | null {

@@ -1,7 +1,7 @@
 import { IconCircleX, IconInbox, IconMaximize } from "@tabler/icons-react";
 import { type JSX, memo } from "react";
 import { useTranslation } from "react-i18next";
-import { displayKindOf, verdictTextKind } from "../../../src-domain/batches/batch.ts";
+import { displayKindOf, textKindOf } from "../../../src-domain/batches/batch.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { DriftSign } from "../../scanner/check-up/DriftNote.tsx";
 import { useAppState } from "../../shell/app-state.ts";
@@ -84,7 +84,7 @@ const ScanChip = memo(function ScanChip({ outcome }: { readonly outcome: ScanOut
   const { t } = useTranslation(["verdict", "blackBox"]);
   const { verdict } = outcome;
   const code = codeOfScan(outcome);
-  const verdictText = t(`verdict:${verdictTextKind(verdict)}`);
+  const verdictText = t(`verdict:${textKindOf(verdict)}`);
   return (
     <li
       className={`scan-history__chip row scan-history__chip--${displayKindOf(verdict)}`}

@@ -2,7 +2,7 @@ import { memo, useEffect, useMemo, type JSX } from "react";
 import { withFilledGaps } from "../../../src-domain/recipients/address.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import { desk } from "../../bridge.ts";
-import { lazyAfterFirstRender } from "../../shell/lazy.tsx";
+import { createComponentAfterFirstRender } from "../../shell/lazy.tsx";
 import "./batch/batch.css";
 import { connectOperatorIdle } from "../../shell/operator-idle.ts";
 import { unsubscribeAll, listen } from "../../shell/subscriptions.ts";
@@ -32,16 +32,22 @@ import { SubmitBar } from "./submit/SubmitBar.tsx";
 import { CodeBox } from "./verdict/CodeBox.tsx";
 import { VerdictCard } from "./VerdictCard.tsx";
 
-const Destination = lazyAfterFirstRender(async () => (await import("./destination/Destination.tsx")).Destination);
-const HandedOverDialog = lazyAfterFirstRender(
+const Destination = createComponentAfterFirstRender(
+  async () => (await import("./destination/Destination.tsx")).Destination,
+);
+const HandedOverDialog = createComponentAfterFirstRender(
   async () => (await import("./batch/HandedOverDialog.tsx")).HandedOverDialog,
 );
-const IntakeDialog = lazyAfterFirstRender(async () => (await import("./destination/IntakeDialog.tsx")).IntakeDialog);
-const LastOrders = lazyAfterFirstRender(async () => (await import("./submit/LastOrders.tsx")).LastOrders);
-const MatchLine = lazyAfterFirstRender(async () => (await import("../orders/MatchLine.tsx")).MatchLine);
-const RefusalNote = lazyAfterFirstRender(async () => (await import("./submit/RefusalNote.tsx")).RefusalNote);
-const TakenNotes = lazyAfterFirstRender(async () => (await import("./batch/TakenNotes.tsx")).TakenNotes);
-const RefusedScans = lazyAfterFirstRender(async () => (await import("./refused/RefusedScans.tsx")).RefusedScans);
+const IntakeDialog = createComponentAfterFirstRender(
+  async () => (await import("./destination/IntakeDialog.tsx")).IntakeDialog,
+);
+const LastOrders = createComponentAfterFirstRender(async () => (await import("./submit/LastOrders.tsx")).LastOrders);
+const MatchLine = createComponentAfterFirstRender(async () => (await import("../orders/MatchLine.tsx")).MatchLine);
+const RefusalNote = createComponentAfterFirstRender(async () => (await import("./submit/RefusalNote.tsx")).RefusalNote);
+const TakenNotes = createComponentAfterFirstRender(async () => (await import("./batch/TakenNotes.tsx")).TakenNotes);
+const RefusedScans = createComponentAfterFirstRender(
+  async () => (await import("./refused/RefusedScans.tsx")).RefusedScans,
+);
 
 export function ScanScreen(): JSX.Element {
   const batch = useBatchAfterPaint((state) => state.batch);

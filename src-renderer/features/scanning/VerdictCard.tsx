@@ -1,13 +1,13 @@
 import type { TFunction } from "i18next";
 import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { canTakeOver, type DisplayKind, displayKindOf, verdictTextKind } from "../../../src-domain/batches/batch.ts";
+import { canTakeOver, type DisplayKind, displayKindOf, textKindOf } from "../../../src-domain/batches/batch.ts";
 import type { Command } from "../../../src-domain/scanning/commands.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { useScanRecorder } from "../../scanner/scan-recorder.ts";
 import type { OrderOutcome } from "../../scanner/sounds/signatures.ts";
-import { lazyAfterFirstRender } from "../../shell/lazy.tsx";
+import { createComponentAfterFirstRender } from "../../shell/lazy.tsx";
 import { showScreen } from "../../shell/navigation.ts";
 import { CardBody, cardColors } from "../../ui/verdict/CardBody.tsx";
 import { codeOfScan, codeTail, tailOfScan } from "../../ui/verdict/code-tail.ts";
@@ -82,9 +82,11 @@ function TakeOver({ batchId }: { readonly batchId: string }): JSX.Element {
   );
 }
 
-const DayLine = lazyAfterFirstRender(async () => (await import("./verdict/DayLine.tsx")).DayLine);
-const ItemPicture = lazyAfterFirstRender(async () => (await import("./verdict/ItemPicture.tsx")).ItemPicture);
-const OrderCard = lazyAfterFirstRender(async () => (await import("./submit/OrderCard.tsx")).OrderCard);
+const DayLine = createComponentAfterFirstRender(async () => (await import("./verdict/DayLine.tsx")).DayLine);
+const ItemPicture = createComponentAfterFirstRender(
+  async () => (await import("./verdict/ItemPicture.tsx")).ItemPicture,
+);
+const OrderCard = createComponentAfterFirstRender(async () => (await import("./submit/OrderCard.tsx")).OrderCard);
 
 type CardKind = DisplayKind | OrderOutcome | "not-listening" | "idle";
 
@@ -190,7 +192,7 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const itemText = [item?.sku, item?.description].filter(Boolean).join(" · ");
   return (
     <CardBody
-      verdict={t(`verdict:${verdictTextKind(verdict)}`)}
+      verdict={t(`verdict:${textKindOf(verdict)}`)}
       kind={displayKindOf(verdict)}
       picture={
         item && (

@@ -20,7 +20,7 @@ import { putLastItemOnHold } from "./choose-item.ts";
 import { awaitsSubmitKey } from "./destination/address-intake.ts";
 import { applyNewestRecipient } from "./destination/recent-recipients.ts";
 import { refusedItemsOf } from "./submit/item-evidence.ts";
-import { reprintLastLabel, takeBack, undoableOrder } from "./submit/last-orders.ts";
+import { reprintLastLabel, takeBack, findUndoableOrder } from "./submit/last-orders.ts";
 import { runSubmit, useSubmitCommand } from "./submit/submit-command.ts";
 
 export function connectCommands(): Unsubscribe {
@@ -90,7 +90,7 @@ async function runCommand(command: Command, scannedElapsedMs: number): Promise<v
 /** Undoes the submit if no scan followed it and the order still waits; otherwise the last scan. */
 export async function undoNewest(source: InputSource = "hand"): Promise<void> {
   if (source === "hand" && !(await waitForScans())) return;
-  const order = undoableOrder();
+  const order = findUndoableOrder();
   if (order === null) await undoLastScan(source);
   else await takeBack(order);
 }

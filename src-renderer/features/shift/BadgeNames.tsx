@@ -2,7 +2,7 @@ import { Textarea } from "@mantine/core";
 import { useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_BADGES } from "../../../src-domain/scanning/sheets.ts";
-import { badgeName } from "../../../src-domain/shift/badge.ts";
+import { normalizeBadgeName } from "../../../src-domain/shift/badge.ts";
 import { saveSettings } from "../../shell/app-state.ts";
 
 interface BadgeNamesProps {
@@ -15,8 +15,8 @@ export function BadgeNames({ storedNames, renderAction }: BadgeNamesProps): JSX.
   const { t } = useTranslation("shift");
   const [text, setText] = useState(storedNames.join("\n"));
   const lines = text.split("\n").filter((line) => line.trim() !== "");
-  const invalidLine = lines.find((line) => badgeName(line) === null);
-  const names = [...new Set(lines.flatMap((line) => badgeName(line) ?? []))];
+  const invalidLine = lines.find((line) => normalizeBadgeName(line) === null);
+  const names = [...new Set(lines.flatMap((line) => normalizeBadgeName(line) ?? []))];
   const findProblem = (): string | null => {
     if (invalidLine !== undefined) return t("badges.tooLong", { name: invalidLine.slice(0, 40) });
     return names.length > MAX_BADGES ? t("badges.tooMany", { most: MAX_BADGES }) : null;

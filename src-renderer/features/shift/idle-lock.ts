@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "../../../src-domain/durations.ts";
-import { boundedWait } from "../../../src-domain/waits.ts";
+import { limitWait } from "../../../src-domain/waits.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { IDLE_CHECK_MS, type IdleTime } from "../../shell/operator-idle.ts";
 import { listen } from "../../shell/subscriptions.ts";
@@ -27,7 +27,7 @@ export function lockWhenIdle(
     const limitMs = minutes() * MINUTE_MS;
     lockIfIdle(limitMs);
     const waitMs = Math.min(limitMs - idleTime.ms(), IDLE_CHECK_MS);
-    if (limitMs > 0) timer = window.setTimeout(scheduleLock, boundedWait(waitMs));
+    if (limitMs > 0) timer = window.setTimeout(scheduleLock, limitWait(waitMs));
   };
   const onInput = (): void => {
     // After sleep, a key may arrive before the timer.

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import { english } from "../../i18n/en/index.ts";
-import { dateFormat } from "../../i18n/format.ts";
+import { createDateFormat } from "../../i18n/format.ts";
 
 type Translate = TFunction<"shift">;
 
@@ -19,9 +19,9 @@ const isKnownReason = (reason: string): reason is KnownReason => Object.hasOwn(e
 export const reasonText = (t: Translate, reason: string): string =>
   isKnownReason(reason) ? t(`reason.${reason}`) : reason;
 
-const formatHour = dateFormat({ hour: "2-digit", minute: "2-digit" });
-const formatDay = dateFormat({ weekday: "short", day: "numeric", month: "short" });
-const formatMoment = dateFormat({ dateStyle: "medium", timeStyle: "short" });
+const formatHour = createDateFormat({ hour: "2-digit", minute: "2-digit" });
+const formatDay = createDateFormat({ weekday: "short", day: "numeric", month: "short" });
+const formatMoment = createDateFormat({ dateStyle: "medium", timeStyle: "short" });
 
 export const partText = (time: string, unit: "hour" | "day"): string =>
   (unit === "hour" ? formatHour : formatDay)(new Date(time));

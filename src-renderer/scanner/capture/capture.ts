@@ -1,4 +1,4 @@
-import { boundedWait } from "../../../src-domain/waits.ts";
+import { limitWait } from "../../../src-domain/waits.ts";
 import { unsubscribeAll, listen } from "../../shell/subscriptions.ts";
 import {
   type Burst,
@@ -108,7 +108,7 @@ export function captureScanner(window: Window, options: CaptureOptions): () => v
       if (state.lastKeyAtMs === lastKeyAtMs) endIfSilent();
     };
     const waitForPendingKeys = (): void => options.afterPendingKeys(endUnlessKeysFollowed);
-    silenceTimer = window.setTimeout(waitForPendingKeys, boundedWait(choosePauseMs(state, options.getTiming()) + 10));
+    silenceTimer = window.setTimeout(waitForPendingKeys, limitWait(choosePauseMs(state, options.getTiming()) + 10));
   };
 
   const findKeyCode = (event: KeyboardEvent): string => findKeyPosition(event, options.getTiming().layout).code;

@@ -1,4 +1,4 @@
-import { boundedWait } from "../../../src-domain/waits.ts";
+import { limitWait } from "../../../src-domain/waits.ts";
 import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { createUnstoredCount } from "./unstored-scans.ts";
@@ -29,7 +29,7 @@ interface UndividedLine {
 }
 
 const delay = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, boundedWait(milliseconds)));
+  new Promise((resolve) => setTimeout(resolve, limitWait(milliseconds)));
 
 export type ScanQueue = ReturnType<typeof createScanQueue>;
 

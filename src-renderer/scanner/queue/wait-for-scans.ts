@@ -1,4 +1,4 @@
-import { boundedWait } from "../../../src-domain/waits.ts";
+import { limitWait } from "../../../src-domain/waits.ts";
 import { unsubscribeAll } from "../../shell/subscriptions.ts";
 import { useScanIntake } from "../scan-intake.ts";
 import { useScanRecorder } from "../scan-recorder.ts";
@@ -27,7 +27,7 @@ function waitUntil(isDone: () => boolean, timeoutMs = TIMEOUT_MS): Promise<boole
   const resolveIfDone = (): void => {
     if (isDone()) resolve(true);
   };
-  const timer = setTimeout(() => resolve(false), boundedWait(timeoutMs));
+  const timer = setTimeout(() => resolve(false), limitWait(timeoutMs));
   return promise.finally(
     unsubscribeAll(
       () => clearTimeout(timer),

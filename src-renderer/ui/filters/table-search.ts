@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { boundedWait } from "../../../src-domain/waits.ts";
+import { limitWait } from "../../../src-domain/waits.ts";
 
 interface SearchText {
   readonly text: string;
@@ -45,7 +45,7 @@ export function createTableSearch({ onSearch, settleMs, onText }: TableSearchOpt
       if (isKeyWaiting()) scheduleSearch(text, settleMs ?? SETTLE_MS);
       else runSearch(text);
     };
-    timer = setTimeout(searchUnlessKeyWaits, boundedWait(waitMs));
+    timer = setTimeout(searchUnlessKeyWaits, limitWait(waitMs));
   }
   return {
     use,

@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { boundedWait } from "../../../src-domain/waits.ts";
+import { limitWait } from "../../../src-domain/waits.ts";
 import type { PageAnswer } from "../../../src-preload/contract/operation.ts";
 
 /** Rows of one list by page number; null for a row that was removed since the list was created. */
@@ -147,7 +147,7 @@ function createPause(lengthMs: number, onEnd: () => void) {
       timer = setTimeout(() => {
         timer = undefined;
         onEnd();
-      }, boundedWait(lengthMs));
+      }, limitWait(lengthMs));
     },
     isOn: (): boolean => timer !== undefined,
   };

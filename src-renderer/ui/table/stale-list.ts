@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { create } from "zustand";
-import { boundedWait } from "../../../src-domain/waits.ts";
+import { limitWait } from "../../../src-domain/waits.ts";
 import type { Unsubscribe } from "../../../src-preload/contract/index.ts";
 import { useIsCurrentScreen, type ScreenName } from "../../shell/navigation.ts";
 import type { PagedRows, PagePosition } from "./paged-rows.ts";
@@ -142,7 +142,7 @@ function createCompareTimer(compare: () => Promise<boolean>) {
   function scheduleCompare(): void {
     timer ??= setTimeout(
       () => void compareNow(),
-      boundedWait(Math.max(MIN_COMPARE_INTERVAL_MS, compareDurationMs / MAX_COMPARE_FRACTION)),
+      limitWait(Math.max(MIN_COMPARE_INTERVAL_MS, compareDurationMs / MAX_COMPARE_FRACTION)),
     );
   }
   return { scheduleCompare, cancelCompare: (): void => clearTimeout(timer) };

@@ -2,7 +2,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsRendered } from "../../shell/first-render.ts";
 import { useNowMs } from "../../shell/use-now.ts";
-import { absoluteTime, computeAge, computeRemainingTime } from "./time-text.ts";
+import { absoluteTimeText, computeAge, computeRemainingTime } from "./time-text.ts";
 
 export function Age({ at }: { readonly at: string | null }): JSX.Element {
   const { t } = useTranslation("frame");
@@ -12,7 +12,7 @@ export function Age({ at }: { readonly at: string | null }): JSX.Element {
   if (at === null) return <span>{t("age.never")}</span>;
   const age = computeAge(at, nowMs);
   return (
-    <time dateTime={at} data-tip={isHoverReady ? absoluteTime(at) : undefined}>
+    <time dateTime={at} data-tip={isHoverReady ? absoluteTimeText(at) : undefined}>
       {age.unit === "now" ? t("age.now") : t(`age.${age.unit}`, { count: age.count })}
     </time>
   );

@@ -1,8 +1,8 @@
 import i18next from "i18next";
-import { localizedBatchName } from "../../../src-domain/batches/batch-name.ts";
+import { localizeBatchName } from "../../../src-domain/batches/batch-name.ts";
 
 export const batchNameText = (name: string): string =>
-  localizedBatchName(name, {
+  localizeBatchName(name, {
     numberedText: (number) => i18next.t("frame:batchName.numbered", { number }),
     copyText: (order) => i18next.t("frame:batchName.copied", { order }),
     setAsideText: (plainName) => i18next.t("frame:batchName.setAside", { name: plainName }),

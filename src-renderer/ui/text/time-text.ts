@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../src-domain/durations.ts";
-import { dateFormat, zoneText } from "../../i18n/format.ts";
+import { createDateFormat, zoneText } from "../../i18n/format.ts";
 
 type AgeText = { readonly unit: "now" } | { readonly unit: "minutes" | "hours" | "days"; readonly count: number };
 
@@ -31,7 +31,7 @@ export function computeRemainingTime(at: string, nowMs: number): UntilText {
   return { unit: "days", count: Math.floor(remainingMs / DAY_MS), hours: Math.floor((remainingMs % DAY_MS) / HOUR_MS) };
 }
 
-const formatAbsolute = dateFormat({
+const formatAbsolute = createDateFormat({
   weekday: "short",
   day: "numeric",
   month: "short",
@@ -41,17 +41,17 @@ const formatAbsolute = dateFormat({
   second: "2-digit",
 });
 
-const formatDay = dateFormat({ day: "numeric", month: "short", year: "numeric" });
-const formatClock = dateFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
-const formatMinute = dateFormat({ hour: "2-digit", minute: "2-digit" });
-const formatDayAndMinute = dateFormat({
+const formatDay = createDateFormat({ day: "numeric", month: "short", year: "numeric" });
+const formatClock = createDateFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit" });
+const formatMinute = createDateFormat({ hour: "2-digit", minute: "2-digit" });
+const formatDayAndMinute = createDateFormat({
   day: "numeric",
   month: "short",
   year: "numeric",
   hour: "2-digit",
   minute: "2-digit",
 });
-const formatWeekday = dateFormat({ weekday: "short" });
+const formatWeekday = createDateFormat({ weekday: "short" });
 
 /** "09:12" today, otherwise with the date. */
 // oxlint-disable-next-line waits/elapsed -- a time on screen; nothing waits for it
@@ -65,10 +65,10 @@ export const momentText = (at: string, nowMs: number = Date.now()): string => {
 export const warmUpDateFormats = (): void => void momentText(new Date(0).toISOString());
 
 /** Returns a full date and time with this computer's time zone, for tips. */
-export const absoluteTime = (at: string): string => `${formatAbsolute(new Date(at))} ${zoneText(new Date(at))}`;
+export const absoluteTimeText = (at: string): string => `${formatAbsolute(new Date(at))} ${zoneText(new Date(at))}`;
 export const dayText = (at: string): string => formatDay(new Date(at));
 export const preciseTimeText = (at: string): string => formatClock(new Date(at));
 export const timeText = (at: string): string => formatMinute(new Date(at));
 /** "Mon 09:00 CET": with this computer's time zone. */
-export const cutOffMoment = (at: string): string =>
+export const cutOffTimeText = (at: string): string =>
   [formatWeekday(new Date(at)), timeText(at), zoneText(new Date(at))].join(" ");

@@ -1,10 +1,10 @@
 import { readDateCell } from "../../../src-domain/import/date-cells.ts";
-import { currentLocale, dateFormat } from "../../i18n/format.ts";
+import { currentLocale, createDateFormat } from "../../i18n/format.ts";
 
-const formatDate = dateFormat({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+const formatDate = createDateFormat({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
 /** "29 Nov 2026" for the date "2026-11-29", in the page's language; empty for no date. */
-export const writtenDate = (date: string): string => (date === "" ? "" : formatDate(new Date(`${date}T00:00:00Z`)));
+export const writtenDateText = (date: string): string => (date === "" ? "" : formatDate(new Date(`${date}T00:00:00Z`)));
 
 /**
  * Parses a date written in any language of import files. Returns null for other texts, and for "05/11/2026" unless the

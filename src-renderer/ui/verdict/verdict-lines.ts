@@ -10,7 +10,7 @@ import {
 import { keyHint } from "../../shell/shortcuts.ts";
 import { batchNameText } from "../text/batch-name-text.ts";
 import { handlingStatusText, handlingCodeText } from "../text/handling-text.tsx";
-import { absoluteTime, momentText } from "../text/time-text.ts";
+import { absoluteTimeText, momentText } from "../text/time-text.ts";
 import { useWarehouseTexts } from "../text/WarehouseName.tsx";
 
 /** `filled` and `limit` describe the batch after the scan. */
@@ -151,7 +151,7 @@ type Holder = Extract<Verdict, { kind: "held-by" }>["holder"];
 function heldByText(t: TFunction<"scan">, { desk, batchName, operator, at, state }: Holder): string {
   if (desk === null || batchName === null || at === null) return t("reason.held-by.unreadable");
   const holder = operator === null ? desk : t("reason.held-by.operator", { desk, operator });
-  return t(`reason.held-by.${state}`, { holder, batch: batchNameText(batchName), time: absoluteTime(at) });
+  return t(`reason.held-by.${state}`, { holder, batch: batchNameText(batchName), time: absoluteTimeText(at) });
 }
 
 function leftAtText(t: TFunction<"scan">, verdict: Extract<Verdict, { kind: "left-at" }>): string {
@@ -179,7 +179,7 @@ function useNotEligibleText(): (obstacle: NotEligible) => string {
       case "resent-by-this-desk":
         return t("reason.not-eligible.resent-by-this-desk", {
           resendId: obstacle.resendId,
-          when: absoluteTime(obstacle.createdAt),
+          when: absoluteTimeText(obstacle.createdAt),
         });
     }
   };

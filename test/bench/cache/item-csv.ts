@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { csvLine } from "../../../src-domain/csv-text.ts";
+import { formatCsvLine } from "../../../src-domain/csv-text.ts";
 import { IMPORT_FIELDS } from "../../../src-domain/import/inventory-fields.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { DataSet } from "../../../src-simulator/data/items.ts";
@@ -8,7 +8,7 @@ import { cachedItem } from "../support/filled-cache.ts";
 
 export async function writeItems(file: string, data: DataSet): Promise<void> {
   function* lines(): Generator<string> {
-    yield csvLine(IMPORT_FIELDS);
+    yield formatCsvLine(IMPORT_FIELDS);
     for (let index = 0; index < data.count; index += 1) yield buildLine(data, index);
   }
   await pipeline(lines, createWriteStream(file));
@@ -21,5 +21,5 @@ export const importedItem = (data: DataSet, index: number): InventoryItem => ({
 
 function buildLine(data: DataSet, index: number): string {
   const item = importedItem(data, index);
-  return csvLine(IMPORT_FIELDS.map((column) => item[column]));
+  return formatCsvLine(IMPORT_FIELDS.map((column) => item[column]));
 }

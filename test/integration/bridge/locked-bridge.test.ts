@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { badgeCode } from "../../../src-domain/shift/badge.ts";
+import { encodeBadgeName } from "../../../src-domain/shift/badge.ts";
 import { createHandlers } from "../../../src-main/bridge/api.ts";
 import { createDispatcher } from "../../../src-main/bridge/dispatch.ts";
 import type { Publish } from "../../../src-main/use-cases/context.ts";
@@ -154,7 +154,7 @@ describe("a desk with a PIN", () => {
 
   it("opens only with the PIN", async () => {
     const first = await openLocked();
-    const badge = await first.call("operator.scanBadge", { text: badgeCode("Ada") });
+    const badge = await first.call("operator.scanBadge", { text: encodeBadgeName("Ada") });
     expect(badge).toMatchObject({ ok: true, value: { name: "Ada" } });
     expect(await codeOf(first, null)).toBe("wrong-pin");
     expect(await codeOf(first, WRONG)).toBe("wrong-pin");

@@ -1,7 +1,7 @@
 import type { NatsConnection } from "@nats-io/transport-node";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { encodeDeskFigures, type DeskFigures } from "../../../src-domain/fleet/desk-figures.ts";
-import { badgeCode } from "../../../src-domain/shift/badge.ts";
+import { encodeBadgeName } from "../../../src-domain/shift/badge.ts";
 import { createDesksView } from "../../../src-main/fleet/desk-figures.ts";
 import { findLeaseHolders, openLease } from "../../../src-main/fleet/lease.ts";
 import { figuresKey, figuresSubject } from "../../../src-main/fleet/names.ts";
@@ -52,7 +52,7 @@ const publish = (connection: NatsConnection, desk: string, figures: DeskFigures)
 it("shows what another desk scanned, refused and sent", async () => {
   await holdName("bench-1");
   const [worker, viewer] = [await openDesk("bench-1"), await openDesk("bench-2")];
-  await worker.desk.operators.scanBadge(badgeCode("Ada"));
+  await worker.desk.operators.scanBadge(encodeBadgeName("Ada"));
   const [first, second] = [takeItem(), takeItem()];
   await worker.scan(first);
   await waitForSubmission(worker, await worker.submitScanned(), { state: "created" });
@@ -83,7 +83,7 @@ it("shows what another desk scanned, refused and sent", async () => {
 
 it("names the operator of a desk that reports operators", async () => {
   const [worker, viewer] = [await openDesk("bench-1", { reportsOperators: true }), await openDesk("bench-2")];
-  await worker.desk.operators.scanBadge(badgeCode("Ada"));
+  await worker.desk.operators.scanBadge(encodeBadgeName("Ada"));
   await worker.scan(takeItem());
   await expect.poll(() => deskAsSeenBy(viewer, "bench-1"), POLL).toMatchObject({ figures: { operator: "Ada" } });
 });

@@ -2,7 +2,7 @@ import { jetstream, JetStreamApiError } from "@nats-io/jetstream";
 import { headers, nkeys, type NatsConnection } from "@nats-io/transport-node";
 import { expect } from "vitest";
 import { HOUR_MS } from "../../../src-domain/durations.ts";
-import { EVENT_HEADERS, signedHead } from "../../../src-domain/fleet/event-message.ts";
+import { EVENT_HEADERS, createSignedHead } from "../../../src-domain/fleet/event-message.ts";
 import { FLEET_VERSION } from "../../../src-domain/fleet/message-fields.ts";
 import { eventKeyOf } from "../../../src-main/events/parse-event.ts";
 import { createEventPublisher } from "../../../src-main/fleet/event-publisher.ts";
@@ -36,7 +36,7 @@ export function eventHeaders(
   messageHeaders.set(EVENT_HEADERS.version, String(version));
   messageHeaders.set(EVENT_HEADERS.receivedAt, RECEIVED_AT);
   messageHeaders.set(EVENT_HEADERS.relay, keys.getPublicKey());
-  const signature = keys.sign(Buffer.from(signedHead(warehouse, RECEIVED_AT) + body));
+  const signature = keys.sign(Buffer.from(createSignedHead(warehouse, RECEIVED_AT) + body));
   messageHeaders.set(EVENT_HEADERS.signature, Buffer.from(signature).toString("base64url"));
   return messageHeaders;
 }

@@ -5,7 +5,7 @@ import { ulid } from "ulid";
 import { beforeEach, expect, it } from "vitest";
 import { faultOf } from "../../../src-domain/health/fault.ts";
 import { logLine } from "../../../src-domain/health/log-entry.ts";
-import { badgeCode } from "../../../src-domain/shift/badge.ts";
+import { encodeBadgeName } from "../../../src-domain/shift/badge.ts";
 import { runMaintenance } from "../../../src-main/environments/open-environment.ts";
 import type { Health } from "../../../src-main/health/health.ts";
 import { JOURNAL_MIGRATIONS } from "../../../src-main/store/migrations/journal-migrations.ts";
@@ -82,7 +82,7 @@ async function fillWithCanaries(): Promise<void> {
       fbaParameter: CANARIES.parameter,
     });
     await desk.labels.hosts.save([CANARIES.labelHost], confirmAll);
-    await desk.operators.scanBadge(badgeCode(CANARIES.operator));
+    await desk.operators.scanBadge(encodeBadgeName(CANARIES.operator));
     const body = JSON.stringify({ category: CANARIES.event, action: CANARIES.event, shipment: CANARIES });
     await desk.store.addEvents([createReceivedEvent({ body, receivedAt: isoNow() }, "webhook")]);
     const { batchId } = await desk.store.currentBatch(isoNow());

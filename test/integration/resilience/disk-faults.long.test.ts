@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statS
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { windowsDataFolder } from "../../../src-main/app/data-folder.ts";
+import { moveToLocalDataFolder } from "../../../src-main/app/data-folder.ts";
 import { openEnvironmentsFile } from "../../../src-main/environments/environments-file.ts";
 import { openCache } from "../../../src-main/store/files/databases.ts";
 import type { JournalBackups } from "../../../src-main/store/files/journal-copies.ts";
@@ -156,7 +156,10 @@ const STORED_DATA: Readonly<Record<string, StoredData>> = {
       writeFileSync(join(folder, "roaming", "Desk", "journal"), "kept");
     },
     writeSecond(folder) {
-      const dataFolder = windowsDataFolder({ roaming: join(folder, "roaming"), local: join(folder, "local") }, "Desk");
+      const dataFolder = moveToLocalDataFolder(
+        { roaming: join(folder, "roaming"), local: join(folder, "local") },
+        "Desk",
+      );
       expect(existsSync(join(dataFolder, "journal"))).toBe(true);
       if (dataFolder.startsWith(join(folder, "roaming"))) throw new Error("data folder not moved");
     },

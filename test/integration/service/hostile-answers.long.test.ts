@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { FAILURE_KINDS } from "../../../src-domain/environments/service-call.ts";
 import { parseInt64Id } from "../../../src-domain/ids.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
-import { brokenExchangeFailure } from "../../../src-main/service/broken-exchange.ts";
+import { createExchangeFailure } from "../../../src-main/service/broken-exchange.ts";
 import type { CallRecord } from "../../../src-main/service/call-record.ts";
 import { createServiceCaller } from "../../../src-main/service/calls.ts";
 import { ExchangeStopped, type HttpAnswer } from "../../../src-main/service/exchange.ts";
@@ -39,7 +39,7 @@ function createClient() {
         const httpStatus = nextAnswer.status;
         return Promise.resolve(
           failure(
-            brokenExchangeFailure({
+            createExchangeFailure({
               kind: "broken",
               error: stopError,
               wasWritten: true,

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import { failure } from "../../../src-domain/result.ts";
 import { createServiceCaller } from "../../../src-main/service/calls.ts";
-import { serviceFailure } from "../../../src-main/service/failure.ts";
+import { createServiceFailure } from "../../../src-main/service/failure.ts";
 import type { ReturnsServiceOptions } from "../../../src-main/service/index.ts";
 import { createWarehouseOperations } from "../../../src-main/service/resources/reference.ts";
 import { jsonAnswer, type RawRequest } from "./raw-server.ts";
@@ -60,7 +60,7 @@ describe("a read that fails", () => {
         exchange: async (_request, { totalMs }) => {
           timeLimits.push(totalMs);
           nowMs += 150;
-          return failure(serviceFailure("timeout", "maybe", "Too late"));
+          return failure(createServiceFailure("timeout", "maybe", "Too late"));
         },
         close: async () => {},
       },

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { BATCH_NAME_TEXTS, localizedBatchName } from "../../../src-domain/batches/batch-name.ts";
+import { BATCH_NAME_TEXTS, localizeBatchName } from "../../../src-domain/batches/batch-name.ts";
 import { createReferenceListCache } from "../../../src-main/store/cache/reference-cache.ts";
 import type { Connection } from "../../../src-main/store/files/database.ts";
 import { CACHE_MIGRATIONS } from "../../../src-main/store/migrations/cache-migrations.ts";
@@ -151,7 +151,7 @@ it("adds the doubt of every order to the journal", () => {
 const addBatch = (journal: Connection, name: string, number: number): void =>
   addRow(journal, "batch", { batch_id: `B${number}`, name, state: "parked", destination: "{}", station: "Desk 1" });
 
-const inGerman = (name: string): string => localizedBatchName(name, BATCH_NAME_TEXTS.de);
+const inGerman = (name: string): string => localizeBatchName(name, BATCH_NAME_TEXTS.de);
 
 const NAMES = [
   ["Batch 7", "Stapel 7"],
@@ -172,7 +172,7 @@ it("translates only generated batch names of earlier versions", () => {
   );
   const names = journal.prepare<[], string>("SELECT name FROM batch ORDER BY rowid").pluck().all();
   expect(names.map(inGerman)).toEqual(NAMES.map(([, translation]) => translation));
-  expect(names.map((name) => localizedBatchName(name, BATCH_NAME_TEXTS.en))).toEqual(NAMES.map(([name]) => name));
+  expect(names.map((name) => localizeBatchName(name, BATCH_NAME_TEXTS.en))).toEqual(NAMES.map(([name]) => name));
 });
 
 it("translates generated batch names in verdicts and moves", () => {

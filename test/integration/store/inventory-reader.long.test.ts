@@ -15,7 +15,7 @@ import {
   type InventoryQuery,
   type VasKnowledge,
 } from "../../../src-domain/inventory/inventory-query.ts";
-import { resendObstacle, type InventoryItem } from "../../../src-domain/inventory/inventory.ts";
+import { findResendObstacle, type InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { createReaderOperations } from "../../../src-main/store/reader/operations.ts";
 import { openStore, type Store } from "../../../src-main/store/thread/client.ts";
 import { tries } from "../../sample.ts";
@@ -162,7 +162,7 @@ function matchesFilter({ item: entry, vas }: KnownItem, filter: InventoryFilter)
     isAllowed(filter.vas, vas) &&
     (filter.createdFrom === null || entry.createdOn >= filter.createdFrom) &&
     (filter.createdBefore === null || entry.createdOn < filter.createdBefore) &&
-    (filter.resendable === null || (resendObstacle(entry) === null) === filter.resendable)
+    (filter.resendable === null || (findResendObstacle(entry) === null) === filter.resendable)
   );
 }
 

@@ -11,7 +11,7 @@ import { createInventoryHandlers } from "../../../src-main/use-cases/inventory/a
 import type { FileSuggestion, NativeHost } from "../../../src-main/use-cases/native-host.ts";
 import { createReferenceHandlers } from "../../../src-main/use-cases/reference/api.ts";
 import { createBlackBoxHandlers } from "../../../src-main/use-cases/scanning/api.ts";
-import { shiftHandlers } from "../../../src-main/use-cases/shift/api.ts";
+import { createShiftHandlers } from "../../../src-main/use-cases/shift/api.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { confirmAll, fakeNativeHost } from "../use-cases/fake-native-host.ts";
 import { isoNow, rawScan, openSharedRig, type DeskRig } from "../use-cases/test-desk.ts";
@@ -72,7 +72,7 @@ it("saves scans as a workbook with numeric durations", async () => {
 
 it("saves a shift report as a workbook with numeric counts", async () => {
   const choice = { kind: "day", date: isoNow().slice(0, 10) } as const;
-  const saved = await shiftHandlers(rig.desk, savingAs("shift.xlsx")).save({ choice, format: "table" });
+  const saved = await createShiftHandlers(rig.desk, savingAs("shift.xlsx")).save({ choice, format: "table" });
   expect(saved).toEqual({ ok: true, value: { fileName: "shift.xlsx" } });
   const { data } = await readSaved("shift.xlsx");
   expect(columnOf(data, "value")).toContain(1);

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { windowsDataFolder } from "../../../src-main/app/data-folder.ts";
+import { moveToLocalDataFolder } from "../../../src-main/app/data-folder.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 const NAME = "Returns Desk";
@@ -20,7 +20,7 @@ describe("the data folder on Windows", () => {
     await mkdir(join(roaming, NAME), { recursive: true });
     await writeFile(join(roaming, NAME, "journal.sqlite"), "orders");
   };
-  const dataFolder = (): string => windowsDataFolder({ roaming, local }, NAME);
+  const dataFolder = (): string => moveToLocalDataFolder({ roaming, local }, NAME);
 
   it("moves once from the roaming to the local profile", async () => {
     expect(dataFolder()).toBe(join(local, NAME));

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EXTERNAL_PAGES } from "../../../src-domain/external-pages.ts";
 import {
-  contentSecurityPolicy,
+  createContentSecurityPolicy,
   decideExternal,
   decideNavigation,
   APP_ORIGIN,
@@ -191,7 +191,7 @@ describe("a page permission", () => {
 });
 
 it("has a content security policy without unsafe sources", () => {
-  const policy = contentSecurityPolicy("abc");
+  const policy = createContentSecurityPolicy("abc");
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("style-src 'self' 'nonce-abc'");
   expect(policy).not.toMatch(/unsafe|\*|https?:/);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createFileCache } from "../../../src-main/base/file-cache.ts";
 import { retryWhileLocked, retryWhileLockedSync } from "../../../src-main/base/files.ts";
-import { codeOnDisk } from "../../../src-main/store/files/damage-watch.ts";
+import { findDiskErrorCode } from "../../../src-main/store/files/damage-watch.ts";
 import { tempFolder } from "../../temp-folder.ts";
 
 const errorOf = (code: string): Error => Object.assign(new Error(code), { code });
@@ -36,7 +36,7 @@ it.each([
   ["win32", "EBUSY"],
   ["darwin", "EPERM"],
 ])("maps EPERM on %s to %s", (system, code) => {
-  expect(codeOnDisk(errorOf("EPERM"), ".", system)).toBe(code);
+  expect(findDiskErrorCode(errorOf("EPERM"), ".", system)).toBe(code);
 });
 
 it("evicts other files when a cached file cannot be deleted", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toVerbatimNumber, csvLine, csvSeparatorIn } from "../../../src-domain/csv-text.ts";
+import { toVerbatimNumber, formatCsvLine, csvSeparatorIn } from "../../../src-domain/csv-text.ts";
 
 // Proof F7
 describe("CSV line", () => {
@@ -22,15 +22,17 @@ describe("CSV line", () => {
     ['a"b', '"a""b"'],
     ["a,b", '"a,b"'],
     ["a\nb", '"a\nb"'],
-  ])("writes %j as %j", (value, csv) => expect(csvLine([value])).toBe(`${csv}\r\n`));
+  ])("writes %j as %j", (value, csv) => expect(formatCsvLine([value])).toBe(`${csv}\r\n`));
 
   it("separates cells with semicolons for a German desk", () =>
-    expect(csvLine(["a;b", "c,d", 1], csvSeparatorIn("de"))).toBe('"a;b";"c,d";1\r\n'));
+    expect(formatCsvLine(["a;b", "c,d", 1], csvSeparatorIn("de"))).toBe('"a;b";"c,d";1\r\n'));
 
   it("writes decimals with a comma for a German desk", () =>
-    expect(csvLine([1.5, -1_234_567.25, "1.5", toVerbatimNumber("1.50")], ";")).toBe("1,5;-1234567,25;1.5;1.50\r\n"));
+    expect(formatCsvLine([1.5, -1_234_567.25, "1.5", toVerbatimNumber("1.50")], ";")).toBe(
+      "1,5;-1234567,25;1.5;1.50\r\n",
+    ));
 
-  it("writes null as an empty cell", () => expect(csvLine([-5, null, ""])).toBe("-5,,\r\n"));
+  it("writes null as an empty cell", () => expect(formatCsvLine([-5, null, ""])).toBe("-5,,\r\n"));
 
   it.each([
     ["-12.50", "-12.50"],
@@ -41,7 +43,7 @@ describe("CSV line", () => {
     ["=1", "'=1"],
     ["-", "'-"],
   ])("writes %j as %j when number texts stay unchanged", (value, csv) =>
-    expect(csvLine([toVerbatimNumber(value)])).toBe(`${csv}\r\n`),
+    expect(formatCsvLine([toVerbatimNumber(value)])).toBe(`${csv}\r\n`),
   );
 
   it("recognizes number texts with or without a sign", () =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { firstRunSteps, stepAfter, stepBefore } from "../../../src-domain/first-run.ts";
+import { listFirstRunSteps, stepAfter, stepBefore } from "../../../src-domain/first-run.ts";
 
 it.each([
   [{ answeredSteps: [], needsConnection: false }, ["language", "use", "printer", "scanner"]],
@@ -9,7 +9,7 @@ it.each([
   [{ answeredSteps: ["language", "use", "printer", "scanner"], needsConnection: true }, ["connect"]],
   [{ answeredSteps: ["language", "use", "printer", "scanner"], needsConnection: false }, []],
 ] as const)("shows the steps for %j in order: %j", (situation, steps) => {
-  expect(firstRunSteps(situation)).toEqual(steps);
+  expect(listFirstRunSteps(situation)).toEqual(steps);
   for (const [index, step] of steps.entries()) {
     expect(stepAfter(step, situation)).toBe(steps[index + 1] ?? null);
     expect(stepBefore(step, situation)).toBe(steps[index - 1] ?? null);

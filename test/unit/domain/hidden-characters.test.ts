@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { hasHiddenCharacters, withoutHiddenCharacters } from "../../../src-domain/hidden-characters.ts";
 import { parseScanCode } from "../../../src-domain/scanning/scan-code.ts";
-import { badgeName } from "../../../src-domain/shift/badge.ts";
+import { normalizeBadgeName } from "../../../src-domain/shift/badge.ts";
 
 const range = (firstCode: number, lastCode: number): number[] =>
   Array.from({ length: lastCode - firstCode + 1 }, (_, offset) => firstCode + offset);
@@ -26,7 +26,7 @@ it("detects invisible characters except the joiners in names", () => {
 
 it("refuses badges or scanned codes with invisible characters", () => {
   for (const hiddenCharacter of HIDDEN.filter((character) => character.trim() !== "")) {
-    expect(badgeName(`Ada${hiddenCharacter}Lovelace`)).toBeNull();
+    expect(normalizeBadgeName(`Ada${hiddenCharacter}Lovelace`)).toBeNull();
     expect(parseScanCode(`USE-1${hiddenCharacter}2`)).toEqual({ kind: "damaged", reason: "unprintable" });
   }
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import {
-  amountWithUnit,
+  formatAmount,
   isOpenItem,
   isVasPending,
   normalizeHandlingCode,
@@ -71,4 +71,4 @@ it.each([
   [0, "USD", "0 USD"],
   [3, null, "3"],
   [null, "kg", null],
-])("shows an amount of %j %s as %j", (amount, unit, expected) => expect(amountWithUnit(amount, unit)).toBe(expected));
+])("shows an amount of %j %s as %j", (amount, unit, expected) => expect(formatAmount(amount, unit)).toBe(expected));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ageOf, boundedWait, MAX_WAIT_MS } from "../../../src-domain/waits.ts";
+import { ageOf, limitWait, MAX_WAIT_MS } from "../../../src-domain/waits.ts";
 
 it.each([
   [0, 0],
@@ -12,7 +12,7 @@ it.each([
   [Number.POSITIVE_INFINITY, MAX_WAIT_MS],
   [Number.NaN, MAX_WAIT_MS],
 ])("bounds a wait of %d ms", (milliseconds, expected) => {
-  expect(boundedWait(milliseconds)).toBe(expected);
+  expect(limitWait(milliseconds)).toBe(expected);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { bodyKeyName, orderKeyStem, parseBodyKeyName, singleKeyStem } from "../../../src-main/events/body-key-names.ts";
 import { hashOf } from "../../../src-main/events/parse-event.ts";
-import { polledOrderBody } from "../../../src-main/events/relay-reports.ts";
+import { createPolledOrderBody } from "../../../src-main/events/relay-reports.ts";
 
 const AT = new Date("2026-11-29T23:59:59.999Z");
 const event = (category: string, action: string, content: object): string =>
@@ -20,7 +20,7 @@ it.each<[string, string, string]>([
   ],
   [
     "the order that the relay polled",
-    polledOrderBody("7", { statusRaw: "10", trackingNumber: null, hasLabel: false }, "2026-11-29T12:00:00Z"),
+    createPolledOrderBody("7", { statusRaw: "10", trackingNumber: null, hasLabel: false }, "2026-11-29T12:00:00Z"),
     orderKeyStem("7"),
   ],
   [

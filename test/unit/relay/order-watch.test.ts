@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { polledOrderBody } from "../../../src-main/events/relay-reports.ts";
+import { createPolledOrderBody } from "../../../src-main/events/relay-reports.ts";
 import { createOrderWatch } from "../../../src-relay/run/order-watch.ts";
 
 const NOW = new Date("2026-11-29T10:00:00Z");
@@ -46,7 +46,7 @@ test("reports nothing that an event said, however it names the status", () => {
 
 test("reports nothing that another relay reported", () => {
   const watch = openWatch();
-  watch.addEvent(polledOrderBody("7", LABELED, NOW.toISOString()));
+  watch.addEvent(createPolledOrderBody("7", LABELED, NOW.toISOString()));
   expect(watch.isUnknownToFleet("7", LABELED)).toBe(false);
 });
 

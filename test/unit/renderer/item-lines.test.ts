@@ -1,10 +1,10 @@
 import i18next from "i18next";
 import { beforeAll, expect, it } from "vitest";
 import type { ItemDetails, ReportedValue } from "../../../src-preload/contract/inventory/item.ts";
-import { mapByName, otherFields } from "../../../src-renderer/features/inventory/item/item-fields.ts";
+import { mapByName, listOtherFields } from "../../../src-renderer/features/inventory/item/item-fields.ts";
 import { itemText, lineText } from "../../../src-renderer/features/inventory/item/item-text.ts";
 import { initLanguage } from "../../../src-renderer/i18n/index.ts";
-import { absoluteTime } from "../../../src-renderer/ui/text/time-text.ts";
+import { absoluteTimeText } from "../../../src-renderer/ui/text/time-text.ts";
 
 beforeAll(() => initLanguage("en", undefined));
 
@@ -43,7 +43,7 @@ it("shows values with their units", () => {
   expect(lineTextOf("handlingCode", FIELDS)).toBe("On hold (ohd)");
   expect(lineTextOf("stockAge", FIELDS)).toBe("3 days");
   expect(lineTextOf("isFraudulent", FIELDS)).toBe("No");
-  expect(lineTextOf("completeOn", FIELDS)).toBe(absoluteTime(AT));
+  expect(lineTextOf("completeOn", FIELDS)).toBe(absoluteTimeText(AT));
   expect(lineTextOf("warehouseRemarks", FIELDS)).toBeNull();
   expect(lineTextOf("sku", FIELDS)).toBeNull();
 });
@@ -55,7 +55,7 @@ it("shows an invalid time unchanged", () => {
 });
 
 it("copies every field", () => {
-  expect(otherFields({ fields: FIELDS }).map(({ name }) => name)).toEqual(["somethingNew"]);
+  expect(listOtherFields({ fields: FIELDS }).map(({ name }) => name)).toEqual(["somethingNew"]);
   const details = {
     fields: FIELDS,
     services: [{ id: "9", fields: createFields({ vasCode: "req-pic", notes: null }) }],

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { badgeCode, signOffCode } from "../../../src-domain/shift/badge.ts";
+import { encodeBadgeName, signOffCode } from "../../../src-domain/shift/badge.ts";
 import { dispatchBadge, onBadgeScan } from "../../../src-renderer/scanner/badge-scans.ts";
 import { SCANNER_LAYOUTS } from "../../../src-renderer/scanner/capture/layouts.ts";
 import { createIntake, setScansLocked, interceptBursts } from "../../../src-renderer/scanner/scan-intake.ts";
 import { createBurst } from "./scanner-desk.ts";
 
-const ADA = badgeCode("Ada");
+const ADA = encodeBadgeName("Ada");
 const dispatchedBadges: string[] = [];
 let stopListening: () => void;
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { FAILURE_KINDS } from "../../../src-domain/environments/service-call.ts"
 import {
   decideAdmission,
   circuitEventOf,
-  circuitTransition,
+  nextCircuitState,
   CLOSED_CIRCUIT,
   type CircuitEvent,
   type CircuitState,
@@ -12,7 +12,7 @@ import {
 
 const rules = { failuresToOpen: 3, openMs: 1000, maxOpenMs: 3000 };
 const stateAfter = (events: readonly CircuitEvent[], startState: CircuitState = CLOSED_CIRCUIT): CircuitState =>
-  events.reduce((state, event) => circuitTransition(state, event, rules), startState);
+  events.reduce((state, event) => nextCircuitState(state, event, rules), startState);
 const unreachableAt = (atMs: number): CircuitEvent => ({ type: "unreachable", atMs });
 const OPEN: CircuitState = { state: "open", openCount: 1, retryAtMs: 1000 };
 const FAILED_TWICE: CircuitState = { state: "closed", failureCount: 2 };
@@ -36,7 +36,7 @@ it.each<[string, CircuitState, CircuitEvent, CircuitState]>([
   ["allows another probe after an abandoned one", HALF_OPEN, abandonedAt(1500), { ...OPEN, retryAtMs: 1500 }],
   ["sends one probe", HALF_OPEN, { type: "probe-sent" }, HALF_OPEN],
 ])("%s", (_name, startState, event, expectedState) =>
-  expect(circuitTransition(startState, event, rules)).toEqual(expectedState),
+  expect(nextCircuitState(startState, event, rules)).toEqual(expectedState),
 );
 
 it("doubles the wait up to the maximum", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { exactInteger, parseExactJson } from "../../../src-main/service/exact-json.ts";
+import { toExactInteger, parseExactJson } from "../../../src-main/service/exact-json.ts";
 import { wireId } from "../../../src-main/service/wire.ts";
 
 const SAFE_INTEGER_LIMIT = 2n ** 53n;
@@ -12,7 +12,7 @@ describe("exact JSON", () => {
   it("keeps every digit of an id as a number and as text", () =>
     fc.assert(
       fc.property(fc.oneof(int64, nearLimit), (id) => {
-        const text = JSON.stringify({ resendId: exactInteger(String(id)), list: [exactInteger(String(id))] });
+        const text = JSON.stringify({ resendId: toExactInteger(String(id)), list: [toExactInteger(String(id))] });
         expect(text).toBe(`{"resendId":${id},"list":[${id}]}`);
         const parsed = parseExactJson(text) as { resendId: unknown; list: unknown[] };
         expect([parsed.resendId, parsed.list[0], `${id}`].map((value) => wireId.parse(value))).toEqual(
@@ -91,6 +91,6 @@ describe("exact JSON", () => {
   ])("parses %s", (_name, text) => expect(parseExactJson(text)).toEqual(JSON.parse(text)));
 
   it.each(["", "01", "-1", "1.5", "1e3", "x", "1}"])("refuses to write %j as a number", (text) =>
-    expect(() => exactInteger(text)).toThrow(TypeError),
+    expect(() => toExactInteger(text)).toThrow(TypeError),
   );
 });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { brokenExchangeFailure } from "../../../src-main/service/broken-exchange.ts";
+import { createExchangeFailure } from "../../../src-main/service/broken-exchange.ts";
 import { ExchangeStopped } from "../../../src-main/service/exchange.ts";
-import { serviceFailure, withoutSecrets } from "../../../src-main/service/failure.ts";
+import { createServiceFailure, withoutSecrets } from "../../../src-main/service/failure.ts";
 
-type BrokenExchange = Parameters<typeof brokenExchangeFailure>[0];
+type BrokenExchange = Parameters<typeof createExchangeFailure>[0];
 const failureOf = (error: Error, changes: Partial<BrokenExchange> = {}) =>
-  brokenExchangeFailure({
+  createExchangeFailure({
     kind: "broken",
     error,
     wasWritten: false,
@@ -65,7 +65,7 @@ it("removes credentials from every text of a failure", () => {
       // The replacement itself may contain a short secret such as "[red".
       fc.pre(!"[redacted]".includes(token) && !"[redacted]".includes(key));
       const echo = `${noise} ${token} ${key} `;
-      const failure = serviceFailure("unauthorized", "yes", echo, {
+      const failure = createServiceFailure("unauthorized", "yes", echo, {
         correlationId: echo,
         errorCode: echo,
         fields: { [echo]: echo },

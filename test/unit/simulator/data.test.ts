@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { findState } from "../../../src-simulator/account/views.ts";
-import { inventoryId, inventoryIndex } from "../../../src-simulator/data/ids.ts";
-import { generateItem, indexOfRma } from "../../../src-simulator/data/items.ts";
+import { toInventoryId, toInventoryIndex } from "../../../src-simulator/data/ids.ts";
+import { generateItem, findIndexOfRma } from "../../../src-simulator/data/items.ts";
 import type { DataSet } from "../../../src-simulator/data/items.ts";
 import { formatRma } from "../../../src-simulator/data/rma.ts";
 
@@ -33,19 +33,19 @@ it("generates RMAs of the published shape that map back to their item", () => {
     fc.property(fc.nat(999_999), (index) => {
       const { rma } = generateItem(dataSet, index);
       expect(rma).toMatch(shape);
-      expect(indexOfRma(dataSet, rma)).toBe(index);
+      expect(findIndexOfRma(dataSet, rma)).toBe(index);
     }),
   );
-  expect(indexOfRma(dataSet, "TWN-20-230101-D12345-36")).toBeUndefined();
+  expect(findIndexOfRma(dataSet, "TWN-20-230101-D12345-36")).toBeUndefined();
   expect(formatRma({ warehouseId: 2, day: Date.parse("2024-09-06"), sequence: 13 })).toBe("USE-2-240906-D00013-0");
 });
 
 it("maps only ids of items back to an index", () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), (index) => {
-      expect(inventoryIndex(inventoryId(index))).toBe(index);
+      expect(toInventoryIndex(toInventoryId(index))).toBe(index);
     }),
   );
-  for (const id of [0n, -1n, 4_179_999n, inventoryId(25) - 1n, 2n ** 53n, 2n ** 63n - 1n])
-    expect(inventoryIndex(id)).toBeUndefined();
+  for (const id of [0n, -1n, 4_179_999n, toInventoryId(25) - 1n, 2n ** 53n, 2n ** 63n - 1n])
+    expect(toInventoryIndex(id)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cancellationCutOff } from "../../../src-simulator/account/life-cycle.ts";
+import { findCancellationCutOff } from "../../../src-simulator/account/life-cycle.ts";
 import { parseIsoTime } from "../../../src-simulator/times.ts";
 
 const parseTime = (iso: string): number => Date.parse(iso);
@@ -11,7 +11,7 @@ it.each([
   ["2026-03-08T23:00:00Z", "2026-03-09T08:00:00Z"],
   ["2026-12-31T12:00:00Z", "2027-01-01T08:00:00Z"],
 ])("calculates the cut-off of %s", (createdAt, cutOff) =>
-  expect(cancellationCutOff(parseTime(createdAt))).toBe(parseTime(cutOff)),
+  expect(findCancellationCutOff(parseTime(createdAt))).toBe(parseTime(cutOff)),
 );
 
 it.each([

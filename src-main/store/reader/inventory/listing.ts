@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { csvLine } from "../../../../src-domain/csv-text.ts";
+import { formatCsvLine } from "../../../../src-domain/csv-text.ts";
 import type { InventoryColumn, InventoryQuery } from "../../../../src-domain/inventory/inventory-query.ts";
-import { amountWithUnit } from "../../../../src-domain/inventory/inventory.ts";
+import { formatAmount } from "../../../../src-domain/inventory/inventory.ts";
 import type { RowEncoding } from "../../../../src-domain/workbook.ts";
 import type { InventoryRow } from "../../../../src-preload/contract/inventory/inventory.ts";
 import type { Connection } from "../../files/database.ts";
@@ -224,8 +224,8 @@ interface Export {
 
 /** Returns codes as in the service; null for value-added services that are not known. */
 function cellValue(row: InventoryRow, column: InventoryColumn): string | number | null {
-  if (column === "weight") return amountWithUnit(row.weight, row.weightUom);
-  if (column === "value") return amountWithUnit(row.value, row.valueCurrency?.toUpperCase() ?? null);
+  if (column === "weight") return formatAmount(row.weight, row.weightUom);
+  if (column === "value") return formatAmount(row.value, row.valueCurrency?.toUpperCase() ?? null);
   if (column !== "vas") return row[column];
   if (row.pendingVas === null) return null;
   if (row.pendingVas.length === 0) return "known-none";
@@ -243,7 +243,12 @@ export function createInventoryExport({ findInOrder, readRows }: ExportOptions) 
   return {
     beginExport(query: InventoryQuery, columns: readonly InventoryColumn[], encoding: RowEncoding): string {
       sequence += 1;
-      runningExports.set(String(sequence), { listing: createListing(findInOrder(query)), columns, encoding, offset: 0 });
+      runningExports.set(String(sequence), {
+        listing: createListing(findInOrder(query)),
+        columns,
+        encoding,
+        offset: 0,
+      });
       return String(sequence);
     },
 
@@ -260,7 +265,8 @@ export function createInventoryExport({ findInOrder, readRows }: ExportOptions) 
         const rows = readRows(rowKeys).filter((row) => row !== null);
         if (rows.length === 0) continue;
         const cells = rows.map((row) => columns.map((column) => cellValue(row, column)));
-        const lines = encoding === "json" ? JSON.stringify(cells) : cells.map((row) => csvLine(row, encoding)).join("");
+        const lines =
+          encoding === "json" ? JSON.stringify(cells) : cells.map((row) => formatCsvLine(row, encoding)).join("");
         const total = listing.isComplete ? listing.rowKeys.length : null;
         return { lines: encoder.encode(lines), count: rows.length, total };
       }

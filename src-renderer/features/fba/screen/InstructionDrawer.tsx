@@ -30,7 +30,7 @@ import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { failureSentence } from "../../../ui/text/failure-sentence.ts";
 import { HandlingStatus } from "../../../ui/text/handling-text.tsx";
 import { ServiceMessageText, StatusText, type TextTone } from "../../../ui/text/text.tsx";
-import { absoluteTime } from "../../../ui/text/time-text.ts";
+import { absoluteTimeText } from "../../../ui/text/time-text.ts";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { requestInstructions, removeInstruction } from "../instructions.ts";
 
@@ -65,7 +65,7 @@ function FieldValue({ name, value }: { readonly name: string; readonly value: st
   }
   if (name === "handlingStatusCode") return <HandlingStatus code={value} />;
   const instant = ISO_TIME.test(value) ? toUtcInstant(value) : null;
-  if (instant !== null) return <time dateTime={instant}>{absoluteTime(instant)}</time>;
+  if (instant !== null) return <time dateTime={instant}>{absoluteTimeText(instant)}</time>;
   return ID_FIELD_NAME.test(name) && value.length > MAX_LENGTH_WITHOUT_COPY ? (
     <CopyableCode value={value} />
   ) : (
@@ -238,7 +238,9 @@ function InstructionProblem({ problem, instructionId }: InstructionProblemProps)
   return (
     <>
       {problem.otherId !== null && <CodeText value={problem.otherId} />}
-      {problem.kind !== "other-instruction" && problem.serviceMessage === null && <p>{failureSentence(problem.kind)}</p>}
+      {problem.kind !== "other-instruction" && problem.serviceMessage === null && (
+        <p>{failureSentence(problem.kind)}</p>
+      )}
       {problem.serviceMessage !== null && <ServiceMessageText text={problem.serviceMessage} />}
       {otherParameter !== null && settings !== null && otherParameter !== settings.fbaParameter && (
         <div className="instruction__hint stack-close" role="note">

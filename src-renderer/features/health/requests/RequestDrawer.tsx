@@ -6,7 +6,7 @@ import { CopyableCode } from "../../../ui/CopyButton.tsx";
 import { Drawer, DrawerSection, Facts, useRecord } from "../../../ui/dialogs/Drawer.tsx";
 import { SupportCardButton } from "../../../ui/SupportCardButton.tsx";
 import { ServiceMessageText } from "../../../ui/text/text.tsx";
-import { absoluteTime } from "../../../ui/text/time-text.ts";
+import { absoluteTimeText } from "../../../ui/text/time-text.ts";
 import { OutcomeText, useDurationText, useOperationText } from "./request-text.tsx";
 
 /** Indents JSON. Returns any other body, such as truncated JSON, unchanged. */
@@ -32,7 +32,7 @@ export function RequestDrawer({ requestId, takesFocus, onClose }: RequestDrawerP
     <Drawer
       label={t("drawer.label")}
       title={details === null ? t("drawer.label") : operationText(details.row.operation)}
-      subtitle={details === null ? undefined : absoluteTime(details.row.startedAt)}
+      subtitle={details === null ? undefined : absoluteTimeText(details.row.startedAt)}
       takesFocus={takesFocus}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import type { FileFacts, HealthFacts, HealthPart } from "../../../../src-domain/
 import { sizeText } from "../../../i18n/format.ts";
 import { listText } from "../../../i18n/list-text.ts";
 import { useResetNames } from "../../../ui/text/reset-names.ts";
-import { absoluteTime } from "../../../ui/text/time-text.ts";
+import { absoluteTimeText } from "../../../ui/text/time-text.ts";
 
 export type PartFact = readonly [name: string, value: string];
 
@@ -19,7 +19,7 @@ function programFactsOf({ program }: HealthFacts, t: TFunction<"health">): PartF
     [t("fact.runtime"), listText([program.electron, program.chromium, program.node])],
     [t("fact.sqlite"), program.sqlite ?? t("value.none")],
     [t("fact.system"), program.system],
-    [t("fact.startedAt"), absoluteTime(program.startedAt)],
+    [t("fact.startedAt"), absoluteTimeText(program.startedAt)],
     [t("fact.interruptions"), String(program.interruptions)],
   ];
 }
@@ -32,7 +32,7 @@ function fleetFactsOf({ fleet }: HealthFacts, t: TFunction<"health">): PartFact[
     [t("fact.desk"), desk],
     ...(detail === "" ? [] : [[t("fact.detail"), detail] as const]),
     ...(refusedEvents === 0 ? [] : [[t("fact.refused"), String(refusedEvents)] as const]),
-    ...(certificateEndsAt === null ? [] : [[t("fact.certificate"), absoluteTime(certificateEndsAt)] as const]),
+    ...(certificateEndsAt === null ? [] : [[t("fact.certificate"), absoluteTimeText(certificateEndsAt)] as const]),
   ];
 }
 
@@ -75,7 +75,7 @@ export function usePartFacts(): (part: HealthPart, facts: HealthFacts) => readon
 }
 
 const timeText = (time: string | null, t: TFunction<"health">): string =>
-  time === null ? t("value.none") : absoluteTime(time);
+  time === null ? t("value.none") : absoluteTimeText(time);
 
 function fileFacts(file: FileFacts | null, t: TFunction<"health">): PartFact[] {
   if (file === null) return [];

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { commandCode, COMMANDS } from "../../../../src-domain/scanning/commands.ts";
 import { listText } from "../../../i18n/list-text.ts";
 import { FIND_COMMAND_NAMES, FIND_COMMANDS } from "../../../shell/find-box.ts";
-import { listKeycaps, keyHint, isMacOs, shortcutsOutsideFields } from "../../../shell/shortcuts.ts";
+import { listKeycaps, keyHint, isMacOs, listShortcutsOutsideFields } from "../../../shell/shortcuts.ts";
 import { CommandGroup, KeyGroups, KeyLine, KeyList } from "../../../ui/keys/KeyGroups.tsx";
 
 export function KeyReference(): JSX.Element {
@@ -11,7 +11,7 @@ export function KeyReference(): JSX.Element {
   return (
     <article className="help__reference">
       <h2 className="heading">{t("reference")}</h2>
-      <p>{t("allKeys", { keys: listText(shortcutsOutsideFields().map(keyHint)) })}</p>
+      <p>{t("allKeys", { keys: listText(listShortcutsOutsideFields().map(keyHint)) })}</p>
       <div className="help__groups">
         <KeyGroups />
       </div>

@@ -7,7 +7,7 @@ import { DELIMITERS } from "../../../../src-domain/delimited-text.ts";
 import {
   IMPORT_FIELDS,
   type ImportField,
-  missingColumns,
+  findMissingColumns,
   REQUIRED_FIELDS,
 } from "../../../../src-domain/import/inventory-fields.ts";
 import { isDateOrderMissing } from "../../../../src-domain/import/inventory-row.ts";
@@ -24,7 +24,7 @@ import { DateOrderField, EncodingField, EncodingSamples } from "../../../ui/file
 import { ImportTable } from "../../../ui/files/ImportTable.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
-import { absoluteTime } from "../../../ui/text/time-text.ts";
+import { absoluteTimeText } from "../../../ui/text/time-text.ts";
 import {
   chooseImportFile,
   closeImport,
@@ -83,7 +83,7 @@ function EventPreview({ inspection }: { readonly inspection: EventInspection }):
             <RowCheck problem={problem} columns={{}} note={isKnown ? t("fine") : t("event.unknown")} />
           </td>
           <td>{action === category ? action : [category, action].filter(Boolean).join(" / ")}</td>
-          <td>{at !== null && absoluteTime(at)}</td>
+          <td>{at !== null && absoluteTimeText(at)}</td>
         </tr>
       ))}
     </ImportTable>
@@ -292,7 +292,7 @@ interface ImportFooterProps {
 
 function ImportFooter({ view: { inspection }, start }: ImportFooterProps): JSX.Element {
   const { t } = useTranslation("import");
-  const missingFields = inspection.kind === "inventory" ? missingColumns(inspection.layout.columns) : [];
+  const missingFields = inspection.kind === "inventory" ? findMissingColumns(inspection.layout.columns) : [];
   const isOrderMissing = inspection.kind === "inventory" && isDateOrderMissing(inspection);
   const canStart = missingFields.length === 0 && !isOrderMissing && start !== null;
   return (

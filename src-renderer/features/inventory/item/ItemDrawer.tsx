@@ -1,8 +1,8 @@
 import { IconBan, IconCircleCheck, IconRefresh, IconCheck, IconCopy, IconPackageExport } from "@tabler/icons-react";
 import { type JSX, useId, useEffect, useState } from "react";
 import { useTranslation, Trans } from "react-i18next";
-import { type Verdict, verdictTextKind } from "../../../../src-domain/batches/batch.ts";
-import { type ResendCode, resendObstacle } from "../../../../src-domain/inventory/inventory.ts";
+import { type Verdict, textKindOf } from "../../../../src-domain/batches/batch.ts";
+import { type ResendCode, findResendObstacle } from "../../../../src-domain/inventory/inventory.ts";
 import type { ItemDetails } from "../../../../src-preload/contract/inventory/item.ts";
 import { onRecorded, recordItem, type RecordedScan } from "../../../scanner/scan-recorder.ts";
 import { useAppState, useUnreachableReason } from "../../../shell/app-state.ts";
@@ -37,18 +37,18 @@ const isBlocked = (verdict: Verdict): boolean =>
   verdict.kind === "held-by" ||
   verdict.kind === "left-at" ||
   (verdict.kind === "not-eligible" && verdict.obstacle.kind === "resent-by-this-desk") ||
-  verdictTextKind(verdict) === "set-aside";
+  textKindOf(verdict) === "set-aside";
 
 function useCanBeScanned(details: ItemDetails | null): boolean {
   const resendCodes = useResendCodes();
-  return details !== null && resendObstacle(details.item, resendCodes) === null && !isBlocked(details.scanVerdict);
+  return details !== null && findResendObstacle(details.item, resendCodes) === null && !isBlocked(details.scanVerdict);
 }
 
 function Eligibility({ details }: { readonly details: ItemDetails }): JSX.Element {
   const { t } = useTranslation("inventory");
   const { item, scanVerdict } = details;
   const linesOf = useVerdictLines();
-  const obstacle = resendObstacle(item, useResendCodes());
+  const obstacle = findResendObstacle(item, useResendCodes());
   const canBeScanned = useCanBeScanned(details);
   const Shape = canBeScanned ? IconCircleCheck : IconBan;
   return (
@@ -144,7 +144,7 @@ function useItemVerdict(returnInventoryId: string): string | null {
   if (scan === null) return null;
   const { outcome, batch } = scan;
   const { reason } = linesOf(outcome.verdict, batch.lines.length, batch.limit);
-  return t("item:actions.verdict", { verdict: t(`verdict:${verdictTextKind(outcome.verdict)}`), reason });
+  return t("item:actions.verdict", { verdict: t(`verdict:${textKindOf(outcome.verdict)}`), reason });
 }
 
 const CONFIRMATION_MS = 2000;

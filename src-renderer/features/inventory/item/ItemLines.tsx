@@ -7,7 +7,7 @@ import { HandlingStatus } from "../../../ui/text/handling-text.tsx";
 import { plainValueText } from "../../../ui/text/service-text.ts";
 import { useWarehouseTexts } from "../../../ui/text/WarehouseName.tsx";
 import {
-  otherFields,
+  listOtherFields,
   fieldsOfLine,
   SECTION_NAMES,
   SECTIONS,
@@ -105,7 +105,7 @@ function Line({ name, tip, isChanged = false, isTall = false, children }: LinePr
 
 export function OtherLines({ fields }: { readonly fields: readonly ReportedValue[] }): JSX.Element | null {
   const { t } = useTranslation("item");
-  const unknownFields = otherFields({ fields });
+  const unknownFields = listOtherFields({ fields });
   if (unknownFields.length === 0) return null;
   return (
     <DrawerSection title={t("section.other")}>

@@ -5,7 +5,7 @@ import type { ItemDetails } from "../../../../src-preload/contract/inventory/ite
 import { Dialog } from "../../../ui/dialogs/Dialog.tsx";
 import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { absoluteTime } from "../../../ui/text/time-text.ts";
+import { absoluteTimeText } from "../../../ui/text/time-text.ts";
 import { usePhoto } from "../use-photo.ts";
 
 interface PhotoViewProps {
@@ -46,7 +46,7 @@ function PhotoView({ returnInventoryId, photos, index, onIndex, onClose }: Photo
         )}
         <p aria-live="polite">
           {t("photo.open", { place: index + 1, count })}
-          {photo.takenOn !== null && <> · {t("photo.taken", { when: absoluteTime(photo.takenOn) })}</>}
+          {photo.takenOn !== null && <> · {t("photo.taken", { when: absoluteTimeText(photo.takenOn) })}</>}
         </p>
         {count > 1 && (
           <>

@@ -50,5 +50,5 @@ const KNOWN_FIELDS: ReadonlySet<string> = new Set(
 );
 
 /** Returns the fields that this version does not know. */
-export const otherFields = ({ fields }: Pick<ItemDetails, "fields">): readonly ReportedValue[] =>
+export const listOtherFields = ({ fields }: Pick<ItemDetails, "fields">): readonly ReportedValue[] =>
   fields.filter(({ name }) => !KNOWN_FIELDS.has(name));

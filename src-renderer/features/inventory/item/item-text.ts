@@ -5,9 +5,16 @@ import type { ItemDetails, ReportedValue } from "../../../../src-preload/contrac
 import { labelledText } from "../../../i18n/list-text.ts";
 import { handlingCodeText, handlingStatusText } from "../../../ui/text/handling-text.tsx";
 import { plainValueText } from "../../../ui/text/service-text.ts";
-import { absoluteTime } from "../../../ui/text/time-text.ts";
+import { absoluteTimeText } from "../../../ui/text/time-text.ts";
 import type { useWarehouseTexts } from "../../../ui/text/WarehouseName.tsx";
-import { mapByName, otherFields, SECTION_NAMES, SECTIONS, type LineName, type ReportedByName } from "./item-fields.ts";
+import {
+  mapByName,
+  listOtherFields,
+  SECTION_NAMES,
+  SECTIONS,
+  type LineName,
+  type ReportedByName,
+} from "./item-fields.ts";
 
 type Translate = TFunction<"item">;
 type WarehouseTexts = ReturnType<typeof useWarehouseTexts>;
@@ -47,7 +54,7 @@ export function lineText(
 function plainText(t: Translate, value: ReportedValue["value"]): string | null {
   if (typeof value === "boolean") return t(value ? "yes" : "no");
   const text = plainValueText(value);
-  return text !== null && isInstant(text) ? absoluteTime(text) : text;
+  return text !== null && isInstant(text) ? absoluteTimeText(text) : text;
 }
 
 const joinDimensions = (parts: readonly (string | null)[]): string | null =>
@@ -59,7 +66,7 @@ const withUnit = (amount: string | null, unit: string | null | undefined): strin
 export function useSourceText(): (reportedValue: Pick<ReportedValue, "at" | "source">) => string {
   const { t } = useTranslation("item");
   return ({ at, source }) => {
-    const timeText = absoluteTime(at);
+    const timeText = absoluteTimeText(at);
     if (source.kind === "file" && source.action === "") return t("reported.someFile", { when: timeText });
     return source.kind === "event" || source.kind === "file"
       ? t(`reported.${source.kind}`, { action: source.action, when: timeText })
@@ -83,7 +90,7 @@ export function itemText(t: Translate, details: ItemDetails, warehouseText: Ware
     })),
     ...details.services.map((service) => ({ name: "services" as const, lines: rawLines(service.fields) })),
     { name: "meta" as const, lines: rawLines(details.meta) },
-    { name: "other" as const, lines: rawLines(otherFields(details)) },
+    { name: "other" as const, lines: rawLines(listOtherFields(details)) },
   ];
   return sections
     .filter(({ lines }) => lines.length > 0)

@@ -18,7 +18,7 @@ import { Age } from "../../../ui/text/Age.tsx";
 import { CodeText, WrappedCode } from "../../../ui/text/CodeText.tsx";
 import { HandlingStatus, handlingCodeText, handlingStatusText } from "../../../ui/text/handling-text.tsx";
 import { StatusText } from "../../../ui/text/text.tsx";
-import { absoluteTime, dayText } from "../../../ui/text/time-text.ts";
+import { absoluteTimeText, dayText } from "../../../ui/text/time-text.ts";
 import { WarehouseName, warehouseShortText } from "../../../ui/text/WarehouseName.tsx";
 import { useInventoryChoice, inventorySetup } from "../inventory-choice.ts";
 import { inventoryRows } from "../inventory-pages.ts";
@@ -125,7 +125,7 @@ const CELLS: Readonly<Record<InventoryColumn, (row: InventoryRow, t: Translate) 
   value: ({ value, valueCurrency, detailsAt }, t) =>
     amountCell(t, value, valueCurrency?.toUpperCase() ?? null, detailsAt),
   createdOn: ({ createdOn }) => (
-    <time dateTime={createdOn} data-tip={absoluteTime(createdOn)}>
+    <time dateTime={createdOn} data-tip={absoluteTimeText(createdOn)}>
       {dayText(createdOn)}
     </time>
   ),
@@ -148,7 +148,7 @@ function cellText(column: InventoryColumn, row: InventoryRow, t: Translate): str
       return amountText(row.value, row.valueCurrency?.toUpperCase() ?? null);
     case "createdOn":
     case "readAt":
-      return absoluteTime(row[column]);
+      return absoluteTimeText(row[column]);
     default:
       return row[column];
   }
@@ -167,7 +167,7 @@ function pendingServicesText(t: Translate, serviceCodes: readonly string[] | nul
 /** Appends the age of a value that only item fetches report. */
 function tipWithAge(t: Translate, title: string, detailsAt: string | null): string {
   if (detailsAt === null) return title;
-  const age = t("detailsAt", { when: absoluteTime(detailsAt) });
+  const age = t("detailsAt", { when: absoluteTimeText(detailsAt) });
   return title === "" ? age : `${title}\n${age}`;
 }
 

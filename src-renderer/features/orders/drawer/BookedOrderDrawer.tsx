@@ -4,7 +4,7 @@ import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isFinished } from "../../../../src-domain/orders/order-book-query.ts";
 import { shopText } from "../../../../src-domain/orders/shops.ts";
-import { addressLines } from "../../../../src-domain/recipients/address.ts";
+import { listAddressLines } from "../../../../src-domain/recipients/address.ts";
 import type { PageAnswerOf } from "../../../../src-preload/contract/index.ts";
 import type { BookedOrderDetails } from "../../../../src-preload/contract/orders/order-book.ts";
 import { desk } from "../../../bridge.ts";
@@ -16,7 +16,7 @@ import { HelpLink } from "../../../ui/HelpLink.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
-import { absoluteTime } from "../../../ui/text/time-text.ts";
+import { absoluteTimeText } from "../../../ui/text/time-text.ts";
 import { showOrder } from "../../resends/order-pages.ts";
 import { closeOrders, reopenOrders } from "../list/closing.ts";
 import { BookedStateText, channelTimeText, isUrgent, shipByText } from "../order-book-text.tsx";
@@ -195,7 +195,7 @@ function RecipientSection({ details: { row, recipient } }: DetailsProps): JSX.El
 }
 
 const recipientLines = (recipient: NonNullable<BookedOrderDetails["recipient"]>): string[] =>
-  [recipient.shipmentName ?? "", ...addressLines(recipient), recipient.shipmentCountryCode ?? ""].filter(Boolean);
+  [recipient.shipmentName ?? "", ...listAddressLines(recipient), recipient.shipmentCountryCode ?? ""].filter(Boolean);
 
 /** "29 Nov 2026 (1 day late)" until the order is finished; null without a ship-by date. */
 function shipByFact(t: TFunction<"orderBook">, row: BookedOrderDetails["row"]): string | null {
@@ -218,8 +218,8 @@ function OrderSection({
           [t("column.service"), row.serviceName],
           [t("drawer.note"), note],
           [t("drawer.file"), fileName],
-          [t("drawer.writtenAt"), absoluteTime(writtenAt)],
-          [t("drawer.importedAt"), absoluteTime(importedAt)],
+          [t("drawer.writtenAt"), absoluteTimeText(writtenAt)],
+          [t("drawer.importedAt"), absoluteTimeText(importedAt)],
           [t("drawer.importedBy"), importedBy],
         ]}
       />

@@ -10,7 +10,7 @@ import { ImportTable } from "../../../ui/files/ImportTable.tsx";
 import { ShowInFolder } from "../../../ui/ShowInFolder.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
-import { absoluteTime } from "../../../ui/text/time-text.ts";
+import { absoluteTimeText } from "../../../ui/text/time-text.ts";
 import { useSaveFile } from "../../../ui/use-save-file.ts";
 import { chooseOrderFile, fetchOrderBook, useOrderFile } from "../order-file.ts";
 
@@ -72,7 +72,7 @@ function ChooseFile({ book: { files, backupAt } }: { readonly book: OrderBookSta
         {backupAt !== null && (
           <p className="import-check import-check--wrong" role="status">
             <IconAlertTriangle size={16} aria-hidden="true" />
-            <span>{t("files.backup", { time: absoluteTime(backupAt) })}</span>
+            <span>{t("files.backup", { time: absoluteTimeText(backupAt) })}</span>
           </p>
         )}
         {files.length > 0 && (

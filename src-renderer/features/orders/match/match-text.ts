@@ -8,7 +8,7 @@ import type {
 import { sentenceGap } from "../../../i18n/format.ts";
 import { listText } from "../../../i18n/list-text.ts";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
-import { absoluteTime, dayText } from "../../../ui/text/time-text.ts";
+import { absoluteTimeText, dayText } from "../../../ui/text/time-text.ts";
 import { channelTimeText } from "../order-book-text.tsx";
 
 export type Translate = TFunction<["orderMatch", "orderBook"]>;
@@ -27,7 +27,7 @@ export function orderText(t: Translate, order: OrderSummary): string {
   return [t("orderMatch:order", { order: orderName(order) }), townText, day].filter(Boolean).join(" · ");
 }
 
-export function filledSentences(t: Translate, order: FilledOrder): string[] {
+export function listFilledSentences(t: Translate, order: FilledOrder): string[] {
   const neededItems = order.needs.map(({ wanted, quantity, onHold }) =>
     onHold === null
       ? t("orderMatch:needs", { wanted, quantity })
@@ -79,7 +79,7 @@ function offerText(
 ): string {
   if (reason === "file-old") {
     const writtenAt = choice?.oldFileFrom ?? null;
-    const day = writtenAt === null ? "" : absoluteTime(writtenAt);
+    const day = writtenAt === null ? "" : absoluteTimeText(writtenAt);
     return t("orderMatch:offer.file-old", { day });
   }
   return t(`orderMatch:offer.${reason}`, { wanted: choice?.wanted ?? "" });

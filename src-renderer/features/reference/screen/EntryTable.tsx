@@ -9,7 +9,7 @@ import { DataTable, type Column } from "../../../ui/table/DataTable.tsx";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { StatusText, type TextTone } from "../../../ui/text/text.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
-import { furtherFieldNames, keyOfEntry, type ListedEntry } from "./shown-entries.ts";
+import { listFurtherFieldNames, keyOfEntry, type ListedEntry } from "./shown-entries.ts";
 
 const NAMED_FIELDS = [
   "exchangeRate",
@@ -162,7 +162,7 @@ interface EntryTableProps {
 export function EntryTable({ label, rows, spansLists = false }: EntryTableProps): JSX.Element {
   const { t } = useTranslation("reference");
   const [copiedCode, setCopiedCode] = useState("");
-  const fieldsKey = spansLists ? "" : furtherFieldNames(rows).join("\n");
+  const fieldsKey = spansLists ? "" : listFurtherFieldNames(rows).join("\n");
   const columns = useEntryColumns({
     spansLists,
     hasNames: rows.some(({ name }) => name !== null),

@@ -48,6 +48,6 @@ export function filterEntries<Entry extends ReferenceEntryView>(
   });
 }
 
-export const furtherFieldNames = (entries: readonly ReferenceEntryView[]): readonly string[] => [
+export const listFurtherFieldNames = (entries: readonly ReferenceEntryView[]): readonly string[] => [
   ...new Set(entries.flatMap(({ details }) => Object.keys(details))),
 ];

@@ -14,11 +14,11 @@ import { DrawerSection } from "../../../ui/dialogs/Drawer.tsx";
 import { ShowInFolder } from "../../../ui/ShowInFolder.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
 import { sealStateText } from "../../../ui/text/seal-text.ts";
-import { absoluteTime, preciseTimeText, dayText } from "../../../ui/text/time-text.ts";
+import { absoluteTimeText, preciseTimeText, dayText } from "../../../ui/text/time-text.ts";
 import { fetchLabelPrinterSettings } from "../../labels/label-printer-settings.ts";
 import { ShowLabelSettings } from "../../labels/ShowLabelSettings.tsx";
 import { canPrintAnyway, useLabel, useLabelFile, type LabelFailure, labelFailureOf } from "../../labels/use-label.ts";
-import { type AnyOrderDetails, noLabelReason } from "../order/timeline-steps.ts";
+import { type AnyOrderDetails, findNoLabelReason } from "../order/timeline-steps.ts";
 import { FailedLabel } from "./FailedLabel.tsx";
 import { FetchingNote } from "./FetchingNote.tsx";
 import { ReprintReasonForm } from "./ReprintReasonForm.tsx";
@@ -253,7 +253,7 @@ function Label({ resendId, isAutoLabel, status }: LabelProps): JSX.Element | nul
     if (!isAutoLabel) return null;
     return (
       <DrawerSection title={t("section")}>
-        <p className="label__note fine">{t(`none.${noLabelReason(status)}`)}</p>
+        <p className="label__note fine">{t(`none.${findNoLabelReason(status)}`)}</p>
       </DrawerSection>
     );
   }
@@ -261,7 +261,7 @@ function Label({ resendId, isAutoLabel, status }: LabelProps): JSX.Element | nul
     <DrawerSection title={t("section")}>
       <LabelActions view={view} />
       <LabelPrints prints={view.prints} />
-      {view.seal !== null && <p className="label__note fine">{sealStateText(scanText, view.seal, absoluteTime)}</p>}
+      {view.seal !== null && <p className="label__note fine">{sealStateText(scanText, view.seal, absoluteTimeText)}</p>}
       <LabelPreview view={view} />
     </DrawerSection>
   );

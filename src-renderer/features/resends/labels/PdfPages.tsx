@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
 import {
   findPageFault,
-  printedPart,
-  smallestScale,
+  findPrintedPart,
+  findSmallestScale,
   type MeasuredPage,
   type PageArea,
 } from "../../../../src-domain/labels/label-pages.ts";
@@ -71,7 +71,7 @@ function Page({ measuredPdf, number }: { readonly measuredPdf: MeasuredPdf; read
     let isActive = true;
     const renderPage = async (): Promise<void> => {
       if (page === undefined || canvas.current === null) return;
-      const part: PageArea = paper === null ? { left: 0, top: 0, ...page } : printedPart(page, paper);
+      const part: PageArea = paper === null ? { left: 0, top: 0, ...page } : findPrintedPart(page, paper);
       const dotsPerInch = (PAGE_WIDTH_PX * window.devicePixelRatio * MM_PER_INCH) / part.width;
       await pdf.drawPage(number, canvas.current, { dotsPerInch, isRotated: false, part, intent: "display" });
       if (isActive) setRenderState("rendered");
@@ -114,11 +114,11 @@ function SizeNote({ measuredPdf: { pdf, pages } }: { readonly measuredPdf: Measu
 function PrintNote({ pages, paper }: { readonly pages: readonly MeasuredPage[]; readonly paper: Area }): JSX.Element {
   const { t } = useTranslation("labels");
   const size = useLabelPrinterSettings(({ settings }) => settings?.size ?? "a4");
-  const scale = smallestScale(pages, paper);
+  const scale = findSmallestScale(pages, paper);
   const copies = useLabelPrinterSettings(({ settings }) => settings?.copies ?? 1);
   const fault = findPageFault(pages, paper, copies);
   const isCropped = pages.some((page) => {
-    const { width, height } = printedPart(page, paper);
+    const { width, height } = findPrintedPart(page, paper);
     return width < page.width || height < page.height;
   });
   const values = { size: t(`settings.sizes.${size}`), percent: Math.floor(scale * 100) };

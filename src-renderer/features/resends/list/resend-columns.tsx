@@ -16,7 +16,7 @@ import { usePagedRows } from "../../../ui/table/paged-rows.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { CodeText, WrappedCode } from "../../../ui/text/CodeText.tsx";
-import { absoluteTime } from "../../../ui/text/time-text.ts";
+import { absoluteTimeText } from "../../../ui/text/time-text.ts";
 import "./list.css";
 import { WarehouseName, warehouseShortText } from "../../../ui/text/WarehouseName.tsx";
 import { orderedAt, orderNameText, useOrderChoice, orderRows } from "../order-pages.ts";
@@ -131,12 +131,12 @@ const TEXTS: Readonly<Record<OrderColumn, (row: OrderRow, t: TFunction<"resends"
   items: ({ itemCount }) => itemCount,
   recipient: ({ recipientName }) => recipientName,
   tracking: ({ trackingNumber }) => trackingNumber,
-  created: (row) => absoluteTime(orderedAt(row)),
+  created: (row) => absoluteTimeText(orderedAt(row)),
   cutOff: (row) => timeOrNull(openCutOffOf(row)?.at ?? null),
   checked: ({ checkedAt }) => timeOrNull(checkedAt),
 };
 
-const timeOrNull = (at: string | null): string | null => (at === null ? null : absoluteTime(at));
+const timeOrNull = (at: string | null): string | null => (at === null ? null : absoluteTimeText(at));
 
 /** Shows the order number; until it is known, the resend ID or the batch's name. */
 function OrderName({ row }: { readonly row: OrderRow }): JSX.Element {

@@ -5,7 +5,7 @@ import { isEndStatus } from "../../../../src-domain/resends/resend.ts";
 import type { OrderRow } from "../../../../src-preload/contract/resends/resend.ts";
 import "./order.css";
 import { useServiceNowMs } from "../../../shell/use-now.ts";
-import { absoluteTime, cutOffMoment, computeRemainingTime } from "../../../ui/text/time-text.ts";
+import { absoluteTimeText, cutOffTimeText, computeRemainingTime } from "../../../ui/text/time-text.ts";
 
 interface CutOffText {
   /** "2 h 14 min"; null after the cut-off. */
@@ -27,8 +27,8 @@ export function useCutOffText(cutOff: CutOffView | null): CutOffText | null {
       timeUntil.unit === "passed"
         ? null
         : t(`left.${timeUntil.unit}`, { count: 0, hours: 0, minutes: 0, ...timeUntil }),
-    momentText: cutOffMoment(at),
-    hint: `${absoluteTime(at)}. ${t(estimated ? "estimateHint" : "exactHint")}`,
+    momentText: cutOffTimeText(at),
+    hint: `${absoluteTimeText(at)}. ${t(estimated ? "estimateHint" : "exactHint")}`,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { addressLines } from "../../../../src-domain/recipients/address.ts";
+import { listAddressLines } from "../../../../src-domain/recipients/address.ts";
 import type { ResendDetails, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { CopyableCode } from "../../../ui/CopyButton.tsx";
 import { DrawerSection, Facts } from "../../../ui/dialogs/Drawer.tsx";
@@ -32,7 +32,7 @@ export function ShipmentFacts({ shipment, warehouseId }: ShipmentFactsProps): JS
   const serviceType = serviceTypes && (serviceTypes.types.find((type) => type.code === code)?.name ?? code);
   const lines = [
     shipment.shipmentName ?? "",
-    ...addressLines(shipment),
+    ...listAddressLines(shipment),
     shipment.shipmentCountryCode?.toUpperCase() ?? "",
   ].filter((line) => line !== "");
   const otherFields = ["shipmentPhone", "shipmentEmail", "shipmentServiceType", "description", "remarks"] as const;

@@ -24,10 +24,10 @@ import { preciseTimeText, dayText, momentText } from "../../../ui/text/time-text
 import { openOrder } from "../order-pages.ts";
 import "./order.css";
 import {
-  roundedDuration,
+  roundDuration,
   currentStageOf,
-  remainingSteps,
-  timelineSteps,
+  listRemainingSteps,
+  createTimelineSteps,
   type AnyOrderDetails,
   type TimelineStep,
 } from "./timeline-steps.ts";
@@ -44,7 +44,7 @@ const SOURCE_ICONS: Readonly<Record<TimelineEntry["source"], Icon>> = {
 export function Timeline({ details }: { readonly details: AnyOrderDetails }): JSX.Element {
   const { t } = useTranslation("resends");
   const nowMs = useNowMs();
-  const steps = timelineSteps(details, nowMs);
+  const steps = createTimelineSteps(details, nowMs);
   const currentStage = currentStageOf(details, nowMs);
   const earlierAttempts = "earlier" in details ? details.earlier : [];
   const attemptDays = earlierAttempts.map(({ submittedAt }) => dayText(submittedAt));
@@ -71,7 +71,7 @@ export function Timeline({ details }: { readonly details: AnyOrderDetails }): JS
             />
           ),
         )}
-        {remainingSteps(details).map((step) => (
+        {listRemainingSteps(details).map((step) => (
           <li key={step} className="timeline__step text timeline__step--expected soft">
             <span className="fine" />
             <span className="timeline__mark" aria-hidden="true" />
@@ -148,7 +148,7 @@ function dayOfStep(step: TimelineStep | undefined): string | null {
 function useDurationText(): (durationMs: number) => string {
   const { t } = useTranslation("resends");
   return (durationMs) => {
-    const { unit, count } = roundedDuration(durationMs);
+    const { unit, count } = roundDuration(durationMs);
     return t(`span.${unit}`, { count });
   };
 }

@@ -21,7 +21,7 @@ import { goToConnection } from "../../environments/environments.ts";
 import { openOrder } from "../order-pages.ts";
 import { ResendStatusText } from "../screen/ResendStatusText.tsx";
 import { OrderFacts, OrderItems, ShipmentFacts } from "./OrderFacts.tsx";
-import { outcomeCheckActivity, canOperatorDecide } from "./outcome-check-activity.ts";
+import { findCheckActivity, canOperatorDecide } from "./outcome-check-activity.ts";
 import "./order.css";
 import { Refusal } from "./Refusal.tsx";
 import { ReleaseItems } from "./ReleaseItems.tsx";
@@ -168,7 +168,7 @@ function CurrentActivity({ row, outcome }: UnknownOutcomeProps): JSX.Element {
   return (
     <DrawerSection title={t("doing")}>
       <p className="unknown-outcome__sentence" role="status">
-        {t(`now.${outcomeCheckActivity(row, outcome)}`, { time: nextCheckText })}
+        {t(`now.${findCheckActivity(row, outcome)}`, { time: nextCheckText })}
       </p>
       <div className="unknown-outcome__actions flow">
         <OnlineButton variant="default" loading={isChecking} icon={IconRefresh} onClick={() => void checkOutcome()}>

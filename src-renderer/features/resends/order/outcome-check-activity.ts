@@ -11,7 +11,7 @@ type CheckActivity =
   | "seen"
   | "undecided";
 
-export function outcomeCheckActivity(
+export function findCheckActivity(
   { waitingFor }: Pick<ResendRow, "waitingFor">,
   { doubt, lastCheck, loss }: Pick<UnknownOutcome, "doubt" | "lastCheck" | "loss">,
 ): CheckActivity {

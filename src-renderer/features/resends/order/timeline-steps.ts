@@ -1,7 +1,7 @@
 import { withoutFiles } from "../../../../src-domain/resends/order-timeline.ts";
 import { pollGaps, type PollGap } from "../../../../src-domain/resends/poll-history.ts";
 import { EXPECTED_STAGES, isEndStatus, type ResendStatus } from "../../../../src-domain/resends/resend.ts";
-import { currentStage, lateAfterMs } from "../../../../src-domain/resends/stage-times.ts";
+import { findCurrentStage, lateAfterMs } from "../../../../src-domain/resends/stage-times.ts";
 import type {
   ExternalOrderDetails,
   ResendDetails,
@@ -20,7 +20,7 @@ const MAX_OUTER_GAP_MS = 10 * 60_000;
 const knownStatusOf = ({ fact }: TimelineEntry): ResendStatus | null => (fact.kind === "status" ? fact.known : null);
 
 /** Merges gaps into the facts: a gap precedes the first fact after its start. */
-export function timelineSteps({ row, timeline, checks }: AnyOrderDetails, nowMs: number): TimelineStep[] {
+export function createTimelineSteps({ row, timeline, checks }: AnyOrderDetails, nowMs: number): TimelineStep[] {
   const createdAt = row.origin === "own" ? row.createdAt : (row.createdAt ?? row.firstReportedAt);
   const doesOrderExist = row.origin === "learned" || row.state === "created";
   const endedAt = withoutFiles(timeline).find((entry) => isEndStatus(knownStatusOf(entry) ?? "queued"))?.at ?? null;
@@ -42,7 +42,7 @@ export function timelineSteps({ row, timeline, checks }: AnyOrderDetails, nowMs:
   return [...steps, ...gaps.map((gap) => ({ kind: "gap", gap }) as const)];
 }
 
-export function remainingSteps({ row, timeline }: AnyOrderDetails): readonly ("created" | ResendStatus)[] {
+export function listRemainingSteps({ row, timeline }: AnyOrderDetails): readonly ("created" | ResendStatus)[] {
   if (row.labelMode === null) return [];
   const expectedStatuses = EXPECTED_STAGES[row.labelMode];
   if (row.origin === "own" && row.state !== "created") {
@@ -55,7 +55,7 @@ export function remainingSteps({ row, timeline }: AnyOrderDetails): readonly ("c
 }
 
 export function currentStageOf({ row, timeline, normalTimes }: AnyOrderDetails, nowMs: number) {
-  const currentStageStart = currentStage(timeline, row.createdAt);
+  const currentStageStart = findCurrentStage(timeline, row.createdAt);
   if (currentStageStart === null) return null;
   const { stage, since } = currentStageStart;
   const durationMs = Math.max(0, nowMs - Date.parse(since));
@@ -64,7 +64,7 @@ export function currentStageOf({ row, timeline, normalTimes }: AnyOrderDetails, 
   return { stage, durationMs, usualTime, isLate };
 }
 
-export function roundedDuration(durationMs: number) {
+export function roundDuration(durationMs: number) {
   const seconds = durationMs / 1000;
   if (seconds < 120) return { unit: "seconds", count: Math.max(1, Math.round(seconds)) } as const;
   if (seconds < 120 * 60) return { unit: "minutes", count: Math.round(seconds / 60) } as const;
@@ -72,7 +72,7 @@ export function roundedDuration(durationMs: number) {
   return { unit: "days", count: Math.round(seconds / 86_400) } as const;
 }
 
-export function noLabelReason(status: ResendStatus | null): "waiting" | "noLink" | "canceled" {
+export function findNoLabelReason(status: ResendStatus | null): "waiting" | "noLink" | "canceled" {
   if (status === "canceled") return "canceled";
   return status === "label-success" || status === "completed" ? "noLink" : "waiting";
 }

@@ -22,7 +22,7 @@ import { Hint } from "../../../ui/text/Hint.tsx";
 import "../order/order.css";
 import "./cancellation-section.css";
 import { PLACEHOLDER, Interpolate } from "../../../ui/text/Interpolate.tsx";
-import { absoluteTime, preciseTimeText } from "../../../ui/text/time-text.ts";
+import { absoluteTimeText, preciseTimeText } from "../../../ui/text/time-text.ts";
 import { useCancellation } from "../order/cancellation.ts";
 import { useCutOffText } from "../order/CutOff.tsx";
 import { Refusal } from "../order/Refusal.tsx";
@@ -90,7 +90,7 @@ interface StateNoteProps {
 function StateNote({ title, body, requestedAt, children }: StateNoteProps): JSX.Element {
   return (
     <div role="status">
-      <p className="cancellation__title" {...(requestedAt && { title: absoluteTime(requestedAt) })}>
+      <p className="cancellation__title" {...(requestedAt && { title: absoluteTimeText(requestedAt) })}>
         {title}
       </p>
       {body !== undefined && <p>{body}</p>}
@@ -217,7 +217,7 @@ function CancellationDecision({ row, onCancel }: CancellationDecisionProps): JSX
 
 function RuleText({ row, rule }: { readonly row: OrderRow; readonly rule: CancelRule }): JSX.Element {
   const { t } = useTranslation("cancellation");
-  const cutOffTime = row.cutOff === null ? "" : absoluteTime(row.cutOff.at);
+  const cutOffTime = row.cutOff === null ? "" : absoluteTimeText(row.cutOff.at);
   if (!rule.isAllowed)
     return <p>{t(`obstacle.${obstacleKey(row, rule.obstacle)}`, { when: cutOffTime, raw: row.status?.raw ?? "" })}</p>;
   if (rule.doubt === "no-cut-off") return <p>{t("noCutOff")}</p>;

@@ -3,7 +3,7 @@ import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { useAppState } from "../../../shell/app-state.ts";
-import { lazyAfterFirstRender } from "../../../shell/lazy.tsx";
+import { createComponentAfterFirstRender } from "../../../shell/lazy.tsx";
 import { ariaKeys } from "../../../shell/shortcuts.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -13,17 +13,17 @@ import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { useBatchDialogs, parkBatch, startBatch } from "../../batches/batch-actions.ts";
 import { noticeText, useBatchAfterPaint, useHeaderNotice } from "../../batches/batch-store.ts";
 import { undoNewest } from "../run-command.ts";
-import { undoableOrder, useLastOrders } from "../submit/last-orders.ts";
+import { findUndoableOrder, useLastOrders } from "../submit/last-orders.ts";
 import { RenameField } from "./RenameField.tsx";
 import { discardBatch } from "./undo-notes.ts";
 
-const FloorBatches = lazyAfterFirstRender(async () => (await import("./FloorBatches.tsx")).FloorBatches);
-const ParkedBatches = lazyAfterFirstRender(async () => (await import("./ParkedBatches.tsx")).ParkedBatches);
+const FloorBatches = createComponentAfterFirstRender(async () => (await import("./FloorBatches.tsx")).FloorBatches);
+const ParkedBatches = createComponentAfterFirstRender(async () => (await import("./ParkedBatches.tsx")).ParkedBatches);
 
 export function BatchActions(): JSX.Element {
   const { t } = useTranslation("scan");
   const isEmpty = useBatchAfterPaint((state) => (state.batch?.lines.length ?? 0) === 0);
-  const canUndoSubmit = useLastOrders(() => undoableOrder() !== null);
+  const canUndoSubmit = useLastOrders(() => findUndoableOrder() !== null);
   const hasFleet = useAppState(({ status }) => status?.fleet === true);
   return (
     <div className="flow">

@@ -1,7 +1,7 @@
 import { IconX, IconArrowBarRight } from "@tabler/icons-react";
 import { memo, useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { nextSlot } from "../../../../src-domain/batches/batch.ts";
+import { findFreeSlot } from "../../../../src-domain/batches/batch.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -49,7 +49,7 @@ export function BatchItems({ batch }: { readonly batch: BatchView }): JSX.Elemen
   const { t } = useTranslation("scan");
   const { lines, limit } = batch;
   const lineBySlot = new Map(lines.map((line) => [line.slot, line]));
-  const nextFreeSlot = lines.length < limit ? nextSlot(lines) : null;
+  const nextFreeSlot = lines.length < limit ? findFreeSlot(lines) : null;
   const usedSlots = [...lineBySlot.keys()];
   const lastFreeSlot = limit <= MAX_ROWS_WITH_FREE_SLOTS ? limit : (nextFreeSlot ?? limit);
   const lastSlot = Math.max(lastFreeSlot, ...usedSlots);

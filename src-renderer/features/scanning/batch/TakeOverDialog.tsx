@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { maskedRecipient } from "../../../../src-domain/recipients/recipients.ts";
+import { maskRecipient } from "../../../../src-domain/recipients/recipients.ts";
 import type { FloorBatchDetails } from "../../../../src-preload/contract/fleet/floor.ts";
 import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { QuestionDialog } from "../../../ui/dialogs/Dialog.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { momentText } from "../../../ui/text/time-text.ts";
-import { addressParts, recipientParts } from "../destination/address-parts.ts";
+import { listAddressParts, listRecipientParts } from "../destination/address-parts.ts";
 import { closeTakeOverQuestion, takeOver, useFloor } from "./floor.ts";
 
 /** Asks before a batch of another desk moves to this one. Shows the whole address, because the order will go there. */
@@ -74,10 +74,10 @@ function Address({ destination }: Pick<FloorBatchDetails, "destination">): JSX.E
   const isMasked = useIsOperatorIdle();
   if (destination === "erased") return <p>{t("question.erased")}</p>;
   const lines = isMasked
-    ? [maskedRecipient(destination)]
+    ? [maskRecipient(destination)]
     : [
-        ...recipientParts(destination),
-        ...addressParts(destination, i18n.language),
+        ...listRecipientParts(destination),
+        ...listAddressParts(destination, i18n.language),
         destination.shipmentServiceType,
         destination.description,
         destination.remarks,

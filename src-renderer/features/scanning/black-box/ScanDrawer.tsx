@@ -6,7 +6,7 @@ import { decimalText } from "../../../i18n/format.ts";
 import { CopyableCode } from "../../../ui/CopyButton.tsx";
 import { Drawer, type DrawerFrame, DrawerSection, Facts, useRecord } from "../../../ui/dialogs/Drawer.tsx";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
-import { absoluteTime } from "../../../ui/text/time-text.ts";
+import { absoluteTimeText } from "../../../ui/text/time-text.ts";
 import { useVerdictLines } from "../../../ui/verdict/verdict-lines.ts";
 import { VerdictText } from "../../../ui/verdict/VerdictText.tsx";
 import { isRefusedKind } from "../../health/stored-scans.ts";
@@ -23,7 +23,7 @@ export function ScanDrawer({ scanId, takesFocus, onClose }: ScanDrawerProps): JS
     <Drawer
       label={t("drawer.label")}
       title={details === null ? t("drawer.label") : <VerdictText kind={details.storedScan.verdict.kind} />}
-      subtitle={details === null ? undefined : absoluteTime(details.storedScan.recordedAt)}
+      subtitle={details === null ? undefined : absoluteTimeText(details.storedScan.recordedAt)}
       takesFocus={takesFocus}
       onClose={onClose}
     >
@@ -86,7 +86,7 @@ function Times({ details: { storedScan } }: DetailsProps): JSX.Element {
     <DrawerSection title={t("drawer.when")}>
       <Facts
         facts={[
-          [t("drawer.first"), absoluteTime(storedScan.startedAt)],
+          [t("drawer.first"), absoluteTimeText(storedScan.startedAt)],
           [t("drawer.burst"), t("milliseconds", { value: Math.round(storedScan.burstMs) })],
           [t("drawer.recorded"), t("drawer.fromLast", { value: decimalText(recordedAfterMs) })],
           [

@@ -7,12 +7,12 @@ import { ariaKeys, findShortcut } from "../../../shell/shortcuts.ts";
 import { listen } from "../../../shell/subscriptions.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import { useDestinationEdits } from "../../batches/destination-edits.ts";
-import { namedFields } from "../../batches/refusal.ts";
+import { listNamedFields } from "../../batches/refusal.ts";
 import { fieldId } from "../../recipients/use-shipment-field.ts";
 import type { ServiceTypes } from "../../reference/use-service-types.ts";
 import { canUndoByKey, openIntake, undoAppliedAddress } from "./address-intake.ts";
 import { CorrectionNote } from "./CorrectionNote.tsx";
-import { doubtfulFieldOr, hasDoubtfulCode } from "./doubtful-field.ts";
+import { preferDoubtfulField, hasDoubtfulCode } from "./doubtful-field.ts";
 import { isRecipientField, RECIPIENT_FIELDS, useFieldFocus } from "./field-focus.ts";
 import { RecentRecipients } from "./RecentRecipients.tsx";
 import { ShipmentForm } from "./ShipmentForm.tsx";
@@ -29,8 +29,8 @@ export function Destination({ batch, serviceTypes, destination, isComplete }: De
   const { t } = useTranslation(["scan", "address"]);
   const form = useRef<HTMLElement>(null);
   const isInUse = useRecipientInUse(form);
-  const isNamedInRefusal = namedFields(batch.refusal).some(isRecipientField);
-  const requestedField = doubtfulFieldOr(
+  const isNamedInRefusal = listNamedFields(batch.refusal).some(isRecipientField);
+  const requestedField = preferDoubtfulField(
     useFieldFocus((state) => state.requestedField),
     destination,
   );

@@ -12,7 +12,7 @@ import {
 import { INTAKE_FIELDS, type Destination } from "../../../../src-domain/recipients/address.ts";
 import {
   postalAddressOf,
-  postalCodeDoubt,
+  findPostalCodeDoubt,
   type PostalCodeDoubt,
 } from "../../../../src-domain/recipients/postal-code-doubt.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
@@ -20,7 +20,7 @@ import "./address-intake.css";
 import { keycapText } from "../../../i18n/keycap-text.ts";
 import { TitledDialog } from "../../../ui/dialogs/Dialog.tsx";
 import { postalCodeDoubtText } from "../../recipients/PostalCodeField.tsx";
-import { currentDestination, closeIntake, applyPastedAddress, useAddressIntake } from "./address-intake.ts";
+import { readCurrentDestination, closeIntake, applyPastedAddress, useAddressIntake } from "./address-intake.ts";
 import { countryName } from "./recent-recipients.ts";
 
 interface IntakePreviewProps {
@@ -45,7 +45,7 @@ function IntakePreview({ parsedAddress, oldDestination }: IntakePreviewProps): J
             field={field}
             parsedField={fields[field]}
             oldValue={oldDestination[field]}
-            doubt={field === "shipmentPostalCode" ? postalCodeDoubt(postalAddressOf(newDestination)) : null}
+            doubt={field === "shipmentPostalCode" ? findPostalCodeDoubt(postalAddressOf(newDestination)) : null}
           />
         ))}
       </dl>
@@ -130,7 +130,7 @@ function IntakeForm({ initialText }: { readonly initialText: string }): JSX.Elem
   const [putsInRemarks, setPutsInRemarks] = useState(false);
   const deferredText = useDeferredValue(text);
   const parsedAddress = useMemo(() => markDoubtfulFields(parseAddress(deferredText), deferredText), [deferredText]);
-  const oldDestination = useMemo(() => currentDestination(), []);
+  const oldDestination = useMemo(() => readCurrentDestination(), []);
   const isEmpty = Object.keys(parsedAddress.fields).length === 0;
   // Parse `text` again, because `parsedAddress` may still belong to an earlier text.
   const apply = (): void => {

@@ -21,7 +21,7 @@ import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
 import "../../recipients/shipment-form.css";
 import { useDestinationEdits } from "../../batches/destination-edits.ts";
-import { namedFields } from "../../batches/refusal.ts";
+import { listNamedFields } from "../../batches/refusal.ts";
 import { type Choice, ChoiceField } from "../../recipients/ChoiceField.tsx";
 import { CountryChoice } from "../../recipients/CountryChoice.tsx";
 import { LineInput } from "../../recipients/FillField.tsx";
@@ -34,7 +34,7 @@ import {
   useShipmentField,
 } from "../../recipients/use-shipment-field.ts";
 import type { ServiceTypes } from "../../reference/use-service-types.ts";
-import { currentDestination, openIntake, applyPastedAddress, applyRecipient } from "./address-intake.ts";
+import { readCurrentDestination, openIntake, applyPastedAddress, applyRecipient } from "./address-intake.ts";
 import { useFieldFocus } from "./field-focus.ts";
 import { fetchRecipients, useRecentRecipients, countryName, recipientText } from "./recent-recipients.ts";
 
@@ -49,7 +49,7 @@ function handlePastedText(text: string): boolean {
 
 /** Whether no field is guessed or replaced and no text is left over, so that no preview is needed. */
 function canApplyDirectly({ fields, leftovers }: ParsedAddress): boolean {
-  const destination = currentDestination();
+  const destination = readCurrentDestination();
   if (destination === null || leftovers.length > 0) return false;
   if (Object.values(fields).some(({ isSure }) => !isSure)) return false;
   const newDestination = applyParsedAddress(destination, fields);
@@ -260,7 +260,7 @@ function MoreFields({ batchId }: AddressFieldProps): JSX.Element {
   const { t } = useTranslation("scan");
   const [isOpen, setIsOpen] = useState(false);
   const isRequested = useFieldFocus((state) => isOptional(state.requestedField));
-  const isRefused = useBatchStore((state) => namedFields(state.batch?.refusal ?? null).some(isOptional));
+  const isRefused = useBatchStore((state) => listNamedFields(state.batch?.refusal ?? null).some(isOptional));
   const filledCount = useFilledOptionalFieldCount(batchId);
   if (isRequested && !isOpen) setIsOpen(true);
   const isShown = isOpen || isRefused;

@@ -57,13 +57,13 @@ export function closeIntake(): void {
   }, 0);
 }
 
-export function currentDestination(): Destination | null {
+export function readCurrentDestination(): Destination | null {
   const { batch } = useBatchStore.getState();
   return batch && destinationOf(batch, useDestinationEdits.getState().unsavedDestinations);
 }
 
 export function applyPastedAddress({ fields, leftovers }: ParsedAddress, putsInRemarks: boolean): void {
-  const oldDestination = currentDestination();
+  const oldDestination = readCurrentDestination();
   useAddressIntake.setState({ dialogText: null });
   if (oldDestination === null) return;
   const guessedFields = (Object.keys(fields) as IntakeField[]).filter((field) => fields[field]?.isSure === false);
@@ -76,7 +76,7 @@ export function applyPastedAddress({ fields, leftovers }: ParsedAddress, putsInR
 }
 
 export function applyRecipient(recipient: Recipient, isByCode = false): void {
-  const oldDestination = currentDestination();
+  const oldDestination = readCurrentDestination();
   if (oldDestination === null) return;
   const destination = { ...oldDestination, ...recipient };
   applyDestination(destination, { source: "recipient", guessedFields: [], leftovers: [] });
@@ -102,7 +102,7 @@ type AppliedDetails = Pick<AppliedAddress, "source" | "guessedFields" | "leftove
 
 function applyDestination(destination: Destination, details: AppliedDetails): void {
   const { batch } = useBatchStore.getState();
-  const oldDestination = currentDestination();
+  const oldDestination = readCurrentDestination();
   if (batch === null || oldDestination === null) return;
   const changedNames = findChangedFields(oldDestination, destination);
   replaceDestination(batch, destination);
@@ -130,7 +130,7 @@ export const canUndo = (appliedAddress: AppliedAddress, batch: BatchView): boole
 export function undoAppliedAddress(): void {
   const { appliedAddress } = useAddressIntake.getState();
   const { batch } = useBatchStore.getState();
-  const destination = currentDestination();
+  const destination = readCurrentDestination();
   if (appliedAddress === null || destination === null || batch === null || !canUndo(appliedAddress, batch)) return;
   replaceDestination(batch, { ...destination, ...appliedAddress.previousValues });
   dismissAppliedAddress();
@@ -140,7 +140,7 @@ export function undoAppliedAddress(): void {
 export function canUndoByKey(): boolean {
   const { appliedAddress } = useAddressIntake.getState();
   const { batch } = useBatchStore.getState();
-  const destination = currentDestination();
+  const destination = readCurrentDestination();
   if (appliedAddress === null || destination === null || batch === null || !canUndo(appliedAddress, batch))
     return false;
   const appliedFields = Object.keys(appliedAddress.previousValues) as (keyof Destination)[];
@@ -150,7 +150,7 @@ export function canUndoByKey(): boolean {
 export function putLeftoversInRemarks(): void {
   const { appliedAddress } = useAddressIntake.getState();
   const { batch } = useBatchStore.getState();
-  const oldDestination = currentDestination();
+  const oldDestination = readCurrentDestination();
   if (appliedAddress === null || oldDestination === null || batch === null) return;
   const newDestination = withRemarks(oldDestination, appliedAddress.leftovers);
   replaceDestination(batch, newDestination);

@@ -1,14 +1,14 @@
-import { addressLines, type Destination } from "../../../../src-domain/recipients/address.ts";
+import { listAddressLines, type Destination } from "../../../../src-domain/recipients/address.ts";
 import { countryName } from "./recent-recipients.ts";
 
-export const recipientParts = (destination: Destination): string[] => [
+export const listRecipientParts = (destination: Destination): string[] => [
   destination.shipmentName,
   destination.shipmentPhone,
   destination.shipmentEmail,
   destination.shipmentFax,
 ];
 
-export const addressParts = (destination: Destination, language: string): string[] => [
-  ...addressLines(destination),
+export const listAddressParts = (destination: Destination, language: string): string[] => [
+  ...listAddressLines(destination),
   countryName(destination.shipmentCountryCode, language),
 ];

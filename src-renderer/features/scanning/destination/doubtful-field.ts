@@ -1,11 +1,11 @@
 import type { Destination, DestinationField } from "../../../../src-domain/recipients/address.ts";
-import { postalAddressOf, postalCodeDoubt } from "../../../../src-domain/recipients/postal-code-doubt.ts";
+import { postalAddressOf, findPostalCodeDoubt } from "../../../../src-domain/recipients/postal-code-doubt.ts";
 
 export const hasDoubtfulCode = (destination: Destination): boolean =>
-  postalCodeDoubt(postalAddressOf(destination)) !== null;
+  findPostalCodeDoubt(postalAddressOf(destination)) !== null;
 
 /** A doubtful postal code comes before the name, which is requested when no field needs a correction. */
-export const doubtfulFieldOr = (
+export const preferDoubtfulField = (
   requestedField: DestinationField | null,
   destination: Destination,
 ): DestinationField | null =>

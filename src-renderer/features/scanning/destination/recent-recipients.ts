@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import { iso2OfIso3 } from "../../../../src-domain/recipients/countries.ts";
-import { maskedRecipient, type Recipient } from "../../../../src-domain/recipients/recipients.ts";
+import { maskRecipient, type Recipient } from "../../../../src-domain/recipients/recipients.ts";
 import type { RecentRecipient } from "../../../../src-preload/contract/recipients/recipients.ts";
 import { desk } from "../../../bridge.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
@@ -8,7 +8,7 @@ import { applyRecipient } from "./address-intake.ts";
 
 /** Returns the two lines of a recipient in a list. A masked recipient shows only initials and city. */
 export function recipientText(recipient: Recipient, isMasked: boolean, language: string) {
-  if (isMasked) return { name: maskedRecipient(recipient), address: "" };
+  if (isMasked) return { name: maskRecipient(recipient), address: "" };
   const { shipmentStreet1, shipmentCity, shipmentCountryCode } = recipient;
   const country = countryName(shipmentCountryCode, language);
   return {

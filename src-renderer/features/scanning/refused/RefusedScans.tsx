@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useEffect, useRef, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { canTakeOver, displayKindOf, verdictTextKind } from "../../../../src-domain/batches/batch.ts";
+import { canTakeOver, displayKindOf, textKindOf } from "../../../../src-domain/batches/batch.ts";
 import { parseScanCode } from "../../../../src-domain/scanning/scan-code.ts";
 import type { RefusedScan } from "../../../../src-preload/contract/scanning/refused-scans.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
@@ -37,7 +37,7 @@ function BatchScanRow({ scan, onDone }: BatchScanRowProps): JSX.Element {
     <RefusedScanRow
       displayKind={displayKindOf(verdict)}
       shape={verdict.kind}
-      verdict={t(`verdict:${verdictTextKind(verdict)}`)}
+      verdict={t(`verdict:${textKindOf(verdict)}`)}
       code={code}
       at={scan.at}
       actions={

@@ -5,7 +5,7 @@ import { listText } from "../../../i18n/list-text.ts";
 import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { handlingStatusText, handlingCodeText } from "../../../ui/text/handling-text.tsx";
 import { serviceMessageText } from "../../../ui/text/service-text.ts";
-import { absoluteTime } from "../../../ui/text/time-text.ts";
+import { absoluteTimeText } from "../../../ui/text/time-text.ts";
 import { useWarehouseTexts } from "../../../ui/text/WarehouseName.tsx";
 
 export function useReasonText(): (reason: SuspectReason, rma: string) => string {
@@ -36,7 +36,7 @@ export function useReasonText(): (reason: SuspectReason, rma: string) => string 
       case "oldest-data":
         return reason.readAt === null
           ? t("reason.never-read")
-          : t("reason.oldest-data", { age: absoluteTime(reason.readAt) });
+          : t("reason.oldest-data", { age: absoluteTimeText(reason.readAt) });
     }
   };
 

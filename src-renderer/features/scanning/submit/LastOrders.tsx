@@ -14,7 +14,7 @@ import {
 import type { TFunction } from "i18next";
 import { useEffect, useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { maskedRecipient } from "../../../../src-domain/recipients/recipients.ts";
+import { maskRecipient } from "../../../../src-domain/recipients/recipients.ts";
 import type { RecentOrder, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
 import { desk } from "../../../bridge.ts";
 import { sentenceGap } from "../../../i18n/format.ts";
@@ -150,7 +150,7 @@ function CorrectAddress({ row, reason, onProblem }: CorrectAddressProps): JSX.El
 
 export function recipientText({ row, town }: RecentOrder, isMasked: boolean): string {
   const recipient = { shipmentName: row.recipientName, shipmentCity: town ?? "" };
-  if (isMasked) return maskedRecipient(recipient);
+  if (isMasked) return maskRecipient(recipient);
   return [recipient.shipmentName, recipient.shipmentCity].filter((part) => part !== "").join(" · ");
 }
 

@@ -3,12 +3,12 @@ import { useEffect, useRef, type JSX } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import type { Destination } from "../../../../src-domain/recipients/address.ts";
-import { maskedRecipient } from "../../../../src-domain/recipients/recipients.ts";
+import { maskRecipient } from "../../../../src-domain/recipients/recipients.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { ActionButton } from "../../../ui/ActionButton.tsx";
 import type { ServiceTypes } from "../../reference/use-service-types.ts";
-import { addressParts, recipientParts } from "../destination/address-parts.ts";
+import { listAddressParts, listRecipientParts } from "../destination/address-parts.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { useDistanceMode } from "../distance-mode.ts";
 import { ORDER_SUMMARY_ID, orderFingerprint, useSubmitCommand } from "./submit-command.ts";
@@ -45,8 +45,8 @@ function Summary({ batch, destination, serviceTypes }: OrderSummaryProps): JSX.E
   }, [fingerprint, isMasked]);
   const serviceType = serviceTypes?.types.find(({ code }) => code === destination.shipmentServiceType);
   const lines = {
-    recipient: isMasked ? [maskedRecipient(destination)] : recipientParts(destination),
-    address: isMasked ? [] : addressParts(destination, i18n.language),
+    recipient: isMasked ? [maskRecipient(destination)] : listRecipientParts(destination),
+    address: isMasked ? [] : listAddressParts(destination, i18n.language),
     shipping: [
       serviceType
         ? t(`serviceType.withMode.${serviceType.labelMode}`, { name: serviceType.name })

@@ -14,7 +14,7 @@ import "./submit.css";
 import { serviceMessageText } from "../../../ui/text/service-text.ts";
 import { dayText } from "../../../ui/text/time-text.ts";
 import { clearEditedFields, useDestinationEdits } from "../../batches/destination-edits.ts";
-import { namedFields, rawRefusal, type BatchRefusal } from "../../batches/refusal.ts";
+import { listNamedFields, formatRefusal, type BatchRefusal } from "../../batches/refusal.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { useReasonText } from "../refused/use-reason-text.ts";
 import { useItemEvidence } from "./item-evidence.ts";
@@ -166,7 +166,7 @@ function SplitOff({ batch, refusal, markedIds, itemCount }: SplitOffProps): JSX.
     if (markedIds.length === 0) return "markFirst";
     if (otherCount === 0) return "leaveOne";
     if (otherCount > batch.limit) return "overLimit";
-    return namedFields(refusal).some((field) => editedFields?.includes(field) !== true) ? "mendFirst" : null;
+    return listNamedFields(refusal).some((field) => editedFields?.includes(field) !== true) ? "mendFirst" : null;
   }
   return (
     <div className="refused-items__split settles">
@@ -195,7 +195,7 @@ function SplitOff({ batch, refusal, markedIds, itemCount }: SplitOffProps): JSX.
 export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
   const { t } = useTranslation("refusal");
   const parts = parseRefusal(refusal.fields);
-  const markedFieldCount = namedFields(refusal).length;
+  const markedFieldCount = listNamedFields(refusal).length;
   useFirstNamedFieldFocus(batch.batchId, refusal);
   return (
     <div className="refusal-note row-top">
@@ -256,8 +256,8 @@ function ServiceAnswer({ refusal }: { readonly refusal: BatchRefusal }): JSX.Ele
       </Button>
       {isOpen && (
         <div className="refusal-note__codes row-close selectable">
-          <pre>{rawRefusal(refusal)}</pre>
-          <CopyButton text={rawRefusal(refusal)} label={t("copy")} />
+          <pre>{formatRefusal(refusal)}</pre>
+          <CopyButton text={formatRefusal(refusal)} label={t("copy")} />
         </div>
       )}
     </>
@@ -270,7 +270,7 @@ function useFirstNamedFieldFocus(batchId: string, refusal: BatchRefusal): void {
     if (handledRefusalAt.current === refusal.at) return;
     handledRefusalAt.current = refusal.at;
     clearEditedFields(batchId);
-    const [field] = namedFields(refusal);
+    const [field] = listNamedFields(refusal);
     if (field !== undefined) goToField(field);
   }, [batchId, refusal]);
 }

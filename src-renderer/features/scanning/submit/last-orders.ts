@@ -91,7 +91,7 @@ const endUndo = (): void =>
   useLastOrders.setState(({ orders }) => ({ orders: orders.map((order) => ({ ...order, undoableUntil: null })) }));
 
 /** The order whose submit can be undone; null if it was sent or another scan followed. */
-export function undoableOrder(): RecentOrder | null {
+export function findUndoableOrder(): RecentOrder | null {
   const [newest] = useLastOrders.getState().orders;
   const until = newest?.undoableUntil ?? null;
   // oxlint-disable-next-line waits/elapsed -- main undoes by elapsed time, and reports the end

@@ -5,7 +5,7 @@ import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
 import { showScreen } from "../../../shell/navigation.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
-import { afterFrame } from "../../../shell/verdict-frame.ts";
+import { callAfterFrame } from "../../../shell/verdict-frame.ts";
 import { waitForScans, type InputSource } from "../../batches/batch-actions.ts";
 import { useBatchStore, fetchParkedBatches, noticeOfError } from "../../batches/batch-store.ts";
 import {
@@ -118,7 +118,7 @@ async function wasOrderSeen(): Promise<boolean> {
     if (batch === null) return false;
     const destination = toSentDestination(destinationOf(batch, useDestinationEdits.getState().unsavedDestinations));
     if (orderFingerprint(batch, destination) === useSubmitCommand.getState().seenFingerprint) return true;
-    await new Promise<void>((resolve) => void afterFrame(resolve));
+    await new Promise<void>((resolve) => void callAfterFrame(resolve));
   }
   return false;
 }
@@ -182,7 +182,7 @@ async function isComplete(batchId: string): Promise<boolean> {
   for (let frame = 0; frame < MAX_FRAMES; frame++) {
     const { lastCheck } = useSubmitCommand.getState();
     if (lastCheck?.batchId === batchId) return lastCheck.preFlight.problems.length === 0;
-    await new Promise<void>((resolve) => void afterFrame(resolve));
+    await new Promise<void>((resolve) => void callAfterFrame(resolve));
   }
   return false;
 }

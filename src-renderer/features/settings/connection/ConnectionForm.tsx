@@ -12,7 +12,7 @@ import {
   CredentialFields,
   RemoveButton,
 } from "../../environments/CredentialFields.tsx";
-import { applyEnvironments, refusalText, useEnvironments, trustRefusal } from "../../environments/environments.ts";
+import { applyEnvironments, refusalText, useEnvironments, parseTrustRefusal } from "../../environments/environments.ts";
 import { switchEnvironment } from "../../environments/switch-environment.ts";
 import { TestResult } from "../../environments/TestResult.tsx";
 import { useConnection } from "../../environments/use-connection.ts";
@@ -33,7 +33,7 @@ function AddressActions({ environment, draft, onChanged }: AddressActionsProps):
   const { id, kind, isManaged, isEdited, isCurrent } = environment;
   const restorePreset = async (): Promise<void> => {
     const problem = await applyEnvironments(desk.environment.restorePreset({ id }));
-    setOutcome(problem === null ? "saved" : (trustRefusal(problem.code) ?? "failed"));
+    setOutcome(problem === null ? "saved" : (parseTrustRefusal(problem.code) ?? "failed"));
     if (problem !== null) return;
     draft.discard();
     onChanged();

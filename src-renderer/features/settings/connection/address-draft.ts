@@ -31,7 +31,7 @@ const GENERAL_PROBLEMS: Readonly<Partial<Record<string, AddressProblems["general
   "no-such-environment": "gone",
 };
 
-export function addressProblems({ code, fields = {} }: Pick<PageError, "code" | "fields">): AddressProblems {
+export function toAddressProblems({ code, fields = {} }: Pick<PageError, "code" | "fields">): AddressProblems {
   if (code === "name-taken") return { fields: {}, name: "nameTaken", general: null };
   const knownProblems = code === "bad-address" ? knownFieldProblems(fields) : {};
   return {
@@ -89,7 +89,7 @@ export function useAddressDraft(environment: EnvironmentView | null): AddressDra
       if (environment !== null && !isChanged) return true;
       if (name.trim() === "") return showProblems({ fields: {}, name: "nameMissing", general: null });
       const problem = await applyEnvironments(desk.environment.save({ id: environment?.id ?? null, ...values }));
-      if (problem !== null) return showProblems(addressProblems(problem));
+      if (problem !== null) return showProblems(toAddressProblems(problem));
       discard();
       return true;
     },

@@ -10,7 +10,7 @@ import "../screen/settings.css";
 import "./inbox.css";
 import { Age } from "../../../ui/text/Age.tsx";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
-import { refusalText, trustRefusal } from "../../environments/environments.ts";
+import { refusalText, parseTrustRefusal } from "../../environments/environments.ts";
 import { SettingsGroup } from "../screen/SettingsGroup.tsx";
 import {
   changeInbox,
@@ -28,7 +28,7 @@ type KeyProblem = "bad" | "no-credentials" | "keychain-unavailable" | "too-long"
 function problemOf(code: string): KeyProblem {
   if (code === "bad-key") return "bad";
   if (code === "no-credentials" || code === "keychain-unavailable" || code === "too-long") return code;
-  return trustRefusal(code) ?? "failed";
+  return parseTrustRefusal(code) ?? "failed";
 }
 
 /** Write-only field: main never returns the signing key. */

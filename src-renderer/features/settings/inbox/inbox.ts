@@ -5,7 +5,7 @@ import type { InboxState } from "../../../../src-preload/contract/events/inbox.t
 import type { Unsubscribe } from "../../../../src-preload/contract/index.ts";
 import { desk } from "../../../bridge.ts";
 import { createTaskQueue } from "../../../shell/task-queue.ts";
-import { trustRefusal } from "../../environments/environments.ts";
+import { parseTrustRefusal } from "../../environments/environments.ts";
 
 interface InboxStoreState {
   readonly inbox: InboxState | null;
@@ -49,7 +49,7 @@ export const changeInbox = (changes: Partial<InboxSettings>): Promise<InboxProbl
     const blockingField = newSettings.on ? findBlockingField(newSettings) : null;
     if (blockingField !== null) return blockingField;
     const code = await applyInboxAnswer(desk.inbox.save(newSettings));
-    return code === null ? null : (trustRefusal(code) ?? "notSaved");
+    return code === null ? null : (parseTrustRefusal(code) ?? "notSaved");
   });
 
 export const saveSigningKey = (signingKey: string): Promise<string | null> =>

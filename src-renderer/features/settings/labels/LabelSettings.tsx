@@ -15,7 +15,7 @@ import { listText } from "../../../i18n/list-text.ts";
 import "../screen/settings.css";
 import { useAppState } from "../../../shell/app-state.ts";
 import { FailureNote } from "../../../ui/text/FailureNote.tsx";
-import { refusalText, trustRefusal } from "../../environments/environments.ts";
+import { refusalText, parseTrustRefusal } from "../../environments/environments.ts";
 import {
   saveLabelPrinterSettings,
   fetchLabelPrinterSettings,
@@ -60,7 +60,7 @@ function OwnHosts({ hosts, givenHostsText, onSaved }: OwnHostsProps): JSX.Elemen
     const ownHosts = text.split(/[\s,;]+/).filter((name) => name !== "");
     if (ownHosts.join() === hosts.own.join()) return setProblem(null);
     const answer = await desk.labels.saveHosts({ own: ownHosts });
-    setProblem(answer.ok ? null : (trustRefusal(answer.error.code) ?? "wrong"));
+    setProblem(answer.ok ? null : (parseTrustRefusal(answer.error.code) ?? "wrong"));
     return answer.ok ? onSaved(answer.value) : undefined;
   };
   return (
@@ -147,7 +147,7 @@ export function LabelSettings(): JSX.Element {
 }
 
 const isTrustRefusal = (code: string): code is TrustRefusal | "public-printer" =>
-  trustRefusal(code) !== null || code === "public-printer";
+  parseTrustRefusal(code) !== null || code === "public-printer";
 
 const COPIES = Array.from({ length: MAX_COPIES }, (_, index) => String(index + 1));
 

@@ -3,7 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import { useState, type JSX, type SubmitEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { findHolidayProblem, type HolidayProblem, MAX_HOLIDAY_YEARS } from "../../../../src-domain/resends/cut-off.ts";
-import { dateFormat } from "../../../i18n/format.ts";
+import { createDateFormat } from "../../../i18n/format.ts";
 import { useServiceNowMs } from "../../../shell/use-now.ts";
 import { DateField } from "../../../ui/DateField.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -54,7 +54,7 @@ function WeekdaySettings({ settings, change }: SettingsFieldsProps): JSX.Element
 }
 
 /** Formats a date as "Fri, 25 Dec 2026", in UTC because a date has no time zone. */
-const holidayFormat = dateFormat({
+const holidayFormat = createDateFormat({
   weekday: "short",
   day: "numeric",
   month: "short",

@@ -14,7 +14,9 @@ type SavePin = typeof savePin;
 export function LockPin(): JSX.Element {
   const { t } = useTranslation("settings");
   const requiresPin = useDeskLock((lock) => lock.requiresPin);
-  return <PinSetting label={t("pin.label")} hint={t(requiresPin ? "pin.set" : "pin.none")} {...{ requiresPin, savePin }} />;
+  return (
+    <PinSetting label={t("pin.label")} hint={t(requiresPin ? "pin.set" : "pin.none")} {...{ requiresPin, savePin }} />
+  );
 }
 
 /** Setting of the PIN of Administration. Shown only while Administration is open. */
@@ -56,7 +58,11 @@ function PinSetting({ label, hint, requiresPin, savePin: storePin }: PinSettingP
       {action !== null && <PinEntry key={action} action={action} savePin={storePin} onClose={closeEntry} />}
       {action === null && (
         <div className="settings__pin-actions flow">
-          <Button variant="default" autoFocus={wasEntryClosed} onClick={() => setAction(requiresPin ? "change" : "set")}>
+          <Button
+            variant="default"
+            autoFocus={wasEntryClosed}
+            onClick={() => setAction(requiresPin ? "change" : "set")}
+          >
             {requiresPin ? t("pin.change") : t("pin.setIt")}
           </Button>
           {requiresPin && (

@@ -10,7 +10,7 @@ import {
 import { type JSX, useCallback, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { countItems, type DraftItem, type DraftItemState } from "../../../../src-domain/shipping/draft-items.ts";
-import { draftObstacle } from "../../../../src-domain/shipping/draft-summary.ts";
+import { findDraftObstacle } from "../../../../src-domain/shipping/draft-summary.ts";
 import type { DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { desk } from "../../../bridge.ts";
 import { CodesBox } from "../../../ui/CodesBox.tsx";
@@ -106,7 +106,7 @@ export function DraftItems({ view }: { readonly view: DraftView }): JSX.Element 
   const columns = useItemColumns(hasUnknownAction);
   const { chosenItems, selection } = useChosenItems(items, t("items.select"));
   const rowAt = useCallback((index: number) => items[index], [items]);
-  const isReadOnly = draftObstacle(view.row, view.actions) === "not-draft";
+  const isReadOnly = findDraftObstacle(view.row, view.actions) === "not-draft";
   return (
     <div className="fills grows">
       {!isReadOnly && (
@@ -179,7 +179,7 @@ function ItemActions({ view, chosenItems, onDone }: ItemActionsProps): JSX.Eleme
   const { t } = useTranslation("shippingDraft");
   const isBusy = useDraft((state) => state.isBusy);
   const { orderId, items, row, actions } = view;
-  const canSend = draftObstacle(row, actions) === null && !isBusy;
+  const canSend = findDraftObstacle(row, actions) === null && !isBusy;
   const waitingCount = items.filter(({ state }) => state === "waiting").length;
   const { added: addedCount } = countItems(items);
   return (

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { draftObstacle } from "../../../../src-domain/shipping/draft-summary.ts";
+import { findDraftObstacle } from "../../../../src-domain/shipping/draft-summary.ts";
 import type { DraftView } from "../../../../src-preload/contract/shipping/shipping-draft.ts";
 import { CodeText } from "../../../ui/text/CodeText.tsx";
 import { ShippingStatusText } from "../screen/shipping-text.tsx";
@@ -55,7 +55,7 @@ function OrderDraft({ orderId }: { readonly orderId: string }): JSX.Element {
 
 function ReadOnlyNote({ view: { row, actions } }: { readonly view: DraftView }): JSX.Element | null {
   const { t } = useTranslation(["shippingDraft", "shipping"]);
-  if (draftObstacle(row, actions) !== "not-draft") return null;
+  if (findDraftObstacle(row, actions) !== "not-draft") return null;
   const status = row?.status?.known ?? null;
   const statusText =
     status === null || status === "CREATED" ? t("shipping:status.not-draft") : t(`shipping:status.${status}`);

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { REPEAT_RULES } from "../../../../src-domain/shipping/draft-action.ts";
-import { draftObstacle, isSettledByItems } from "../../../../src-domain/shipping/draft-summary.ts";
+import { findDraftObstacle, isSettledByItems } from "../../../../src-domain/shipping/draft-summary.ts";
 import {
   EMPTY_SHIP_TO,
   SHIP_TO_FIELDS,
@@ -94,7 +94,7 @@ export function DraftSide({ view }: { readonly view: DraftView }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
   const isEditing = useDraft((state) => state.isEditing);
   const openAction = view.actions.find(({ state }) => state === "unknown" || state === "sending");
-  const canSend = draftObstacle(view.row, view.actions) === null;
+  const canSend = findDraftObstacle(view.row, view.actions) === null;
   return (
     <div className="draft__side stack">
       {openAction?.state === "sending" && (

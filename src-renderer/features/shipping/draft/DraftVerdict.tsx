@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { verdictTextKind } from "../../../../src-domain/batches/batch.ts";
+import { textKindOf } from "../../../../src-domain/batches/batch.ts";
 import type { DismissReason } from "../../../../src-domain/scanning/dismissal.ts";
 import {
   draftDisplayKindOf,
@@ -49,7 +49,7 @@ function useDraftVerdictTexts(): (verdict: DraftScanVerdict) => DraftVerdictText
           todo: t("scan.setAside"),
         };
       default:
-        return { verdictText: t(`verdict:${verdictTextKind(verdict)}`), ...batchLines(verdict) };
+        return { verdictText: t(`verdict:${textKindOf(verdict)}`), ...batchLines(verdict) };
     }
   };
 

@@ -7,7 +7,7 @@ import { CopyableCode } from "../../../ui/CopyButton.tsx";
 import { DescriptionItem } from "../../../ui/dialogs/Drawer.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { plainValueText } from "../../../ui/text/service-text.ts";
-import { absoluteTime } from "../../../ui/text/time-text.ts";
+import { absoluteTimeText } from "../../../ui/text/time-text.ts";
 
 export interface ShippingSectionProps {
   readonly details: ShippingOrderDetails;
@@ -38,7 +38,7 @@ function LineValue({ reportedField, content, isCode = false }: ReportedLine): Re
   if (text === null) return <span aria-hidden="true">–</span>;
   if (content !== undefined) return content;
   if (isCode) return <CopyableCode value={text} />;
-  return isInstant(text) ? absoluteTime(text) : text;
+  return isInstant(text) ? absoluteTimeText(text) : text;
 }
 
 function FieldSource({ reportedField: { at, source } }: { readonly reportedField: ReportedField }): JSX.Element {

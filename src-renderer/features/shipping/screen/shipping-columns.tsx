@@ -16,7 +16,7 @@ import { createEmptyColumns } from "../../../ui/table/empty-columns.ts";
 import { usePagedRows } from "../../../ui/table/paged-rows.ts";
 import { Age } from "../../../ui/text/Age.tsx";
 import { WrappedCode } from "../../../ui/text/CodeText.tsx";
-import { absoluteTime, dayText } from "../../../ui/text/time-text.ts";
+import { absoluteTimeText, dayText } from "../../../ui/text/time-text.ts";
 import { WarehouseName, warehouseShortText } from "../../../ui/text/WarehouseName.tsx";
 import { shippingRows, useShippingQuery } from "../shipping-pages.ts";
 import { feeText, shippingMethodText, shippingRowStatusText, ShippingStatusText } from "./shipping-text.tsx";
@@ -95,7 +95,7 @@ const CELLS: Readonly<Record<ShippingColumn, (row: ShippingOrderRow, t: Translat
   shipments: ({ shipments }) => (shipments > 0 ? shipments : null),
   createdOn: ({ createdOn }) =>
     createdOn === null ? null : (
-      <time dateTime={createdOn} data-tip={absoluteTime(createdOn)}>
+      <time dateTime={createdOn} data-tip={absoluteTimeText(createdOn)}>
         {dayText(createdOn)}
       </time>
     ),
@@ -110,8 +110,8 @@ const TEXTS: Readonly<Record<ShippingColumn, (row: ShippingOrderRow, t: Translat
   method: ({ method }, t) => (method === null ? null : shippingMethodText(t, method)),
   fee: ({ fee, currency }) => feeText(fee, currency),
   shipments: ({ shipments }) => shipments,
-  createdOn: ({ createdOn }) => (createdOn === null ? null : absoluteTime(createdOn)),
-  reportedAt: ({ reportedAt }) => (reportedAt === null ? null : absoluteTime(reportedAt)),
+  createdOn: ({ createdOn }) => (createdOn === null ? null : absoluteTimeText(createdOn)),
+  reportedAt: ({ reportedAt }) => (reportedAt === null ? null : absoluteTimeText(reportedAt)),
 };
 
 export function OrderName({ row }: { readonly row: Pick<ShippingOrderRow, "number" | "orderId"> }): ReactNode {

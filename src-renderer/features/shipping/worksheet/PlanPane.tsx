@@ -1,7 +1,7 @@
 import { Autocomplete, Button, Checkbox } from "@mantine/core";
 import { type JSX, useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { methodWarningOf, methodChoices } from "../../../../src-domain/shipping/method-memory.ts";
+import { methodWarningOf, listMethodChoices } from "../../../../src-domain/shipping/method-memory.ts";
 import type { PlannedRow } from "../../../../src-preload/contract/shipping/worksheet.ts";
 import { useIsCurrentScreen } from "../../../shell/navigation.ts";
 import { ariaKeys, keyHint } from "../../../shell/shortcuts.ts";
@@ -71,7 +71,7 @@ function useMethodChoices(): readonly string[] {
   return useMemo(() => {
     const warehouseIds = [...new Set((rows ?? []).flatMap(({ warehouseId }) => warehouseId ?? []))];
     const countries = [...new Set((rows ?? []).flatMap(({ country }) => country ?? []))];
-    return methodChoices(uses, { warehouseIds, countries });
+    return listMethodChoices(uses, { warehouseIds, countries });
   }, [uses, rows]);
 }
 

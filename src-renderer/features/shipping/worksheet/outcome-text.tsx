@@ -72,7 +72,9 @@ export function changeReason(t: TFunction<"worksheet">, row: WorksheetRow): stri
     case "not-draft":
       return t("reason.not-draft", { message: serviceText });
     case "unknown":
-      return doubt === "repeat-refused" ? t("reason.repeat-refused", { message: serviceText }) : t("reason.answer-lost");
+      return doubt === "repeat-refused"
+        ? t("reason.repeat-refused", { message: serviceText })
+        : t("reason.answer-lost");
     case "changed":
       return attempts > 1 ? t("reason.sent-again", { count: attempts }) : null;
     case "waiting":

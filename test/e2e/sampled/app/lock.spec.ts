@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { badgeCode } from "../../../../src-domain/shift/badge.ts";
+import { encodeBadgeName } from "../../../../src-domain/shift/badge.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 
@@ -114,7 +114,7 @@ test("requires the PIN for unlocking when one is set", async ({ desk, control })
   for (const code of [item.rma, "4006381333931"]) await desk.scan(code);
   await expect(lockPage(desk)).toContainText("Locked: 2 scans not taken");
   await expect(pin).toHaveValue("");
-  await desk.scan(badgeCode("Ada Lovelace"));
+  await desk.scan(encodeBadgeName("Ada Lovelace"));
   await expect(lockPage(desk)).toContainText("Ada Lovelace, enter the PIN to unlock.");
   await type("00000");
   await expect(lockPage(desk).getByRole("alert").filter({ hasText: "Wrong PIN" })).toBeVisible();

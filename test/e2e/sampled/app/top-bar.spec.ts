@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { badgeCode } from "../../../../src-domain/shift/badge.ts";
+import { encodeBadgeName } from "../../../../src-domain/shift/badge.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { fillOrder, submitButton } from "../../support/scan-desk.ts";
@@ -49,7 +49,7 @@ test("shows only station and operator in the bar while nothing needs attention",
       }),
     [-1, 0, 1, 2].map(formatDay),
   );
-  await desk.scan(badgeCode("Maximiliane Oberhuber-Schneider"));
+  await desk.scan(encodeBadgeName("Maximiliane Oberhuber-Schneider"));
   await expect(bar(desk).getByRole("group", { name: "Operator" })).toContainText("Maximiliane");
   await desk.resize(NARROWEST_WIDTH, 720);
   for (const name of ["Verpackung Nord, Tisch 12 links", "Maximiliane Oberhuber-Schneider"]) {

@@ -1,4 +1,4 @@
-import { badgeCode } from "../../../../src-domain/shift/badge.ts";
+import { encodeBadgeName } from "../../../../src-domain/shift/badge.ts";
 import { expect, test } from "../../support/desk-test.ts";
 import {
   lessonStatus,
@@ -13,7 +13,7 @@ import { submitButton } from "../../support/scan-desk.ts";
 
 // lessons.long.test.ts covers each lesson.
 test("keeps an operator's finished lesson over a restart", async ({ desk, control, launch }) => {
-  await desk.scan(badgeCode("Ada"));
+  await desk.scan(encodeBadgeName("Ada"));
   await startLesson(desk, "No answer came back");
   await scanLessonCodes(desk);
   await expect(lessonStatus(desk)).toContainText("submit the batch");

@@ -1,4 +1,4 @@
-import { serviceTypeCode } from "../../../../src-domain/scanning/commands.ts";
+import { encodeServiceType } from "../../../../src-domain/scanning/commands.ts";
 import { closePrintedPages, recordPrintedPages, openPrintedPage } from "../../support/access/printed-pages.ts";
 import { addItems, expect, test, WAREHOUSE } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
@@ -27,7 +27,7 @@ async function printedCodes(
   await desk.button("Save Service type codes as PDF").click();
   const sheet = await openPrintedPage(desk, "service-types");
   const codes = await sheet.locator(".sheet__text").allTextContents();
-  expect(codes).toEqual(types.map(({ code }) => serviceTypeCode(code)));
+  expect(codes).toEqual(types.map(({ code }) => encodeServiceType(code)));
   await expect(sheet.getByRole("heading", { level: 2 })).toHaveText(types.map(({ name }) => name));
   await closePrintedPages(desk);
   return codes;

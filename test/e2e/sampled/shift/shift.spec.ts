@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "@playwright/test";
-import { badgeCode, signOffCode } from "../../../../src-domain/shift/badge.ts";
+import { encodeBadgeName, signOffCode } from "../../../../src-domain/shift/badge.ts";
 import { SIGNED_BADGES } from "../../../earlier-codes.ts";
 import { closePrintedPages, openPrintedPage, recordPrintedPages } from "../../support/access/printed-pages.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
@@ -19,22 +19,22 @@ test("signs operators in and off by badge on Scan and Inventory", async ({ desk,
   const [item] = await itemsOf(control, "eligible", 1);
   await expect(operator(desk)).toBeHidden();
   await desk.open("Inventory");
-  await desk.scan(badgeCode("王小明"));
+  await desk.scan(encodeBadgeName("王小明"));
   await expect(operator(desk)).toHaveText("王小明");
   await desk.open("Scan");
   await expect(desk.verdict).toHaveText(/^Ready/);
   await desk.scan(item?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Added/);
-  await desk.field("Type or paste codes").fill(badgeCode("Ada Lovelace"));
+  await desk.field("Type or paste codes").fill(encodeBadgeName("Ada Lovelace"));
   await desk.field("Type or paste codes").press("Enter");
   await expect(operator(desk)).toHaveText("Ada Lovelace");
-  await desk.scan(badgeCode("Ada Lovelace").slice(0, -1));
+  await desk.scan(encodeBadgeName("Ada Lovelace").slice(0, -1));
   await expect(desk.verdict).toHaveText(/^Damaged scan/);
   await expect(operator(desk)).toHaveText("Ada Lovelace");
   await operator(desk).getByRole("button").click();
   await desk.page.getByRole("button", { name: "Sign off", exact: true }).click();
   await expect(operator(desk)).toHaveText("Nobody signed in");
-  await desk.scan(badgeCode("Ada Lovelace"));
+  await desk.scan(encodeBadgeName("Ada Lovelace"));
   await expect(operator(desk)).toHaveText("Ada Lovelace");
   await desk.scan(signOffCode());
   await expect(operator(desk)).toHaveText("Nobody signed in");
@@ -56,7 +56,7 @@ test("accepts a badge signed by an earlier version", async ({ desk }) => {
 
 test("hides personal data until a badge unlocks the desk", async ({ desk, control }) => {
   const [item] = await itemsOf(control, "eligible", 1);
-  await desk.scan(badgeCode("Ada Lovelace"));
+  await desk.scan(encodeBadgeName("Ada Lovelace"));
   await expect(operator(desk)).toHaveText("Ada Lovelace");
   await desk.scan(item?.rma ?? "");
   await desk.fillDestination({ "Recipient name": "Grace Hopper" });
@@ -76,7 +76,7 @@ test("hides personal data until a badge unlocks the desk", async ({ desk, contro
   expect(coversWindow).toBe(true);
   await desk.scan(item?.rma ?? "");
   await expect(lockPage(desk)).toContainText("scan not taken");
-  await desk.scan(badgeCode("王小明"));
+  await desk.scan(encodeBadgeName("王小明"));
   await expect(lockPage(desk)).toBeHidden();
   await expect(operator(desk)).toHaveText("王小明");
   await desk.pressKey("Control+l");
@@ -93,14 +93,14 @@ test("reports the shift by operator and by cause of refusal", async ({ launch, c
   const desk = await launch();
   await desk.waitUntilReady();
   const [firstItem, secondItem] = await itemsOf(control, "eligible", 2);
-  await desk.scan(badgeCode("Ada Lovelace"));
+  await desk.scan(encodeBadgeName("Ada Lovelace"));
   await expect(operator(desk)).toHaveText("Ada Lovelace");
   await desk.scan(firstItem?.rma ?? "");
   await desk.scan(secondItem?.rma ?? "");
   await expect(desk.batchItems).toHaveCount(2);
   await fillAndSubmit(desk);
   await expect(desk.batchItems).toHaveCount(0);
-  await desk.scan(badgeCode("王小明"));
+  await desk.scan(encodeBadgeName("王小明"));
   await expect(operator(desk)).toHaveText("王小明");
   await desk.scan("=NO-SUCH-CODE");
   await expect(desk.verdict).toHaveText(/^Unknown code/);
@@ -162,7 +162,7 @@ test("reports the shift by operator and by cause of refusal", async ({ launch, c
 });
 
 test("names no operator in the report by default", async ({ desk, control }) => {
-  await desk.scan(badgeCode("Ada Lovelace"));
+  await desk.scan(encodeBadgeName("Ada Lovelace"));
   await expect(operator(desk)).toHaveText("Ada Lovelace");
   const [item] = await itemsOf(control, "eligible", 1);
   await desk.scan(item?.rma ?? "");

@@ -1,4 +1,4 @@
-import { badgeCode } from "../../../../src-domain/shift/badge.ts";
+import { encodeBadgeName } from "../../../../src-domain/shift/badge.ts";
 import { expect } from "../desk-test.ts";
 import { expectLessonDone, lessonRow, scanLessonCodes, startLesson } from "../lesson.ts";
 import { submitButton } from "../scan-desk.ts";
@@ -6,7 +6,7 @@ import { pressEscape, type States } from "./scene.ts";
 
 export const PRACTICE_STATES: States = {
   lesson: async ({ desk }) => {
-    await desk.scan(badgeCode("Ada Lovelace"));
+    await desk.scan(encodeBadgeName("Ada Lovelace"));
     await startLesson(desk, "A clean batch");
   },
   "lesson done": async ({ desk }) => {

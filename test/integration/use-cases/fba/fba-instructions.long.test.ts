@@ -66,7 +66,11 @@ describe("requested FBA instructions", () => {
     await rig.desk.fba.fetch([firstId]);
     expect(await waitForRow(firstId)).toMatchObject({
       outcome: "refused",
-      problem: { kind: "refused", serviceMessage: expect.stringContaining("The account is closed."), otherParameter: null },
+      problem: {
+        kind: "refused",
+        serviceMessage: expect.stringContaining("The account is closed."),
+        otherParameter: null,
+      },
       readAt: null,
     });
     await rig.desk.fba.fetch([UNKNOWN_ID, secondId]);

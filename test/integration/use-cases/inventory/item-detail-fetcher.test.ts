@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOpenItem, resendObstacle } from "../../../../src-domain/inventory/inventory.ts";
+import { isOpenItem, findResendObstacle } from "../../../../src-domain/inventory/inventory.ts";
 import type { ItemView } from "../../../../src-simulator/control-client.ts";
 import { foundItems } from "../../store/found-items.ts";
 import { openDeskRig, syncedRig, syncCompletely, until, type DeskRig } from "../test-desk.ts";
@@ -20,7 +20,7 @@ async function listRequestedIds(): Promise<string[]> {
   return requests.map(({ url }) => new URL(url, rig.simulator.url).searchParams.get("returnInventoryId") ?? "");
 }
 
-const isOnHold = (item: ItemView): boolean => resendObstacle(item) === null;
+const isOnHold = (item: ItemView): boolean => findResendObstacle(item) === null;
 const sortNewestFirst = (items: readonly ItemView[]): string[] =>
   items.toSorted((a, b) => Date.parse(b.createOn) - Date.parse(a.createOn)).map((item) => item.returnInventoryId);
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TEMPLATE_HEADINGS } from "../../../../src-domain/orders/channels/template.ts";
-import { columnLetter } from "../../../../src-domain/orders/mapped-file.ts";
+import { toColumnLetter } from "../../../../src-domain/orders/mapped-file.ts";
 import { createHandlers } from "../../../../src-main/bridge/api.ts";
 import { ORDER_FILE_WORKER } from "../../support/workers.ts";
 import { fakeNativeHost } from "../fake-native-host.ts";
@@ -19,7 +19,7 @@ const DOCUMENT = "http://schemas.openxmlformats.org/officeDocument/2006/relation
 type Cell = string | { readonly number: string; readonly style?: number } | { readonly error: string };
 
 const cellXml = (cell: Cell, column: number, row: number): string => {
-  const place = `r="${columnLetter(column)}${row + 1}"`;
+  const place = `r="${toColumnLetter(column)}${row + 1}"`;
   if (typeof cell === "string") return `<c ${place} t="inlineStr"><is><t>${cell}</t></is></c>`;
   if ("error" in cell) return `<c ${place} t="e"><f>1/0</f><v>${cell.error}</v></c>`;
   const style = cell.style === undefined ? "" : `s="${cell.style}"`;

@@ -19,8 +19,7 @@ async function open(options: SimulatorOptions = {}, deskOptions: Parameters<type
 const addFault = (faultDetails: Omit<Fault, "operation">, operation = "cancelResend") =>
   control().addFault({ operation, ...faultDetails });
 
-const cancel = (resendId: string, isWarningAccepted = false) =>
-  cancellation.cancel({ resendId, isWarningAccepted });
+const cancel = (resendId: string, isWarningAccepted = false) => cancellation.cancel({ resendId, isWarningAccepted });
 const countCancels = async () => (await control().requests("cancelResend")).length;
 const findState = async (resendId: string) => (await rig.desk.store.cancellation(resendId))?.state ?? null;
 const listFacts = async (submissionId: string) =>

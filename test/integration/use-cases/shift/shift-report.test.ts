@@ -3,10 +3,10 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { beforeEach, expect, it } from "vitest";
 import { DAY_MS } from "../../../../src-domain/durations.ts";
-import { badgeCode, signOffCode } from "../../../../src-domain/shift/badge.ts";
+import { encodeBadgeName, signOffCode } from "../../../../src-domain/shift/badge.ts";
 import type { NativeHost } from "../../../../src-main/use-cases/native-host.ts";
 import { submitBatch } from "../../../../src-main/use-cases/resends/submit-batch.ts";
-import { shiftHandlers } from "../../../../src-main/use-cases/shift/api.ts";
+import { createShiftHandlers } from "../../../../src-main/use-cases/shift/api.ts";
 import { readShiftReport, writeShiftTable } from "../../../../src-main/use-cases/shift/shift-report.ts";
 import { fillBatch, submit, waitForSubmission, submitItems } from "../resends/submitting.ts";
 import { isoNow, rawScan, syncedRig, valueOf, type DeskRig } from "../test-desk.ts";
@@ -33,7 +33,7 @@ function readRows(sql: string): unknown[] {
 it("stores operator and station with each scan, batch and submission", async () => {
   const { outcome } = await scan("USE-9-000000-D00001-00");
   await rig.desk.store.dismissRefusedScan(outcome.scanId, "put-aside", isoNow());
-  expect(await rig.desk.operators.scanBadge(badgeCode("王小明"))).toMatchObject({ name: "王小明" });
+  expect(await rig.desk.operators.scanBadge(encodeBadgeName("王小明"))).toMatchObject({ name: "王小明" });
   expect(await rig.desk.operators.scanBadge("%WHO%NOBODY")).toBeNull();
   rig = await rig.restart();
   await rig.desk.start();
@@ -59,7 +59,7 @@ it("stores operator and station with each scan, batch and submission", async () 
 });
 
 it("counts scans and orders by operator", async () => {
-  await rig.desk.operators.scanBadge(badgeCode("Ada"));
+  await rig.desk.operators.scanBadge(encodeBadgeName("Ada"));
   const { submissionId, items } = await submitItems(rig, 2);
   await waitForSubmission(rig, submissionId, { state: "created" });
   await rig.desk.operators.signOff();
@@ -111,7 +111,7 @@ it("measures a batch once that was taken back and submitted again", async () => 
 });
 
 it("exports the shift report as CSV with escaped formulas", async () => {
-  await rig.desk.operators.scanBadge(badgeCode("=王"));
+  await rig.desk.operators.scanBadge(encodeBadgeName("=王"));
   await scan("=HYPERLINK(1)");
   const file = join(rig.folder, "report.csv");
   await writeShiftTable(await loadTodaysReport(), { file, format: "," });
@@ -139,10 +139,10 @@ it("exports an empty cell for a desk whose sent items are not known", async () =
 it("compares the items sent today with yesterday at this time", async () => {
   const { submissionId } = await submitItems(rig, 2);
   await waitForSubmission(rig, submissionId, { state: "created" });
-  const today = shiftHandlers(rig.desk, {} as NativeHost).today;
+  const today = createShiftHandlers(rig.desk, {} as NativeHost).today;
   expect(await today({})).toEqual({ sent: 2, yesterday: 0 });
   const tomorrow = () => new Date(Date.now() + DAY_MS);
-  expect(await shiftHandlers({ ...rig.desk, now: tomorrow }, {} as NativeHost).today({})).toEqual({
+  expect(await createShiftHandlers({ ...rig.desk, now: tomorrow }, {} as NativeHost).today({})).toEqual({
     sent: 0,
     yesterday: 2,
   });

@@ -7,7 +7,7 @@ import {
   nameWithoutSuffix,
   createNumberedName,
   setAsideName,
-  localizedBatchName,
+  localizeBatchName,
 } from "../../../../src-domain/batches/batch-name.ts";
 import { LANGUAGES } from "../../../../src-domain/language.ts";
 import { typedBatchName } from "../../../../src-preload/contract/batches/batch.ts";
@@ -20,7 +20,7 @@ const setAsideBatchName = setAsideName(createNumberedName(3));
 
 it("marks a batch name as set aside only once", () => {
   expect(nameWithoutSuffix(`${setAsideBatchName} (2)`)).toBe(createNumberedName(3));
-  expect(localizedBatchName(`${setAsideBatchName} (2)`, BATCH_NAME_TEXTS.en)).toBe("Batch 3, set aside (2)");
+  expect(localizeBatchName(`${setAsideBatchName} (2)`, BATCH_NAME_TEXTS.en)).toBe("Batch 3, set aside (2)");
   expect(`${setAsideName("x".repeat(60))} (99)`.length).toBe(60);
   expect(nameWithoutSuffix("\u001F, set aside")).toBe("\u001F, set aside");
 });
@@ -43,19 +43,19 @@ it("uses the texts of the screen in every language", () => {
     expect(BATCH_NAME_TEXTS[language].copyText("{{order}}")).toBe(copied);
     expect(BATCH_NAME_TEXTS[language].setAsideText("{{name}}")).toBe(setAside);
   }
-  expect(localizedBatchName(setAsideBatchName, BATCH_NAME_TEXTS.de)).toBe("Stapel 3, beiseitegelegt");
-  expect(localizedBatchName(setAsideBatchName, BATCH_NAME_TEXTS["zh-Hans"])).toBe("批次 3（移出）");
+  expect(localizeBatchName(setAsideBatchName, BATCH_NAME_TEXTS.de)).toBe("Stapel 3, beiseitegelegt");
+  expect(localizeBatchName(setAsideBatchName, BATCH_NAME_TEXTS["zh-Hans"])).toBe("批次 3（移出）");
 });
 
 it("names the copied order in the display language", () => {
   const copy = copyName("RSD-2026-0042");
-  expect(LANGUAGES.map((language) => localizedBatchName(copy, BATCH_NAME_TEXTS[language]))).toEqual([
+  expect(LANGUAGES.map((language) => localizeBatchName(copy, BATCH_NAME_TEXTS[language]))).toEqual([
     "Copy of RSD-2026-0042",
     "Kopie von RSD-2026-0042",
     "RSD-2026-0042 的副本",
     "RSD-2026-0042 的副本",
   ]);
-  expect(localizedBatchName(setAsideName(`${copy} (2)`), BATCH_NAME_TEXTS.de)).toBe(
+  expect(localizeBatchName(setAsideName(`${copy} (2)`), BATCH_NAME_TEXTS.de)).toBe(
     "Kopie von RSD-2026-0042 (2), beiseitegelegt",
   );
   expect(copyName("9".repeat(60))).toHaveLength(60);
@@ -67,7 +67,7 @@ it("shows a typed name unchanged in every language", () =>
       const typedName = typedBatchName.safeParse(text);
       if (!typedName.success) return;
       for (const language of LANGUAGES)
-        expect(localizedBatchName(typedName.data, BATCH_NAME_TEXTS[language])).toBe(typedName.data);
+        expect(localizeBatchName(typedName.data, BATCH_NAME_TEXTS[language])).toBe(typedName.data);
     }),
   ));
 
@@ -87,7 +87,7 @@ it.each([
   ["A\u001FB", "AB"],
   ["\u001FBatch 7\u001F", "Batch 7"],
 ])("removes the desk's marker from an external name: %j", (externalName, displayedName) =>
-  expect(localizedBatchName(externalName, BATCH_NAME_TEXTS.de)).toBe(displayedName),
+  expect(localizeBatchName(externalName, BATCH_NAME_TEXTS.de)).toBe(displayedName),
 );
 
 it.each([

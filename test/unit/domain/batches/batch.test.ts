@@ -4,9 +4,9 @@ import {
   isRefusedScan,
   displayKindOf,
   judgeScan,
-  nextSlot,
+  findFreeSlot,
   VERDICT_KINDS,
-  verdictTextKind,
+  textKindOf,
   type BatchLine,
   type ItemAllocation,
   type ScanSituation,
@@ -45,7 +45,7 @@ describe("scan verdict", () => {
     const refusal = { kind: "pending-vas", codes: ["req-pic"] } as const;
     const verdict = judge(item(1), { refusalOf: () => refusal });
     expect(verdict).toMatchObject({ kind: "added", slot: 1, refusal });
-    expect([displayKindOf(verdict), verdictTextKind(verdict)]).toEqual(["set-aside", "set-aside"]);
+    expect([displayKindOf(verdict), textKindOf(verdict)]).toEqual(["set-aside", "set-aside"]);
   });
 
   it("returns the slot of an item that is already in the batch", () =>
@@ -217,7 +217,7 @@ it("keeps a batch valid for any sequence of scans or removals", () =>
         expect(new Set(lines.map((line) => line.item.warehouseId)).size).toBeLessThanOrEqual(1);
         expect(lines.every((line) => line.item.handlingCode === "ohd" && line.slot <= limit)).toBe(true);
       }
-      expect(nextSlot(lines)).toBeGreaterThan(0);
+      expect(findFreeSlot(lines)).toBeGreaterThan(0);
     }),
   ));
 

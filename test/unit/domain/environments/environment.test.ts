@@ -10,7 +10,7 @@ import {
   isReservedId,
   isSameName,
   labelHostsOf,
-  newEnvironmentId,
+  createEnvironmentId,
   photoBaseOf,
   type NamedEnvironment,
 } from "../../../../src-domain/environments/environment.ts";
@@ -87,7 +87,7 @@ it("creates an unused, valid and reserved id", () =>
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.nat(20), (name, usedIdCount) => {
       const usedIds: string[] = [];
-      const id = newEnvironmentId(name, (one) => usedIds.length < usedIdCount && usedIds.push(one) > 0);
+      const id = createEnvironmentId(name, (one) => usedIds.length < usedIdCount && usedIds.push(one) > 0);
       expect(new Set([...usedIds, id]).size).toBe(usedIdCount + 1);
       expect(id).toMatch(ENVIRONMENT_ID);
       expect(isReservedId(id)).toBe(true);
@@ -122,7 +122,7 @@ describe("environment", () => {
     ["x".repeat(90), [], `own-${"x".repeat(32)}`],
     [`${"x".repeat(31)} y`, [], `own-${"x".repeat(31)}`],
   ])("gets an id from the name %s, with the used ids %j: %s", (name, usedIds, id) => {
-    const createdId = newEnvironmentId(name, (one) => (usedIds as readonly string[]).includes(one));
+    const createdId = createEnvironmentId(name, (one) => (usedIds as readonly string[]).includes(one));
     expect(createdId).toBe(id);
     expect(createdId).toMatch(ENVIRONMENT_ID);
   });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { quotedParts, type TrustChange } from "../../../../src-domain/environments/trust.ts";
-import { quotedName } from "../../../../src-domain/hidden-characters.ts";
+import { quoteParts, type TrustChange } from "../../../../src-domain/environments/trust.ts";
+import { quoteName } from "../../../../src-domain/hidden-characters.ts";
 
 const change = (subject: string, target = "api.example"): TrustChange => ({ kind: "address", subject, target });
 
@@ -24,7 +24,7 @@ it.each([
   ["many combining marks", `Production${"\u0301".repeat(200)}`],
   ["excessive length", "Production ".repeat(500)],
 ])("quotes a name as one plain line despite %s", (_characters, name) => {
-  const { subject } = quotedParts(change(name));
+  const { subject } = quoteParts(change(name));
   expect(subject).not.toMatch(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}"“”„«»「」『』＂]|\s\s|\p{M}{5}/u);
   expect([...subject].length).toBeLessThanOrEqual(80);
   expect(subject.startsWith("Pro")).toBe(true);
@@ -32,13 +32,13 @@ it.each([
 
 it.each(["Zoë's Straße №7", "王小明（上海）", "عائشة", "می‌خواهم", "क्‍ष", "👩‍🚒 Fire", "ปากกา ที่นี่", "Việt Nữ"])(
   "keeps a real name unchanged: %s",
-  (name) => expect(quotedName(name)).toBe(name.normalize("NFC")),
+  (name) => expect(quoteName(name)).toBe(name.normalize("NFC")),
 );
 
 it("writes each complete host on a separate line", () => {
   const longHost = `${"a.".repeat(120)}example:8443`;
-  expect(quotedParts(change("Own", `one.example, ${longHost}`)).target).toBe(`one.example\n${longHost}`);
-  expect(quotedParts({ kind: "inbox", subject: "10.0.0.0/8, ::1", target: "http://0.0.0.0:8080/x" })).toEqual({
+  expect(quoteParts(change("Own", `one.example, ${longHost}`)).target).toBe(`one.example\n${longHost}`);
+  expect(quoteParts({ kind: "inbox", subject: "10.0.0.0/8, ::1", target: "http://0.0.0.0:8080/x" })).toEqual({
     subject: "10.0.0.0/8\n::1",
     target: "http://0.0.0.0:8080/x",
   });
@@ -46,7 +46,7 @@ it("writes each complete host on a separate line", () => {
 
 it("quotes the shop of an order file as one line", () => {
   const target = "Shopify, Main\nConfirmed by IT, safe: 3";
-  expect(quotedParts({ kind: "order-file", subject: "orders.csv", target }).target).toBe(
+  expect(quoteParts({ kind: "order-file", subject: "orders.csv", target }).target).toBe(
     "Shopify, Main Confirmed by IT, safe: 3",
   );
 });

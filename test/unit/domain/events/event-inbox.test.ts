@@ -9,7 +9,7 @@ import {
   MIN_INBOX_PORT,
   MAX_SENDERS,
   normalizeSender,
-  connectionSource,
+  toConnectionSource,
   type InboxField,
   type InboxSettings,
 } from "../../../../src-domain/events/event-inbox.ts";
@@ -118,7 +118,7 @@ describe("event inbox that other computers reach", () => {
     ["::1", "0:0:0:0::/64"],
     ["", ""],
   ])("counts connections from %s for the source %s", (address, source) =>
-    expect(connectionSource(address)).toBe(source),
+    expect(toConnectionSource(address)).toBe(source),
   );
 
   it("writes a sender in the form of the sender list", () =>

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
   INSTRUCTION_FIELDS,
-  instructionField,
+  findInstructionField,
   ITEM_LIST,
-  readableValue,
+  formatValue,
   parseInstruction,
   buildTable,
   type Json,
@@ -65,7 +65,7 @@ it("returns the fields of all items as columns, ids last", () => {
     "Y | 2 | - | -",
   ]);
   expect(displayedRows(buildTable(items.slice(2)))).toEqual(["value | sku", "a | -", "- | b", "c; 1 | -"]);
-  expect(readableValue({ size: { l: 1, w: 2 }, tags: ["a", "b"], empty: [] })).toBe("size: (l: 1, w: 2), tags: (a; b)");
+  expect(formatValue({ size: { l: 1, w: 2 }, tags: ["a", "b"], empty: [] })).toBe("size: (l: 1, w: 2), tags: (a; b)");
 });
 
 it("returns a list that contains a record as a table", () => {
@@ -94,6 +94,6 @@ it("omits the item list from the other values", () => {
 });
 
 it("finds an instruction field regardless of case", () => {
-  expect(instructionField({ HandlingStatusCode: " done ", other: "x" }, "handlingStatusCode")).toBe("done");
-  expect(instructionField({ other: "x" }, "handlingStatusCode")).toBeNull();
+  expect(findInstructionField({ HandlingStatusCode: " done ", other: "x" }, "handlingStatusCode")).toBe("done");
+  expect(findInstructionField({ other: "x" }, "handlingStatusCode")).toBeNull();
 });

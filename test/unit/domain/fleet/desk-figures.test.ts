@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   encodeDeskFigures,
   sumFloorHours,
-  sumFloorTotals,
+  summarizeFloor,
   nextCutOffOf,
   parseDeskFigures,
   presenceOf,
@@ -67,7 +67,7 @@ test.each([
 });
 
 test("adds the figures of all desks", () => {
-  const totals = sumFloorTotals([deskWith("bench-1"), deskWith("bench-2", { presence: "silent" })]);
+  const totals = summarizeFloor([deskWith("bench-1"), deskWith("bench-2", { presence: "silent" })]);
   expect(totals).toEqual({
     presences: { working: 1, silent: 1, gone: 0 },
     added: 60,
@@ -86,14 +86,14 @@ test("adds the figures of all desks", () => {
 });
 
 test("counts the open orders of a desk that is gone, but not its last hour", () => {
-  const totals = sumFloorTotals([deskWith("bench-1", { presence: "gone" })]);
+  const totals = summarizeFloor([deskWith("bench-1", { presence: "gone" })]);
   expect(totals).toMatchObject({ added: 0, refused: 0, causes: [], sentToday: 9, waiting: 1, unknown: 2, unsealed: 5 });
 });
 
 test("leaves out what a desk sent before this day", () => {
   const yesterday = figuresWith({ today: { from: "2026-11-28T00:00:00.000Z", items: 100 } });
   expect(
-    sumFloorTotals([deskWith("bench-1"), deskWith("bench-2", { presence: "gone", figures: yesterday })]).sentToday,
+    summarizeFloor([deskWith("bench-1"), deskWith("bench-2", { presence: "gone", figures: yesterday })]).sentToday,
   ).toBe(9);
 });
 
@@ -102,17 +102,17 @@ test("adds what all desks at work sent although the clock of one is a day ahead"
     figures: figuresWith({ today: { from: "2026-11-30T00:00:00.000Z", items: 1 } }),
   });
   const gone = deskWith("bench-3", { presence: "gone" });
-  expect(sumFloorTotals([deskWith("bench-1"), ahead, gone]).sentToday).toBe(19);
+  expect(summarizeFloor([deskWith("bench-1"), ahead, gone]).sentToday).toBe(19);
 });
 
 test("leaves out what desks sent before the last day when all are gone", () => {
   const yesterday = figuresWith({ today: { from: "2026-11-28T00:00:00.000Z", items: 100 } });
   const desks = [deskWith("bench-1"), deskWith("bench-2", { figures: yesterday })];
-  expect(sumFloorTotals(desks.map((desk) => ({ ...desk, presence: "gone" }))).sentToday).toBe(9);
+  expect(summarizeFloor(desks.map((desk) => ({ ...desk, presence: "gone" }))).sentToday).toBe(9);
 });
 
 test("names desks without readable figures", () => {
-  const totals = sumFloorTotals([
+  const totals = summarizeFloor([
     deskWith("bench-1", { figures: null }),
     deskWith("bench-2", { figures: "unreadable" }),
     deskWith("bench-3", { figures: figuresWith({ lateLabels: null }) }),

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Claim, FoundClaim } from "../../../../src-domain/fleet/claim.ts";
 import {
-  floorBatchState,
+  toFloorBatchState,
   encodeFloorBatch,
-  itemsToTakeOver,
+  findItemsToTakeOver,
   parseFloorBatch,
   findTakeOverObstacle,
   type FloorBatch,
@@ -106,12 +106,12 @@ it.each([
   ["unknown", "submitted", { state: "unknown", doubt: "answer-lost" }],
   [null, "submitted", { state: "created", doubt: "none" }],
 ] as const)("calls a batch %s that is %s with the order %o", (expected, state, submission) => {
-  expect(floorBatchState(state, submission)).toBe(expected);
+  expect(toFloorBatchState(state, submission)).toBe(expected);
 });
 
 it("takes the items that were claimed since, without those that the desk lost", () => {
   const claims: Readonly<Record<string, FoundClaim>> = { "2": { ...held, desk: "bench-9" } };
-  expect(itemsToTakeOver(batch, ["1", "5"], (id) => claims[id] ?? null)).toEqual([
+  expect(findItemsToTakeOver(batch, ["1", "5"], (id) => claims[id] ?? null)).toEqual([
     { id: "1", slot: 1 },
     { id: "5", slot: 4 },
   ]);

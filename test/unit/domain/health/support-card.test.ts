@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { supportCard, type SupportFacts } from "../../../../src-domain/health/support-card.ts";
+import { createSupportCard, type SupportFacts } from "../../../../src-domain/health/support-card.ts";
 
 const FACTS: SupportFacts = {
   startedAt: "2026-11-21T08:00:00.000Z",
@@ -17,7 +17,7 @@ const FACTS: SupportFacts = {
 };
 
 it("writes each value on its own line", () =>
-  expect(supportCard(FACTS)).toBe(
+  expect(createSupportCard(FACTS)).toBe(
     [
       "Returns Desk support card",
       "Time (UTC): 2026-11-21T08:00:00.000Z",
@@ -35,19 +35,23 @@ it("writes each value on its own line", () =>
   ));
 
 it("writes none for an unknown value", () => {
-  const card = supportCard({ ...FACTS, httpStatus: null, errorCode: null, correlationId: null });
+  const card = createSupportCard({ ...FACTS, httpStatus: null, errorCode: null, correlationId: null });
   expect(card.match(/: none$/gm)).toHaveLength(3);
 });
 
 it("shortens the service's texts to one line", () => {
-  const card = supportCard({ ...FACTS, correlationId: "c\nApp: forged\r\u2028x\u202Ey", errorCode: "E".repeat(5000) });
+  const card = createSupportCard({
+    ...FACTS,
+    correlationId: "c\nApp: forged\r\u2028x\u202Ey",
+    errorCode: "E".repeat(5000),
+  });
   expect(card.split("\n")).toHaveLength(12);
   expect(card).toContain("Correlation ID: c App: forged x y");
   expect(card.length).toBeLessThan(800);
 });
 
 it("cuts a text after 300 characters", () => {
-  const errorCodeLine = (errorCode: string) => supportCard({ ...FACTS, errorCode }).split("\n")[7];
+  const errorCodeLine = (errorCode: string) => createSupportCard({ ...FACTS, errorCode }).split("\n")[7];
   expect(errorCodeLine("E".repeat(300))).toBe(`Error code: ${"E".repeat(300)}`);
   expect(errorCodeLine("E".repeat(301))).toBe(`Error code: ${"E".repeat(300)}…`);
   expect(errorCodeLine("\nE1\n")).toBe("Error code: E1");

@@ -8,7 +8,7 @@ import {
   parseTextCell,
   parseWarehouseCell,
 } from "../../../../src-domain/import/cell-values.ts";
-import { type DateOrder, parseDateCell, provenDateOrder } from "../../../../src-domain/import/date-cells.ts";
+import { type DateOrder, parseDateCell, findProvenDateOrder } from "../../../../src-domain/import/date-cells.ts";
 import type { Result } from "../../../../src-domain/result.ts";
 
 const valueOrFault = <Value>(result: Result<Value, string>): Value | string =>
@@ -239,4 +239,4 @@ it.each([
   ["05/05/2026", null],
   ["2026-11-05", null],
   ["5 Nov 2026", null],
-])("detects the order of the date %j: %j", (cell, order) => expect(provenDateOrder(cell)).toBe(order));
+])("detects the order of the date %j: %j", (cell, order) => expect(findProvenDateOrder(cell)).toBe(order));

@@ -4,7 +4,7 @@ import {
   guessColumns,
   IMPORT_FIELDS,
   isHeading,
-  missingColumns,
+  findMissingColumns,
   type ColumnChoice,
   type ImportField,
 } from "../../../../src-domain/import/inventory-fields.ts";
@@ -74,9 +74,9 @@ it.each([
 
 it("returns the required columns that are missing", () => {
   const allColumns = Object.fromEntries(IMPORT_FIELDS.map((field, index) => [field, index])) as ColumnChoice;
-  expect(missingColumns(allColumns)).toEqual([]);
-  expect(missingColumns({ ...allColumns, sku: null, description: null })).toEqual([]);
-  expect(missingColumns({ ...allColumns, rma: null, createdOn: null })).toEqual(["rma", "createdOn"]);
+  expect(findMissingColumns(allColumns)).toEqual([]);
+  expect(findMissingColumns({ ...allColumns, sku: null, description: null })).toEqual([]);
+  expect(findMissingColumns({ ...allColumns, rma: null, createdOn: null })).toEqual(["rma", "createdOn"]);
   const requiredFields = ["returnInventoryId", "rma", "warehouseId", "handlingCode", "handlingStatusCode", "createdOn"];
-  expect(missingColumns(ALL_NONE)).toEqual(requiredFields);
+  expect(findMissingColumns(ALL_NONE)).toEqual(requiredFields);
 });

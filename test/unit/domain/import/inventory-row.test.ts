@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CsvReader } from "../../../../src-domain/csv-records.ts";
-import { csvLine } from "../../../../src-domain/csv-text.ts";
+import { formatCsvLine } from "../../../../src-domain/csv-text.ts";
 import { cleanCell } from "../../../../src-domain/import/cell-values.ts";
 import { parseDateCell } from "../../../../src-domain/import/date-cells.ts";
 import { IMPORT_FIELDS, type ColumnChoice } from "../../../../src-domain/import/inventory-fields.ts";
@@ -75,7 +75,7 @@ describe("inventory row", () => {
       .map((parts) => parts.join("").trim());
     fc.assert(
       fc.property(text, (writtenText) => {
-        const [record] = new CsvReader({ delimiter: ",", newline: "\n" }).push(csvLine([writtenText, "x"]));
+        const [record] = new CsvReader({ delimiter: ",", newline: "\n" }).push(formatCsvLine([writtenText, "x"]));
         expect(cleanCell(record?.cells[0] ?? "")).toBe(writtenText);
       }),
     );

@@ -11,7 +11,7 @@ import {
   type Period,
 } from "../../../../src-domain/inventory/inventory-view.ts";
 import {
-  columnPositions,
+  createColumnPositions,
   isSameChoice,
   orderAfterHeaderClick,
   addMissingColumns,
@@ -114,7 +114,7 @@ describe("inventory table setup", () => {
 });
 
 it("lists every column once, shown columns first", () =>
-  expect(columnPositions(["c", "a"], ["a", "b", "c", "d"])).toEqual([
+  expect(createColumnPositions(["c", "a"], ["a", "b", "c", "d"])).toEqual([
     { column: "c", shown: true, width: null },
     { column: "a", shown: true, width: null },
     { column: "b", shown: false, width: null },

@@ -1,20 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { detectImageType } from "../../../../src-domain/image-type.ts";
-import { parsePhotoKey, photoUrl } from "../../../../src-domain/inventory/photo-address.ts";
+import { parsePhotoKey, createPhotoUrl } from "../../../../src-domain/inventory/photo-address.ts";
 
 const HOST = "https://files.example.com";
 const BASES = [HOST, `${HOST}/photos`, "http://127.0.0.1:8787/practice/photos"];
 
 describe("photo address", () => {
   it("is the host followed by the key", () => {
-    expect(photoUrl(HOST, "img/202606/a-1-o.jpg")?.href).toBe(`${HOST}/img/202606/a-1-o.jpg`);
-    expect(photoUrl(HOST, "img/包裹 1#2?.jpg")?.href).toBe(`${HOST}/img/%E5%8C%85%E8%A3%B9%201%232%3F.jpg`);
+    expect(createPhotoUrl(HOST, "img/202606/a-1-o.jpg")?.href).toBe(`${HOST}/img/202606/a-1-o.jpg`);
+    expect(createPhotoUrl(HOST, "img/包裹 1#2?.jpg")?.href).toBe(`${HOST}/img/%E5%8C%85%E8%A3%B9%201%232%3F.jpg`);
   });
 
   it("has one slash before the key for any base", () => {
     for (const slashes of ["", "/", "//"])
-      expect([slashes, photoUrl(`${HOST}/photos${slashes}`, "a.jpg")?.href]).toEqual([slashes, `${HOST}/photos/a.jpg`]);
+      expect([slashes, createPhotoUrl(`${HOST}/photos${slashes}`, "a.jpg")?.href]).toEqual([
+        slashes,
+        `${HOST}/photos/a.jpg`,
+      ]);
   });
 
   it.each(
@@ -23,14 +26,15 @@ describe("photo address", () => {
       ["..\\secret", "img\\..\\x", "img/\0.jpg", "img/\n.jpg", "\ud800", "x".repeat(1025)],
     ].flat(),
   )("is refused for the key %j", (key) => {
-    for (const base of BASES) expect(photoUrl(base, key)).toBeNull();
+    for (const base of BASES) expect(createPhotoUrl(base, key)).toBeNull();
   });
 
   it("is accepted for a key with dots", () => {
-    for (const key of ["a.", "..a/.b", "x".repeat(1024)]) expect(photoUrl(HOST, key)?.href).toBe(`${HOST}/${key}`);
+    for (const key of ["a.", "..a/.b", "x".repeat(1024)])
+      expect(createPhotoUrl(HOST, key)?.href).toBe(`${HOST}/${key}`);
   });
 
-  it("is null when the base is not an address", () => expect(photoUrl("file.example.com", "a.jpg")).toBeNull());
+  it("is null when the base is not an address", () => expect(createPhotoUrl("file.example.com", "a.jpg")).toBeNull());
 
   // Proof S13
   it("stays in the host's folder for every key", () => {
@@ -41,7 +45,7 @@ describe("photo address", () => {
     const keys = fc.array(part, { maxLength: 6 }).map((parts) => parts.join("/"));
     fc.assert(
       fc.property(fc.constantFrom(...BASES), keys, (base, key) => {
-        const url = photoUrl(base, key);
+        const url = createPhotoUrl(base, key);
         if (url === null) return;
         const root = new URL(base);
         expect(url.origin).toBe(root.origin);

@@ -3,9 +3,9 @@ import {
   findBlockingFault,
   canPrintDespite,
   LABEL_FAULTS,
-  oldestArrival,
+  findOldestArrival,
   SKIPPED,
-  waitingSince,
+  findWaitStart,
   type PrintState,
 } from "../../../../src-domain/labels/printing.ts";
 
@@ -55,9 +55,9 @@ describe("labels after a blocked label", () => {
     ["stay recent through consecutive blocks", [hold("11:00", "11:59"), hold("06:30", "10:30")], "06:30"],
     ["are not recent after a gap between blocks", [hold("11:00", "11:59"), hold("06:30", "09:59")], "11:00"],
   ] as const)("%s", (_title, holds, expectedTime) =>
-    expect(waitingSince(holds, now)).toEqual(new Date(`2026-11-21T${expectedTime}:00Z`)),
+    expect(findWaitStart(holds, now)).toEqual(new Date(`2026-11-21T${expectedTime}:00Z`)),
   );
 
   it("are printed when they arrived at most an hour before", () =>
-    expect(oldestArrival(now)).toEqual(new Date("2026-11-21T11:00:00Z")));
+    expect(findOldestArrival(now)).toEqual(new Date("2026-11-21T11:00:00Z")));
 });

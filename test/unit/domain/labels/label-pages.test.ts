@@ -4,8 +4,8 @@ import {
   findInk,
   exceedsMaxSheets,
   findPageFault,
-  printedPart,
-  smallestScale,
+  findPrintedPart,
+  findSmallestScale,
   type MeasuredPage,
 } from "../../../../src-domain/labels/label-pages.ts";
 import { isTooSmall, PAPER, fitToPaper } from "../../../../src-domain/labels/paper.ts";
@@ -69,15 +69,15 @@ describe("label pages", () => {
     expect(findPageFault([fullPage(a4)], a4, 1)).toBeNull();
     expect(findPageFault([fullPage(a4)], PAPER.letter, 1)).toBeNull();
     expect(findPageFault([fullPage(PAPER.a5)], PAPER.a6, 1)).toBe("too-small");
-    expect(smallestScale([fullPage(fourBySix), fullPage(a4)], paper)).toBeCloseTo(100 / 210);
+    expect(findSmallestScale([fullPage(fourBySix), fullPage(a4)], paper)).toBeCloseTo(100 / 210);
   });
 
   it("are printed completely unless only a part fits", () => {
     const completePage = { left: 0, top: 0, ...a4 };
-    expect(printedPart(upperHalf, a4)).toEqual(completePage);
-    expect(printedPart(fullPage(a4), paper)).toEqual(completePage);
-    expect(printedPart(page(a4, null), paper)).toEqual(completePage);
-    expect(printedPart(upperHalf, paper)).toEqual({ left: 9.5, top: 9.5, width: 97, height: 137 });
+    expect(findPrintedPart(upperHalf, a4)).toEqual(completePage);
+    expect(findPrintedPart(fullPage(a4), paper)).toEqual(completePage);
+    expect(findPrintedPart(page(a4, null), paper)).toEqual(completePage);
+    expect(findPrintedPart(upperHalf, paper)).toEqual({ left: 9.5, top: 9.5, width: 97, height: 137 });
   });
 
   it("lose no ink when only a part is printed", () => {
@@ -86,7 +86,7 @@ describe("label pages", () => {
       fc.property(length, length, length, length, (leftFraction, topFraction, widthFraction, heightFraction) => {
         const [left, top] = [leftFraction * a4.width, topFraction * a4.height];
         const ink = { left, top, width: widthFraction * (a4.width - left), height: heightFraction * (a4.height - top) };
-        const part = printedPart(page(a4, ink), paper);
+        const part = findPrintedPart(page(a4, ink), paper);
         expect(part.left).toBeLessThanOrEqual(ink.left + 1e-9);
         expect(part.top).toBeLessThanOrEqual(ink.top + 1e-9);
         expect(part.left + part.width).toBeGreaterThanOrEqual(ink.left + ink.width - 1e-9);

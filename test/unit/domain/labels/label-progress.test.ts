@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { labelProgress } from "../../../../src-domain/labels/label-progress.ts";
+import { findLabelProgress } from "../../../../src-domain/labels/label-progress.ts";
 
 const ORDER = {
   status: "queued",
@@ -17,24 +17,24 @@ const print = (state: "begun" | "given" | "not-given" | "unclear", problem: stri
 
 describe("labelProgress", () => {
   it("expects the label after its usual time", () =>
-    expect(labelProgress(ORDER)).toEqual({ kind: "expected", at: "2026-11-29T08:00:04.000Z" }));
+    expect(findLabelProgress(ORDER)).toEqual({ kind: "expected", at: "2026-11-29T08:00:04.000Z" }));
 
   it.each([
     ["no usual time", { usualMs: null }],
     ["no creation time", { createdAt: null }],
   ])("expects the label at an unknown time with %s", (_name, change) =>
-    expect(labelProgress({ ...ORDER, ...change })).toEqual({ kind: "expected", at: null }),
+    expect(findLabelProgress({ ...ORDER, ...change })).toEqual({ kind: "expected", at: null }),
   );
 
   it.each([
     ["canceled", { status: "canceled", isKnown: true }],
     ["of the warehouse", { labelMode: "manual-label" }],
   ] as const)("expects no label of an order %s", (_name, change) =>
-    expect(labelProgress({ ...ORDER, ...change })).toEqual({ kind: "none" }),
+    expect(findLabelProgress({ ...ORDER, ...change })).toEqual({ kind: "none" }),
   );
 
   it("reports the service's reason for a failed label", () =>
-    expect(labelProgress({ ...ORDER, status: "failed", failure: "No such postal code" })).toEqual({
+    expect(findLabelProgress({ ...ORDER, status: "failed", failure: "No such postal code" })).toEqual({
       kind: "failed",
       message: "No such postal code",
     }));
@@ -46,11 +46,11 @@ describe("labelProgress", () => {
     ["printed", [print("not-given", "unreachable"), print("given")]],
     ["unclear", [print("unclear")]],
   ] as const)("is %s after the prints %j", (kind, prints) =>
-    expect(labelProgress({ ...ORDER, isKnown: true, prints })).toEqual({ kind }),
+    expect(findLabelProgress({ ...ORDER, isKnown: true, prints })).toEqual({ kind }),
   );
 
   it("names the problem of the last print", () =>
-    expect(labelProgress({ ...ORDER, isKnown: true, prints: [print("not-given", "unreachable")] })).toEqual({
+    expect(findLabelProgress({ ...ORDER, isKnown: true, prints: [print("not-given", "unreachable")] })).toEqual({
       kind: "not-printed",
       problem: "unreachable",
     }));

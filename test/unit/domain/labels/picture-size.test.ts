@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PAPER } from "../../../../src-domain/labels/paper.ts";
-import { pictureSize } from "../../../../src-domain/labels/picture-size.ts";
+import { findPictureSize } from "../../../../src-domain/labels/picture-size.ts";
 
 const LABEL_PAPER = PAPER["100x150"];
 
@@ -23,7 +23,7 @@ function png(horizontalDensity: number, verticalDensity = horizontalDensity, uni
 
 describe("picture size", () => {
   it("is the named one when it is too large for the paper", () => {
-    const size = pictureSize(png(8000), { width: 1680, height: 2376 }, LABEL_PAPER);
+    const size = findPictureSize(png(8000), { width: 1680, height: 2376 }, LABEL_PAPER);
     expect(size).toEqual({ width: 210, height: 297 });
   });
 
@@ -35,7 +35,7 @@ describe("picture size", () => {
     ["the file is truncated", png(8000).subarray(0, 45), { width: 1680, height: 2520 }],
     ["it is in landscape format", png(3780), { width: 1200, height: 800 }],
   ])("equals the paper size when %s", (_condition, bytes, picture) => {
-    const size = pictureSize(bytes, picture, LABEL_PAPER);
+    const size = findPictureSize(bytes, picture, LABEL_PAPER);
     const [shortSide, longSide] = [size.width, size.height].toSorted((first, second) => first - second);
     expect([shortSide, longSide].map((side) => Math.round(side ?? 0))).toEqual([100, 150]);
   });

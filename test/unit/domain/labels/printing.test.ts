@@ -7,7 +7,7 @@ import {
   parsePrinterHost,
   printRetryDelayMs,
   printsAutomatically,
-  managedParts,
+  listManagedParts,
   withManagedPrinting,
 } from "../../../../src-domain/labels/printing.ts";
 import { detectLabelType, findOtherLabelProblem } from "../../../../src-domain/labels/type.ts";
@@ -244,8 +244,8 @@ describe("managed printing", () => {
   it("overrides only the managed settings", () => {
     const managed = { printer: "theirs", size: "a6", zpl: { host: "zebra", port: 9100 } } as const;
     expect(withManagedPrinting(ownSettings, managed, NOW)).toEqual({ ...ownSettings, ...managed });
-    expect(managedParts(managed)).toEqual(["printer", "size", "zpl"]);
-    expect([withManagedPrinting(ownSettings, {}, NOW), managedParts({})]).toEqual([ownSettings, []]);
+    expect(listManagedParts(managed)).toEqual(["printer", "size", "zpl"]);
+    expect([withManagedPrinting(ownSettings, {}, NOW), listManagedParts({})]).toEqual([ownSettings, []]);
   });
 
   it.each([
@@ -290,7 +290,7 @@ describe("managed printing", () => {
   );
 
   it("locks the dialog setting only when printing is automatic", () => {
-    expect(managedParts({ automatic: true, copies: 2 })).toEqual(["copies", "silent", "byItselfSince"]);
-    expect(managedParts({ automatic: false })).toEqual(["byItselfSince"]);
+    expect(listManagedParts({ automatic: true, copies: 2 })).toEqual(["copies", "silent", "byItselfSince"]);
+    expect(listManagedParts({ automatic: false })).toEqual(["byItselfSince"]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { storedLabelCodes } from "../../../../src-domain/labels/label-codes.ts";
+import { listStoredLabelCodes } from "../../../../src-domain/labels/label-codes.ts";
 import {
   canBeSealed,
   judgeSealScan,
@@ -12,7 +12,7 @@ import { type FamilyLabel, GS, LABEL_FAMILIES } from "../../../label-families.ts
 const AT = "2026-11-29T10:00:00.000Z";
 
 function toLabel(resendId: string, { trackingNumber, tracking, others }: FamilyLabel): WaitingLabel {
-  const codes = storedLabelCodes([...tracking, ...others].map(({ content }) => content));
+  const codes = listStoredLabelCodes([...tracking, ...others].map(({ content }) => content));
   return { resendId, order: `3RM-${resendId}`, sealedAt: null, trackingNumber, codes, items: [] };
 }
 

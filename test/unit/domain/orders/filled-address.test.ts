@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   findAddressObstacle,
   mergeTypedDestination,
-  renewedAddressFields,
+  findRenewedAddressFields,
 } from "../../../../src-domain/orders/filled-address.ts";
 import { type Destination, EMPTY_DESTINATION } from "../../../../src-domain/recipients/address.ts";
 import { recipient } from "./booked-orders.ts";
@@ -50,7 +50,7 @@ describe("renewedAddressFields", () => {
   const order = { recipient: SECOND, addressProblem: null };
 
   it("leaves a name and phone that the operator typed", () => {
-    const renewed = renewedAddressFields(order, FILLED, { ...SHOWN, shipmentPhone: "110", shipmentName: "Ada L." });
+    const renewed = findRenewedAddressFields(order, FILLED, { ...SHOWN, shipmentPhone: "110", shipmentName: "Ada L." });
     expect(renewed).toMatchObject({ shipmentCity: "Hamburg", shipmentStreet1: "Allee 2" });
     expect(renewed).not.toHaveProperty("shipmentPhone");
     expect(renewed).not.toHaveProperty("shipmentName");
@@ -61,17 +61,17 @@ describe("renewedAddressFields", () => {
     ["fills in a part that the operator emptied", { shipmentStreet1: "" }, SECOND],
     ["accepts a part that the operator typed as the newer file has it", { shipmentStreet1: "Allee 2" }, SECOND],
   ])("%s", (_outcome, typed, expected) =>
-    expect(renewedAddressFields(order, FILLED, { ...SHOWN, ...typed })).toEqual(expected),
+    expect(findRenewedAddressFields(order, FILLED, { ...SHOWN, ...typed })).toEqual(expected),
   );
 
   it("leaves a typed part of the same place", () => {
     const { shipmentStreet1: _typed, ...others } = FIRST;
     const shown = { ...SHOWN, shipmentStreet1: "Weg 1a" };
-    expect(renewedAddressFields({ ...order, recipient: FIRST }, FILLED, shown)).toEqual(others);
+    expect(findRenewedAddressFields({ ...order, recipient: FIRST }, FILLED, shown)).toEqual(others);
   });
 
   it("renews nothing by an address that the channel hides", () =>
-    expect(renewedAddressFields({ ...order, addressProblem: "hidden-by-channel" }, FILLED, SHOWN)).toEqual({}));
+    expect(findRenewedAddressFields({ ...order, addressProblem: "hidden-by-channel" }, FILLED, SHOWN)).toEqual({}));
 });
 
 describe("findAddressObstacle", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  columnLetter,
+  toColumnLetter,
   findMapping,
   findMissingFields,
   type OrderMapping,
@@ -45,7 +45,7 @@ describe("columns", () => {
       { heading: "phone", letter: "L", samples: ["1"] },
       { heading: "phone (2)", letter: "M", samples: ["2", "3"] },
     ]);
-    expect([25, 26, 701, 702].map(columnLetter)).toEqual(["Z", "AA", "ZZ", "AAA"]);
+    expect([25, 26, 701, 702].map(toColumnLetter)).toEqual(["Z", "AA", "ZZ", "AAA"]);
   });
 
   it("suggests columns of a French file, but not the buyer's", () => {

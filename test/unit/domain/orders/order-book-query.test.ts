@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { AllocatedLine, Allocation } from "../../../../src-domain/orders/match-item.ts";
 import {
-  bookedState,
+  findBookedState,
   type BookedOrderRow,
   compareBookedOrders,
   isDue,
   matchesBookFilter,
   MOST_URGENT_FIRST,
   NO_BOOK_FILTER,
-  shipByDay,
+  toShipByDay,
 } from "../../../../src-domain/orders/order-book-query.ts";
 
 const line = (changes: Partial<AllocatedLine> = {}): AllocatedLine => ({
@@ -85,7 +85,7 @@ describe("bookedState", () => {
     ["held", "a newer file does not list the rest", [{ ...allocated("sent"), ...NOT_LISTED, quantity: 2 }], false],
     ["sent-elsewhere", "all of it was closed by hand", [CLOSED], false],
   ] as const)("is %s when %s", (state, _when, lines, isGone) => {
-    expect(bookedState(lines, isGone)).toBe(state);
+    expect(findBookedState(lines, isGone)).toBe(state);
   });
 });
 
@@ -96,12 +96,12 @@ it.each([
   ["soon", null],
   [null, null],
 ])("reads the ship-by day of %s", (shipBy, day) => {
-  expect(shipByDay(shipBy)).toBe(day);
+  expect(toShipByDay(shipBy)).toBe(day);
 });
 
 it("reads an instant as this computer's day", () => {
   const lastMinute = new Date(2026, 10, 29, 23, 59);
-  expect(shipByDay(lastMinute.toISOString())).toBe("2026-11-29");
+  expect(toShipByDay(lastMinute.toISOString())).toBe("2026-11-29");
 });
 
 it("sorts by ship-by day, then order date, then number, and finished orders last", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isSameCode, type LessonFact } from "../../../../src-domain/practice/lesson-facts.ts";
-import { lessonTries, addFact, type LessonRun } from "../../../../src-domain/practice/lesson-runs.ts";
+import { countTries, addFact, type LessonRun } from "../../../../src-domain/practice/lesson-runs.ts";
 import { LESSON_IDS, type LessonId } from "../../../../src-domain/practice/lessons.ts";
 import { timeAfter, order, plan, scan, seenTo, service } from "./practice-facts.ts";
 
@@ -31,7 +31,7 @@ const RELEASED = run("lost-answer", [...TWO_SCANS, order("1", "unknown"), order(
 
 describe("tries of a lesson", () => {
   const triedLessonsOf = (operator: string | null, ...runs: readonly LessonRun[]) =>
-    lessonTries(runs, operator).filter(({ tries }) => tries > 0);
+    countTries(runs, operator).filter(({ tries }) => tries > 0);
 
   it("count every ended run", () =>
     expect(triedLessonsOf("Ada", UNFINISHED, DONE, UNFINISHED, RELEASED)).toEqual([
@@ -40,7 +40,7 @@ describe("tries of a lesson", () => {
     ]));
 
   it("list every lesson", () =>
-    expect(lessonTries([], null)).toEqual(LESSON_IDS.map((lesson) => ({ lesson, tries: 0, isDone: false }))));
+    expect(countTries([], null)).toEqual(LESSON_IDS.map((lesson) => ({ lesson, tries: 0, isDone: false }))));
 
   it("count only ended runs of the signed-in operator", () => {
     const runs = [DONE, run("twice", [], { operator: null }), run("refused", [], { endedAt: null })];

@@ -4,7 +4,7 @@ import {
   LESSON_IDS,
   lessonAfter,
   LESSONS,
-  lessonProgress,
+  findLessonProgress,
   type LessonId,
   type LessonPlan,
 } from "../../../../src-domain/practice/lessons.ts";
@@ -19,7 +19,7 @@ it("offers the next lesson until the end of setup or Help", () =>
   ]));
 
 const progressOf = (lesson: LessonId, facts: readonly LessonFact[], codes: LessonPlan = plan("A", "B")) =>
-  lessonProgress({ lesson, plan: codes, facts });
+  findLessonProgress({ lesson, plan: codes, facts });
 
 const TWO_SCANS = [scan("A"), scan("B")];
 const offline = service({ network: "offline" });

@@ -10,7 +10,7 @@ import {
   PRACTICE_ORDER_SENT_ELSEWHERE,
   createPracticeOrderFiles,
 } from "../../../../src-domain/practice/practice-orders.ts";
-import { normalForm } from "../../../../src-domain/scanning/code-forms.ts";
+import { toNormalForm } from "../../../../src-domain/scanning/code-forms.ts";
 
 const NOW = new Date("2026-11-29T10:00:00Z");
 const ITEMS = Array.from({ length: 40 }, (_, index) => ({
@@ -47,7 +47,7 @@ const BOOK: readonly BookedOrder[] = FILES.flatMap(({ file, orders }) =>
 function matchFor(orderNumber: string, batch: BatchToFill = EMPTY_BATCH): ItemMatch {
   const line = BOOK.find((order) => order.orderNumber === orderNumber)?.lines[0];
   const sku = ITEMS.find((item) => toComparableSku(item.sku) === toComparableSku(line?.sku ?? ""))?.sku ?? "OTHER";
-  const codes = new Set([normalForm(line?.itemCode ?? "")]);
+  const codes = new Set([toNormalForm(line?.itemCode ?? "")]);
   const item = { codes, skus: [sku], warehouseId: 3, quantity: 1, isConditionConfirmed: false };
   return matchItem(item, BOOK, batch, { itemSpellings: () => [sku], aliases: [] });
 }

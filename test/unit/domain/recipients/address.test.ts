@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  addressLines,
+  listAddressLines,
   findDestinationProblems,
   EMPTY_DESTINATION,
   withFilledGaps,
@@ -37,7 +37,7 @@ describe("destination", () => {
     ["usa", "Newark", "", "", "Newark"],
   ])("writes the town line of %s in its order", (country, city, state, code, townLine) => {
     const town = { shipmentCity: city, shipmentState: state, shipmentPostalCode: code, shipmentCountryCode: country };
-    expect(addressLines({ shipmentStreet1: "1 High St", shipmentStreet2: "-", ...town })).toEqual([
+    expect(listAddressLines({ shipmentStreet1: "1 High St", shipmentStreet2: "-", ...town })).toEqual([
       "1 High St",
       townLine,
     ]);

@@ -3,7 +3,7 @@ import { COUNTRIES } from "../../../../src-domain/recipients/countries.ts";
 import {
   findCountry,
   findCountryOrCode,
-  countryNames,
+  listCountryNames,
   normalizeName,
 } from "../../../../src-domain/recipients/country-names.ts";
 
@@ -16,7 +16,7 @@ describe("country", () => {
         findCountryOrCode(name ?? ""),
       );
       expect(foundCountries).toEqual([iso3, iso3, iso3, iso3]);
-      expect(countryNames().get(iso3)?.length).toBeGreaterThan(5);
+      expect(listCountryNames().get(iso3)?.length).toBeGreaterThan(5);
     }
   });
 
@@ -70,7 +70,7 @@ describe("country", () => {
       expect([name, findCountry(name)]).toEqual([name, iso3]);
       expect(findCountry(`  ${name.toUpperCase()} `)).toBe(iso3);
     }
-    expect(countryNames().get(iso3)).toEqual(expect.arrayContaining(names.slice(0, 1)));
+    expect(listCountryNames().get(iso3)).toEqual(expect.arrayContaining(names.slice(0, 1)));
   });
 
   it.each([

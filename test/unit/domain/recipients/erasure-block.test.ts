@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockBlock } from "../../../../src-domain/recipients/erasure-block.ts";
+import { judgeClock } from "../../../../src-domain/recipients/erasure-block.ts";
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -24,5 +24,5 @@ it.each([
   [offlineFor(null), "clock-unknown"],
   [{ ...offlineFor(1), isOffline: false }, "clock-unknown"],
 ])("returns for the clock data %j the erasure block %s", (evidence, expected) =>
-  expect(clockBlock({ nowMs: NOW, ...evidence })).toBe(expected),
+  expect(judgeClock({ nowMs: NOW, ...evidence })).toBe(expected),
 );

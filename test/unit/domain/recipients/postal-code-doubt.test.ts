@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
-import { postalCodeDoubt } from "../../../../src-domain/recipients/postal-code-doubt.ts";
+import { findPostalCodeDoubt } from "../../../../src-domain/recipients/postal-code-doubt.ts";
 import othersAddresses from "../../../field/addresses-others.json" with { type: "json" };
 import pastedAddresses from "../../../field/addresses-pasted.json" with { type: "json" };
 import rareAddresses from "../../../field/addresses-rare.json" with { type: "json" };
 import unseenAddresses from "../../../field/addresses-unseen.json" with { type: "json" };
 import shownAddresses from "../../../field/addresses.json" with { type: "json" };
 
-const doubtOf = (country: string, postalCode: string, state = "") => postalCodeDoubt({ country, state, postalCode });
+const doubtOf = (country: string, postalCode: string, state = "") =>
+  findPostalCodeDoubt({ country, state, postalCode });
 
 it.each([
   ["USA", "10013", "CA", ["NY"]],

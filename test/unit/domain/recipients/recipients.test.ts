@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EMPTY_DESTINATION } from "../../../../src-domain/recipients/address.ts";
-import { findRecipients, maskedRecipient, recipientOf } from "../../../../src-domain/recipients/recipients.ts";
+import { findRecipients, maskRecipient, recipientOf } from "../../../../src-domain/recipients/recipients.ts";
 
 const recipient = (shipmentName: string) => ({
   recipient: recipientOf({ ...EMPTY_DESTINATION, shipmentName, shipmentCity: "Newark", remarks: "mine" }),
@@ -19,7 +19,7 @@ describe("recent recipients", () => {
     ["", "Newark", "Newark"],
     ["  Jean  Luc ", "Paris", "J… L…, Paris"],
   ])("are masked for %s of %s as %s", (shipmentName, shipmentCity, expected) =>
-    expect(maskedRecipient({ shipmentName, shipmentCity })).toBe(expected),
+    expect(maskRecipient({ shipmentName, shipmentCity })).toBe(expected),
   );
 
   it("are found by the start of any word of the name without accents", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findStates, findState, statesOf, stateToSend } from "../../../../src-domain/recipients/states.ts";
+import { findStates, findState, statesOf, toServiceState } from "../../../../src-domain/recipients/states.ts";
 
 describe("states of the service", () => {
   it.each([
@@ -45,7 +45,7 @@ describe("states of the service", () => {
     ["CHN", "广东省", "广东省"],
     ["FRA", "NA", "NA"],
     ["", "NJ", "NJ"],
-  ])("are sent for %s %j as %s", (country, text, sentState) => expect(stateToSend(country, text)).toBe(sentState));
+  ])("are sent for %s %j as %s", (country, text, sentState) => expect(toServiceState(country, text)).toBe(sentState));
 
   it("are found by code before name", () => {
     const findCodes = (iso3: string, text: string) => findStates(iso3, text).map(({ code }) => code);

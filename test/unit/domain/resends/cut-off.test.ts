@@ -3,7 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
 import {
   DEFAULT_CALENDAR,
-  estimatedCutOff,
+  estimateCutOff,
   findHolidayProblem,
   isWorkingCalendar,
 } from "../../../../src-domain/resends/cut-off.ts";
@@ -21,7 +21,7 @@ const anyCalendar = fc.record({
 });
 
 function cutOffOf(createdAt: string, calendar = DEFAULT_CALENDAR): Temporal.Instant | undefined {
-  const cutOff = estimatedCutOff(createdAt, calendar);
+  const cutOff = estimateCutOff(createdAt, calendar);
   return cutOff === null ? undefined : Temporal.Instant.from(cutOff);
 }
 

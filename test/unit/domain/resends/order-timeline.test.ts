@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   isFailureResolved,
-  newestFailureAt,
-  newestStatus,
-  newestTrackingNumber,
-  orderProgress,
-  orderTimeline,
+  findNewestFailureAt,
+  findNewestStatus,
+  findNewestTrackingNumber,
+  findOrderProgress,
+  createOrderTimeline,
   type Observation,
   type OrderFact,
 } from "../../../../src-domain/resends/order-timeline.ts";
@@ -40,7 +40,7 @@ describe("order timeline", () => {
       reportedByEvent(20, status("label-success")),
       reportedByEvent(30, status("7")),
     ];
-    expect(describeTimeline(orderTimeline(ownObservations, events))).toEqual([
+    expect(describeTimeline(createOrderTimeline(ownObservations, events))).toEqual([
       "answer sending",
       "answer created",
       "event queued",
@@ -52,7 +52,7 @@ describe("order timeline", () => {
 
   it("keeps the order of own entries when the clock is set back", () => {
     const setBackObservations = [createdObservation, observed(30, status("queued")), observed(10, status("completed"))];
-    expect(describeTimeline(orderTimeline(setBackObservations, [])).slice(1)).toEqual([
+    expect(describeTimeline(createOrderTimeline(setBackObservations, [])).slice(1)).toEqual([
       "poll queued",
       "poll completed",
     ]);
@@ -61,7 +61,7 @@ describe("order timeline", () => {
   it("contains a tracking number again when it changes", () => {
     const firstNumber = observed(10, { kind: "tracking-number", trackingNumber: "1Z1" });
     const otherNumber = observed(20, { kind: "tracking-number", trackingNumber: "1Z2" });
-    expect(orderTimeline([createdObservation, firstNumber, firstNumber, otherNumber], [])).toEqual([
+    expect(createOrderTimeline([createdObservation, firstNumber, firstNumber, otherNumber], [])).toEqual([
       createdObservation,
       firstNumber,
       otherNumber,
@@ -77,19 +77,19 @@ describe("order timeline", () => {
     ];
     for (const resolutionAt of actions) {
       const repeatedAction = [observed(1, resolutionAt, "desk"), observed(2, resolutionAt, "desk")];
-      expect(orderTimeline(repeatedAction, [])).toEqual(repeatedAction);
+      expect(createOrderTimeline(repeatedAction, [])).toEqual(repeatedAction);
     }
   });
 
   it("contains a status once for all its spellings", () => {
     const queuedTwice = [observed(1, status("queued")), observed(2, status("Queued"))];
-    expect(orderTimeline(queuedTwice, [])).toHaveLength(1);
+    expect(createOrderTimeline(queuedTwice, [])).toHaveLength(1);
     const repeatedStatuses = [
       reportedByEvent(6, status("3")),
       reportedByEvent(7, status("completed")),
       reportedByEvent(8, status("COMPLETED")),
     ];
-    expect(describeTimeline(orderTimeline([createdObservation], repeatedStatuses))).toEqual([
+    expect(describeTimeline(createOrderTimeline([createdObservation], repeatedStatuses))).toEqual([
       "answer created",
       "event 3",
     ]);
@@ -115,8 +115,8 @@ describe("order timeline", () => {
           ]),
         ];
         const definedReports = shuffledReports.filter((report) => report !== undefined);
-        expect(orderTimeline([createdObservation], definedReports)).toEqual(
-          orderTimeline([createdObservation], allReports),
+        expect(createOrderTimeline([createdObservation], definedReports)).toEqual(
+          createOrderTimeline([createdObservation], allReports),
         );
       }),
     );
@@ -124,18 +124,18 @@ describe("order timeline", () => {
 });
 
 it("returns the newest status before an end status", () => {
-  expect(newestStatus([])).toBeNull();
-  expect(newestStatus([observed(1, status("1")), observed(2, status("label-success"))])).toBe("1");
-  expect(newestStatus([observed(1, status("completed")), observed(2, status("odd word"))])).toBe("completed");
-  expect(newestStatus([observed(1, status("queued")), observed(2, status("odd word"))])).toBe("odd word");
-  expect(newestStatus([observed(1, status("queued")), observed(2, { kind: "label" })])).toBe("queued");
+  expect(findNewestStatus([])).toBeNull();
+  expect(findNewestStatus([observed(1, status("1")), observed(2, status("label-success"))])).toBe("1");
+  expect(findNewestStatus([observed(1, status("completed")), observed(2, status("odd word"))])).toBe("completed");
+  expect(findNewestStatus([observed(1, status("queued")), observed(2, status("odd word"))])).toBe("odd word");
+  expect(findNewestStatus([observed(1, status("queued")), observed(2, { kind: "label" })])).toBe("queued");
 });
 
 it("returns the newest tracking number", () => {
   const trackingFact = (trackingNumber: string) => ({ kind: "tracking-number", trackingNumber }) as const;
-  expect(newestTrackingNumber(["A", "B", "C"].map((number) => observed(1, trackingFact(number))))).toBe("C");
-  expect(newestTrackingNumber([observed(1, trackingFact("A")), observed(2, { kind: "label" })])).toBe("A");
-  expect(newestTrackingNumber([createdObservation])).toBeNull();
+  expect(findNewestTrackingNumber(["A", "B", "C"].map((number) => observed(1, trackingFact(number))))).toBe("C");
+  expect(findNewestTrackingNumber([observed(1, trackingFact("A")), observed(2, { kind: "label" })])).toBe("A");
+  expect(findNewestTrackingNumber([createdObservation])).toBeNull();
 });
 
 describe("resolved failure", () => {
@@ -144,9 +144,9 @@ describe("resolved failure", () => {
     observed(second, { kind: "dealt-with", done, by: null, failedAt: timeAt(failedAt) }, "operator");
 
   it("is the newest known failure in any spelling", () => {
-    expect(newestFailureAt([failureAt(3), failureAt(5, "4"), failureAt(1)])).toBe(timeAt(5));
-    expect(newestFailureAt([failureAt(3, "queued")])).toBeNull();
-    expect(newestFailureAt([failureAt(3), observed(7, { kind: "label-error", message: "no such street" })])).toBe(
+    expect(findNewestFailureAt([failureAt(3), failureAt(5, "4"), failureAt(1)])).toBe(timeAt(5));
+    expect(findNewestFailureAt([failureAt(3, "queued")])).toBeNull();
+    expect(findNewestFailureAt([failureAt(3), observed(7, { kind: "label-error", message: "no such street" })])).toBe(
       timeAt(7),
     );
   });
@@ -169,30 +169,30 @@ describe("order facts from a file", () => {
   ];
 
   it("appear in the timeline without effect on the status", () => {
-    expect(describeTimeline(orderTimeline([createdObservation], fileReports))).toEqual([
+    expect(describeTimeline(createOrderTimeline([createdObservation], fileReports))).toEqual([
       "answer created",
       "file completed",
       "file tracking-number",
       "file label-error",
     ]);
-    expect(orderProgress([createdObservation], fileReports)).toEqual({
+    expect(findOrderProgress([createdObservation], fileReports)).toEqual({
       statusRaw: null,
       trackingNumber: null,
       isFailureResolved: false,
     });
-    expect(newestFailureAt(fileReports)).toBeNull();
+    expect(findNewestFailureAt(fileReports)).toBeNull();
   });
 
   it("do not hide an equal report of the service", () => {
     const equalReports = [observed(6, status("completed"), "file"), reportedByEvent(7, status("completed"))];
-    expect(describeTimeline(orderTimeline([createdObservation], equalReports))).toEqual([
+    expect(describeTimeline(createOrderTimeline([createdObservation], equalReports))).toEqual([
       "answer created",
       "file completed",
       "event completed",
     ]);
     expect(
       describeTimeline(
-        orderTimeline(
+        createOrderTimeline(
           [createdObservation],
           [reportedByEvent(6, status("queued")), observed(7, status("queued"), "file")],
         ),

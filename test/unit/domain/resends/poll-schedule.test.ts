@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import {
   pollIntervalMs,
   findMostUrgent,
-  nextPollAtMs,
-  earliestPollAtMs,
+  findNextPollAtMs,
+  findEarliestPollAtMs,
   type PolledOrder,
 } from "../../../../src-domain/resends/poll-schedule.ts";
 
@@ -57,9 +57,9 @@ describe("poll interval of an order", () => {
   it("never exceeds the slowest interval after clock changes", () =>
     fc.assert(
       fc.property(anyOrder, (polledOrder) => {
-        expect(nextPollAtMs(polledOrder, NOW)).toBeLessThanOrEqual(Math.max(NOW, polledOrder.sinceMs) + 6 * HOUR);
+        expect(findNextPollAtMs(polledOrder, NOW)).toBeLessThanOrEqual(Math.max(NOW, polledOrder.sinceMs) + 6 * HOUR);
         const failedOrder = { ...polledOrder, failures: polledOrder.failures + 1 };
-        expect(nextPollAtMs(failedOrder, NOW)).toBeGreaterThanOrEqual(nextPollAtMs(polledOrder, NOW));
+        expect(findNextPollAtMs(failedOrder, NOW)).toBeGreaterThanOrEqual(findNextPollAtMs(polledOrder, NOW));
       }),
     ));
 
@@ -72,7 +72,7 @@ describe("poll interval of an order", () => {
 
   it("begins at the last update or try", () => {
     const nextPoll = (change: Partial<PolledOrder>) =>
-      nextPollAtMs(order({ sinceMs: 0, lastUpdateAtMs: null, lastTryAtMs: null, ...change }), 5000);
+      findNextPollAtMs(order({ sinceMs: 0, lastUpdateAtMs: null, lastTryAtMs: null, ...change }), 5000);
     expect(nextPoll({ sinceMs: 50 })).toBe(50);
     expect(nextPoll({ lastUpdateAtMs: 1000 })).toBe(3000);
     expect(nextPoll({ lastTryAtMs: 1000 })).toBe(3000);
@@ -88,9 +88,9 @@ describe("most urgent order", () => {
     fc.assert(
       fc.property(fc.array(anyOrder, { maxLength: 20 }), fc.nat(), (orders, pollNumber) => {
         const urgentOrder = findMostUrgent(orders, NOW, pollNumber);
-        const earliestMs = earliestPollAtMs(orders, NOW);
+        const earliestMs = findEarliestPollAtMs(orders, NOW);
         expect(urgentOrder !== null).toBe(earliestMs !== null && earliestMs <= NOW);
-        expect(urgentOrder === null || nextPollAtMs(urgentOrder, NOW) <= NOW).toBe(true);
+        expect(urgentOrder === null || findNextPollAtMs(urgentOrder, NOW) <= NOW).toBe(true);
       }),
     ));
 

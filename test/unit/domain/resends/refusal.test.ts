@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstNamedField, mayConcernItems, parseRefusal } from "../../../../src-domain/resends/refusal.ts";
+import { findNamedField, mayConcernItems, parseRefusal } from "../../../../src-domain/resends/refusal.ts";
 
 const targetOf = (key: string) => parseRefusal({ [key]: "no" })[0]?.target;
 
@@ -34,8 +34,8 @@ it("maps a key to the warehouse or to other", () => {
 describe("refusal", () => {
   it("returns the field that the service named first", () => {
     const parts = parseRefusal({ message: "No.", "resendShipment.shipmentCity": "x", shipmentName: "y" });
-    expect(firstNamedField(parts)).toBe("shipmentCity");
-    expect(firstNamedField(parseRefusal({ message: "No." }))).toBeNull();
+    expect(findNamedField(parts)).toBe("shipmentCity");
+    expect(findNamedField(parseRefusal({ message: "No." }))).toBeNull();
   });
 
   it("splits joined messages only at the ends of sentences", () => {

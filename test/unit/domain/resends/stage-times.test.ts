@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Observation } from "../../../../src-domain/resends/order-timeline.ts";
-import { currentStage, normalTimes, measureStageTimes } from "../../../../src-domain/resends/stage-times.ts";
+import { findCurrentStage, measureNormalTimes, measureStageTimes } from "../../../../src-domain/resends/stage-times.ts";
 
 const START = Date.UTC(2026, 10, 21, 10);
 const timeAt = (second: number): string => new Date(START + second * 1000).toISOString();
@@ -36,16 +36,16 @@ it("omits the stages beside an unknown status", () =>
 const orders = (times: readonly number[]) => times.map((ms) => [{ stage: "queued" as const, ms }]);
 
 it("returns the median of at least five orders as the normal time", () => {
-  expect(normalTimes(orders([1, 2, 3, 4]))).toEqual([]);
-  expect(normalTimes(orders([40, 1, 39, 41, 9999]))).toEqual([{ stage: "queued", ms: 40, orders: 5 }]);
-  expect(normalTimes(orders([1, 2, 4, 5, 6, 9999]))).toEqual([{ stage: "queued", ms: 4.5, orders: 6 }]);
+  expect(measureNormalTimes(orders([1, 2, 3, 4]))).toEqual([]);
+  expect(measureNormalTimes(orders([40, 1, 39, 41, 9999]))).toEqual([{ stage: "queued", ms: 40, orders: 5 }]);
+  expect(measureNormalTimes(orders([1, 2, 4, 5, 6, 9999]))).toEqual([{ stage: "queued", ms: 4.5, orders: 6 }]);
 });
 
 it("starts the current stage at its first observation", () => {
-  expect(currentStage(observations.slice(0, 1), timeAt(0))).toEqual({ stage: "queued", since: timeAt(0) });
-  expect(currentStage(observations.slice(0, 2), timeAt(0))).toEqual({ stage: "label-success", since: timeAt(42) });
-  expect(currentStage(observations, timeAt(0))).toBeNull();
-  expect(currentStage([observedStatus(2, "on a shelf")], timeAt(0))).toBeNull();
+  expect(findCurrentStage(observations.slice(0, 1), timeAt(0))).toEqual({ stage: "queued", since: timeAt(0) });
+  expect(findCurrentStage(observations.slice(0, 2), timeAt(0))).toEqual({ stage: "label-success", since: timeAt(42) });
+  expect(findCurrentStage(observations, timeAt(0))).toBeNull();
+  expect(findCurrentStage([observedStatus(2, "on a shelf")], timeAt(0))).toBeNull();
 });
 
 describe("time in a stage", () => {
@@ -59,7 +59,7 @@ describe("time in a stage", () => {
   it("starts at the first observation when the creation is unknown", () => {
     expect(queuedTimes(null, observedStatus(42, "label-success"))).toEqual([40_000]);
     expect(queuedTimes(null, trackingObservation, observedStatus(42, "label-success"))).toEqual([40_000]);
-    expect(currentStage([observedStatus(2, "queued")], null)).toEqual({ stage: "queued", since: timeAt(2) });
+    expect(findCurrentStage([observedStatus(2, "queued")], null)).toEqual({ stage: "queued", since: timeAt(2) });
   });
 
   it("ends only with another stage", () => {

@@ -205,7 +205,12 @@ describe("conclusion that a lost create had no effect", () => {
       SETTLE,
     );
     expect(earlyCheck).toEqual({ untouchedSinceMs: 65, conclusion: null });
-    const lateCheck = concludeCheck(firstCheck.untouchedSinceMs, "not-created", { startedMs: 125, endedMs: 126 }, SETTLE);
+    const lateCheck = concludeCheck(
+      firstCheck.untouchedSinceMs,
+      "not-created",
+      { startedMs: 125, endedMs: 126 },
+      SETTLE,
+    );
     expect(lateCheck.conclusion).toBe("not-created");
   });
 

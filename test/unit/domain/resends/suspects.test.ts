@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { messagesAboutItem, findSuspectReasons, type ItemEvidence } from "../../../../src-domain/resends/suspects.ts";
+import {
+  findMessagesAboutItem,
+  findSuspectReasons,
+  type ItemEvidence,
+} from "../../../../src-domain/resends/suspects.ts";
 import { item } from "../inventory/items.ts";
 
 const NOON = "2026-11-21T12:00:00.000Z";
@@ -64,7 +68,7 @@ describe("suspect items of a refusal", () => {
 describe("message that names an item", () => {
   const namedItem = item(1);
   const messagesFor = (text: string, index: number | null = null, sentIds: string[] = []) =>
-    messagesAboutItem(namedItem, [{ index, messages: [text] }], sentIds);
+    findMessagesAboutItem(namedItem, [{ index, messages: [text] }], sentIds);
 
   it("is found by its id, its RMA or its index", () => {
     for (const text of [
@@ -84,7 +88,7 @@ describe("message that names an item", () => {
 
 it("matches special characters of an RMA exactly", () => {
   const messagesForRma = (rma: string, text: string) =>
-    messagesAboutItem({ returnInventoryId: "4711", rma }, [{ index: null, messages: [text] }], []);
+    findMessagesAboutItem({ returnInventoryId: "4711", rma }, [{ index: null, messages: [text] }], []);
   expect(messagesForRma("", "Something is wrong.")).toEqual([]);
   expect(messagesForRma("", "4711 is wrong.")).toEqual(["4711 is wrong."]);
   expect(messagesForRma("A+1", "A+1 is wrong.")).toEqual(["A+1 is wrong."]);

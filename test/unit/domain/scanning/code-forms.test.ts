@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
-  containedCodes,
-  gtinSpellings,
-  normalForm,
-  positionedNumbers,
+  findContainedCodes,
+  listGtinSpellings,
+  toNormalForm,
+  findPositionedNumbers,
 } from "../../../../src-domain/scanning/code-forms.ts";
 
 it.each<[string, string]>([
@@ -15,30 +15,32 @@ it.each<[string, string]>([
   ["ABC\u30FC12", "ABC-12"],
   ["ABC\u02D712", "ABC-12"],
 ])("returns one normal form for %j and %j", (firstSpelling, secondSpelling) =>
-  expect(normalForm(firstSpelling)).toBe(normalForm(secondSpelling)),
+  expect(toNormalForm(firstSpelling)).toBe(toNormalForm(secondSpelling)),
 );
 
 it("returns different normal forms for different codes", () => {
   const codes = ["\u30B3\u30FC\u30D2", "\u30B3-\u30D2", "007", "7", "A_1", "A-1", "A.1", "A1", "ABC*1"];
-  expect(new Set(codes.map(normalForm)).size).toBe(codes.length);
+  expect(new Set(codes.map(toNormalForm)).size).toBe(codes.length);
 });
 
 describe("GTINs", () => {
   it.each(["036000291452", "0036000291452", "00036000291452", "0100036000291452", "010003600029145221S7"])(
     "are one number as %s",
     (gtin) =>
-      expect(gtinSpellings(gtin)).toEqual(expect.arrayContaining(["036000291452", "0036000291452", "00036000291452"])),
+      expect(listGtinSpellings(gtin)).toEqual(
+        expect.arrayContaining(["036000291452", "0036000291452", "00036000291452"]),
+      ),
   );
 
   it("are one number as UPC-A or EAN-13 with any check digit", () =>
-    expect([gtinSpellings("819012345672"), gtinSpellings("0819012345672")]).toEqual([
+    expect([listGtinSpellings("819012345672"), listGtinSpellings("0819012345672")]).toEqual([
       ["0819012345672"],
       ["819012345672"],
     ]));
 
   it.each(["00036000291453", "36000291452", "00000000", "10036000291452", "0103600029145299"])(
     "differ from %s",
-    (digits) => expect(gtinSpellings(digits)).not.toContain("036000291452"),
+    (digits) => expect(listGtinSpellings(digits)).not.toContain("036000291452"),
   );
 });
 
@@ -57,7 +59,7 @@ it.each<[string, string, string]>([
   ["DPD as printed", "%001011509980000123456101276", "09980000123456Y"],
   ["GLS with its check digit", "201234567898", "20123456789"],
 ])("extracts the tracking number of %s", (_carrier, barcode, number) =>
-  expect(containedCodes(barcode).trackingNumbers).toContain(number),
+  expect(findContainedCodes(barcode).trackingNumbers).toContain(number),
 );
 
 it.each<[string, string]>([
@@ -70,7 +72,7 @@ it.each<[string, string]>([
   ["340434123456789012", "00340434123456789012"],
   ["(00)340434299055555552", "00340434299055555552"],
   ["(01)00036000291452(21)7", "00036000291452"],
-])("extracts the code in %s", (text, code) => expect(containedCodes(text).anyCodes).toContain(code));
+])("extracts the code in %s", (text, code) => expect(findContainedCodes(text).anyCodes).toContain(code));
 
 it.each([
   "9622001900000000000000123456789013",
@@ -88,21 +90,23 @@ it.each([
   "1234.5678-9013",
   "00340434123456789013",
   "340434123456789013",
-])("extracts no number from %s", (text) => expect(containedCodes(text)).toEqual({ anyCodes: [], trackingNumbers: [] }));
+])("extracts no number from %s", (text) =>
+  expect(findContainedCodes(text)).toEqual({ anyCodes: [], trackingNumbers: [] }),
+);
 
 describe("number at a fixed position", () => {
   const glsMatrix = (text: string): string => text.padEnd(33, "#") + "ZA1B2C3D".padEnd(90, " ");
 
   it("is the Track ID of a GLS DataMatrix", () =>
-    expect(positionedNumbers(glsMatrix("A DE 550"))).toEqual(["ZA1B2C3D"]));
+    expect(findPositionedNumbers(glsMatrix("A DE 550"))).toEqual(["ZA1B2C3D"]));
 
   it.each([
     ["with separators after it", "019931265099999891ABC1234567\u001D4202000"],
     ["without other data", "019931265099999891ABC1234567"],
-  ])("is Australia Post's article %s", (_carrier, text) => expect(positionedNumbers(text)).toEqual(["ABC1234567"]));
+  ])("is Australia Post's article %s", (_carrier, text) => expect(findPositionedNumbers(text)).toEqual(["ABC1234567"]));
 
   it.each([glsMatrix("A DE 550").slice(1), "010400638133393191ABC1234567", "x".repeat(123)])(
     "is not found in %j",
-    (text) => expect(positionedNumbers(text)).toEqual([]),
+    (text) => expect(findPositionedNumbers(text)).toEqual([]),
   );
 });

@@ -6,7 +6,7 @@ import {
   confirmsSubmit,
   parseCommand,
   parseServiceTypeCode,
-  serviceTypeCode,
+  encodeServiceType,
   SUBMIT_CONFIRMATION_MS,
 } from "../../../../src-domain/scanning/commands.ts";
 import { parseScanCode, SCAN_MAX_LENGTH } from "../../../../src-domain/scanning/scan-code.ts";
@@ -15,7 +15,7 @@ describe("printed service types", () => {
   it.each(["USPS-GA", "dhl_eCommerce", "包裹 Express/2%", "a", "x".repeat(100)])(
     "are parsed in any letter case: %j",
     (code) => {
-      const text = serviceTypeCode(code) ?? "";
+      const text = encodeServiceType(code) ?? "";
       expect(text).toMatch(/^%DESK%TYPE1[0-9A-Z]+$/);
       expect(text.length).toBeLessThan(SCAN_MAX_LENGTH);
       expect(parseServiceTypeCode(` ${text.toLowerCase()}\r\n`)).toBe(code);
@@ -24,7 +24,7 @@ describe("printed service types", () => {
   );
 
   it("are refused when the code is damaged", () => {
-    const text = serviceTypeCode("USPS-GA") ?? "";
+    const text = encodeServiceType("USPS-GA") ?? "";
     for (let index = "%DESK%TYPE1".length; index < text.length; index += 1) {
       const otherCharacter = text[index] === "A" ? "B" : "A";
       const damagedCode = text.slice(0, index) + otherCharacter + text.slice(index + 1);
@@ -35,10 +35,10 @@ describe("printed service types", () => {
   });
 
   it("are refused with invisible characters", () =>
-    expect(parseServiceTypeCode(serviceTypeCode("hid\u00ADden") ?? "")).toBeNull());
+    expect(parseServiceTypeCode(encodeServiceType("hid\u00ADden") ?? "")).toBeNull());
 
   it("do not exist for an empty or too long code", () =>
-    expect(["x".repeat(101), "包".repeat(34), ""].map(serviceTypeCode)).toEqual([null, null, null]));
+    expect(["x".repeat(101), "包".repeat(34), ""].map(encodeServiceType)).toEqual([null, null, null]));
 });
 
 describe("printed commands", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { noteCodes } from "../../../../src-domain/scanning/note-codes.ts";
+import { findNoteCodes } from "../../../../src-domain/scanning/note-codes.ts";
 
 const EAN = "4006381333931";
 const IMEI = "490154203237518";
@@ -13,7 +13,7 @@ it.each([
   ["an LPN in small letters", { lpn: "lpnrr123456789" }, ["LPNRR123456789"]],
   ["full-width digits", { EAN: "４００６３８１３３３９３１" }, [EAN]],
   ["codes inside a nested note", { whs: { EAN, IMEI } }, [EAN, IMEI]],
-])("finds %s", (_, note, codes) => expect(noteCodes([note])).toEqual(codes));
+])("finds %s", (_, note, codes) => expect(findNoteCodes([note])).toEqual(codes));
 
 describe("a note without a valid code", () => {
   it.each([
@@ -26,13 +26,13 @@ describe("a note without a valid code", () => {
     ["a code in a word", `SN${IMEI}`],
     ["the word LPN alone", "LPN lpnumbers LPN12"],
     ["a decimal number", `${EAN}.50`],
-  ])("yields nothing from %s", (_, text) => expect(noteCodes([text])).toEqual([]));
+  ])("yields nothing from %s", (_, text) => expect(findNoteCodes([text])).toEqual([]));
 
   it("yields no digits whose check digit is wrong", () => {
     const digits = fc.stringMatching(/^\d{11,14}$/).filter((text) => !/^(\d)\1+$/.test(text));
     fc.assert(
       fc.property(digits, (text) => {
-        const valid = Array.from({ length: 10 }, (_, check) => noteCodes([`${text}${check}`])).flat();
+        const valid = Array.from({ length: 10 }, (_, check) => findNoteCodes([`${text}${check}`])).flat();
         expect(valid.length).toBe(1);
       }),
     );
@@ -42,7 +42,7 @@ describe("a note without a valid code", () => {
     const withoutDigits = fc.string().map((text) => text.replace(/\p{N}/gu, "x"));
     fc.assert(
       fc.property(withoutDigits, (text) => {
-        expect(noteCodes([text])).toEqual([]);
+        expect(findNoteCodes([text])).toEqual([]);
       }),
     );
   });
@@ -50,6 +50,6 @@ describe("a note without a valid code", () => {
 
 it("limits the text and the codes of one item", () => {
   const manyCodes = Array.from({ length: 200 }, (_, index) => `LPNRR${String(index).padStart(6, "0")}`);
-  expect(noteCodes([manyCodes.join(" ")])).toHaveLength(50);
-  expect(noteCodes([" ".repeat(10_000), EAN])).toEqual([]);
+  expect(findNoteCodes([manyCodes.join(" ")])).toHaveLength(50);
+  expect(findNoteCodes([" ".repeat(10_000), EAN])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { commandCode, COMMANDS, serviceTypeCode } from "../../../../src-domain/scanning/commands.ts";
+import { commandCode, COMMANDS, encodeServiceType } from "../../../../src-domain/scanning/commands.ts";
 import { withoutFraming } from "../../../../src-domain/scanning/framing.ts";
 import {
   itemCodeOf,
@@ -8,7 +8,7 @@ import {
   SCAN_MAX_LENGTH,
   withoutWrapper,
 } from "../../../../src-domain/scanning/scan-code.ts";
-import { badgeCode, signOffCode } from "../../../../src-domain/shift/badge.ts";
+import { encodeBadgeName, signOffCode } from "../../../../src-domain/shift/badge.ts";
 import { HAND_OVER_CODES, PAIRING_CODE } from "../../../earlier-codes.ts";
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
@@ -169,10 +169,10 @@ const DESK_CODES: readonly string[] = [
   "%DESK%SUBMIT1",
   "%desk%submit",
   "%Desk%New-Batch",
-  badgeCode("Kim"),
+  encodeBadgeName("Kim"),
   signOffCode(),
   "%WHOS%ABCD",
-  serviceTypeCode("RELABEL") ?? "",
+  encodeServiceType("RELABEL") ?? "",
   HAND_OVER_CODES[0],
 ];
 const WRAPPINGS: readonly (readonly [string, (code: string) => string])[] = [

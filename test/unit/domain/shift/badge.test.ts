@@ -3,37 +3,43 @@ import { describe, expect, it } from "vitest";
 import { parseInt64Id } from "../../../../src-domain/ids.ts";
 import { COMMANDS, commandCode, parseCommand } from "../../../../src-domain/scanning/commands.ts";
 import { parseScanCode } from "../../../../src-domain/scanning/scan-code.ts";
-import { badgeCode, badgeName, MAX_NAME_BYTES, parseBadge, signOffCode } from "../../../../src-domain/shift/badge.ts";
+import {
+  encodeBadgeName,
+  normalizeBadgeName,
+  MAX_NAME_BYTES,
+  parseBadge,
+  signOffCode,
+} from "../../../../src-domain/shift/badge.ts";
 import { SIGNED_BADGES } from "../../../earlier-codes.ts";
 
 const names = fc
   .oneof(fc.string({ unit: "binary", maxLength: 12 }), fc.string({ unit: "grapheme", maxLength: 12 }))
-  .map(badgeName)
+  .map(normalizeBadgeName)
   .filter((name) => name !== null);
 
 describe("badge", () => {
   it("parses to its name in any script and with Caps Lock on", () => {
     fc.assert(
       fc.property(names, fc.boolean(), (name, isLowerCase) => {
-        const code = badgeCode(name);
+        const code = encodeBadgeName(name);
         expect(parseBadge(isLowerCase ? code.toLowerCase() : ` ${code}\n`)).toEqual({ kind: "name", name });
       }),
     );
     for (const name of ["Ada Lovelace", "王小明", "Żółć", "O'Brien-Ng"])
-      expect(parseBadge(badgeCode(name))).toEqual({ kind: "name", name });
+      expect(parseBadge(encodeBadgeName(name))).toEqual({ kind: "name", name });
   });
 
   it("contains only characters of every scanner layout", () =>
     fc.assert(
       fc.property(names, (name) => {
-        expect(badgeCode(name)).toMatch(/^%WHO%[0-9A-Z]+$/);
+        expect(encodeBadgeName(name)).toMatch(/^%WHO%[0-9A-Z]+$/);
       }),
     ));
 
   it("is never an id, a command, a sign-off or an item code", () => {
     fc.assert(
       fc.property(names, (name) => {
-        const code = badgeCode(name);
+        const code = encodeBadgeName(name);
         expect(parseInt64Id(code)).toBeNull();
         expect(parseCommand(code)).toBeUndefined();
         expect(code).not.toBe(signOffCode());
@@ -45,7 +51,7 @@ describe("badge", () => {
   });
 
   it("parses to null when one character was misread", () => {
-    const code = badgeCode("Ada Lovelace");
+    const code = encodeBadgeName("Ada Lovelace");
     fc.assert(
       fc.property(
         fc.integer({ min: 5, max: code.length - 1 }),
@@ -61,7 +67,7 @@ describe("badge", () => {
   });
 
   it.each(["", "   ", "a\u0007b", "x".repeat(MAX_NAME_BYTES + 1), "王".repeat(14)])("refuses the name %j", (text) =>
-    expect(badgeName(text)).toBeNull(),
+    expect(normalizeBadgeName(text)).toBeNull(),
   );
 });
 
@@ -69,14 +75,14 @@ it.each([
   ["Ada Lovelace", "%WHO%85J6282CDXV6AV31CDJGH6"],
   ["王小明", "%WHO%WY78QSDGHZK9H3G1H"],
 ])("parses a badge of an earlier version: %s", (name, code) => {
-  expect(badgeCode(name)).toBe(code);
+  expect(encodeBadgeName(name)).toBe(code);
   expect(parseBadge(code)).toEqual({ kind: "name", name });
 });
 
 it("accepts a badge name of the maximum length", () => {
   const longestName = "x".repeat(MAX_NAME_BYTES);
-  expect(parseBadge(badgeCode(longestName))).toEqual({ kind: "name", name: longestName });
-  expect(badgeName(" Ada \t  Lovelace ")).toBe("Ada Lovelace");
+  expect(parseBadge(encodeBadgeName(longestName))).toEqual({ kind: "name", name: longestName });
+  expect(normalizeBadgeName(" Ada \t  Lovelace ")).toBe("Ada Lovelace");
 });
 
 describe("signed badge of an earlier version", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   methodWarningOf,
   MAX_METHOD_CHARACTERS,
-  methodChoices,
+  listMethodChoices,
   MAX_SUGGESTIONS,
   type MethodUse,
 } from "../../../../src-domain/shipping/method-memory.ts";
@@ -17,7 +17,7 @@ const use = (method: string, uses: number, usedAt: string, warehouseId = 2, coun
 });
 const ROUTE = { warehouseIds: [2], countries: ["USA"] };
 const rankedMethods = (...uses: MethodUse[]): string[] =>
-  methodChoices(uses, ROUTE).filter((method) => !SHIPPING_METHODS.some((knownMethod) => knownMethod === method));
+  listMethodChoices(uses, ROUTE).filter((method) => !SHIPPING_METHODS.some((knownMethod) => knownMethod === method));
 
 describe("method suggestions", () => {
   it("rank methods by their match with the route", () => {
@@ -47,8 +47,8 @@ describe("method suggestions", () => {
 
   it("are limited to the number of number keys", () => {
     const manyUses = Array.from({ length: 20 }, (_, index) => use(`M${index}`, 100 - index, "1"));
-    expect(methodChoices(manyUses, ROUTE)).toEqual(manyUses.slice(0, MAX_SUGGESTIONS).map(({ method }) => method));
-    expect(methodChoices([], ROUTE)).toEqual([...SHIPPING_METHODS]);
+    expect(listMethodChoices(manyUses, ROUTE)).toEqual(manyUses.slice(0, MAX_SUGGESTIONS).map(({ method }) => method));
+    expect(listMethodChoices([], ROUTE)).toEqual([...SHIPPING_METHODS]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { factsAt } from "../../../../src-domain/events/event-facts.ts";
 import { EMPTY_DESTINATION } from "../../../../src-domain/recipients/address.ts";
-import { draftObstacle, mayBeCreated, shipToOfFacts } from "../../../../src-domain/shipping/draft-summary.ts";
+import { findDraftObstacle, mayBeCreated, shipToOfFacts } from "../../../../src-domain/shipping/draft-summary.ts";
 import {
   destinationOfShipTo,
   EMPTY_SHIP_TO,
@@ -9,7 +9,7 @@ import {
   SHIP_TO_FIELDS,
   shipToOfDestination,
   findShipToProblems,
-  shipToToSend,
+  toServiceShipTo,
   type ShipTo,
 } from "../../../../src-domain/shipping/ship-to.ts";
 import { shippingOrderOf } from "../../../../src-domain/shipping/shipping-order.ts";
@@ -52,11 +52,11 @@ describe("possible result of a lost create", () => {
 });
 
 it("blocks an action by earlier actions before the status", () => {
-  expect(draftObstacle({ draft: "no" }, [{ state: "sending" }])).toBe("sending");
-  expect(draftObstacle({ draft: "yes" }, [{ state: "done" }, { state: "unknown" }])).toBe("unsettled");
-  expect(draftObstacle({ draft: "no" }, [{ state: "done" }])).toBe("not-draft");
-  expect(draftObstacle({ draft: "unknown" }, [])).toBeNull();
-  expect(draftObstacle(null, [])).toBeNull();
+  expect(findDraftObstacle({ draft: "no" }, [{ state: "sending" }])).toBe("sending");
+  expect(findDraftObstacle({ draft: "yes" }, [{ state: "done" }, { state: "unknown" }])).toBe("unsettled");
+  expect(findDraftObstacle({ draft: "no" }, [{ state: "done" }])).toBe("not-draft");
+  expect(findDraftObstacle({ draft: "unknown" }, [])).toBeNull();
+  expect(findDraftObstacle(null, [])).toBeNull();
 });
 
 const FILLED = Object.fromEntries(SHIP_TO_FIELDS.map((field) => [field, `the ${field}`])) as ShipTo;
@@ -101,7 +101,7 @@ describe("address of a shipping order", () => {
   });
 
   it("is sent without stray spaces, the country in lower case", () => {
-    const sentShipTo = shipToToSend({
+    const sentShipTo = toServiceShipTo({
       ...FILLED,
       shipToContactName: "  Ada ",
       shipToCountry: " USA ",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { create } from "zustand";
-import { columnPositions } from "../../../../src-domain/table-views.ts";
+import { createColumnPositions } from "../../../../src-domain/table-views.ts";
 import { chooseFittingColumns, sumWidth } from "../../../../src-renderer/ui/filters/fitting-columns.ts";
 import { createTableSetup } from "../../../../src-renderer/ui/filters/table-setup.ts";
 import { createEmptyColumns } from "../../../../src-renderer/ui/table/empty-columns.ts";
@@ -107,7 +107,7 @@ test("widens a column to the longest loaded code of its list", async () => {
 });
 
 test("stores which columns the operator switched on", () => {
-  const columns = columnPositions(["order", "tracking"], ALL_COLUMNS);
+  const columns = createColumnPositions(["order", "tracking"], ALL_COLUMNS);
   const setup = createTableSetup<object, keyof typeof TRACKS>({
     choice: create(() => ({})),
     initialSetup: { views: [], defaultView: "", columns },

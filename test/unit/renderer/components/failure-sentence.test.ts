@@ -6,4 +6,7 @@ import { failureSentence } from "../../../../src-renderer/ui/text/failure-senten
 beforeAll(() => i18next.init({ lng: "en", resources: { en: { requests } } }));
 
 it("names the kind of the failure", () =>
-  expect(["offline", "store"].map(failureSentence)).toEqual([requests.sentences.offline, requests.sentences.notStored]));
+  expect(["offline", "store"].map(failureSentence)).toEqual([
+    requests.sentences.offline,
+    requests.sentences.notStored,
+  ]));

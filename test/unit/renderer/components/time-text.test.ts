@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { LANGUAGES } from "../../../../src-domain/language.ts";
 import { initLanguage } from "../../../../src-renderer/i18n/index.ts";
 import {
-  absoluteTime,
+  absoluteTimeText,
   computeAge,
-  cutOffMoment,
+  cutOffTimeText,
   computeRemainingTime,
   dayText,
   momentText,
 } from "../../../../src-renderer/ui/text/time-text.ts";
-import { parseWrittenDate, parseWrittenTime, writtenDate } from "../../../../src-renderer/ui/text/written-date.ts";
+import { parseWrittenDate, parseWrittenTime, writtenDateText } from "../../../../src-renderer/ui/text/written-date.ts";
 
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 const MINUTE_MS = 60_000;
@@ -35,7 +35,7 @@ test.each([
 );
 
 test("names the day and the time zone of a cut-off", () =>
-  expect(cutOffMoment("2026-11-23T08:00:00Z")).toBe("Mon 08:00 UTC"));
+  expect(cutOffTimeText("2026-11-23T08:00:00Z")).toBe("Mon 08:00 UTC"));
 
 test.each([
   ["en", "Sat 22:47 UTC"],
@@ -45,8 +45,8 @@ test.each([
 ])("ends a moment in %s with its time zone", async (language, short) => {
   await initLanguage(language, undefined);
   const at = "2026-11-21T22:47:48Z";
-  expect(cutOffMoment(at)).toBe(short);
-  expect(absoluteTime(at)).toMatch(/2026.* 22:47:48 UTC$/);
+  expect(cutOffTimeText(at)).toBe(short);
+  expect(absoluteTimeText(at)).toMatch(/2026.* 22:47:48 UTC$/);
   await initLanguage("en", undefined);
 });
 
@@ -57,7 +57,7 @@ test.each([
   ["zh-Hant", "2026年12月5日"],
 ])("writes a day in %s without a leading zero", async (language, day) => {
   await initLanguage(language, undefined);
-  expect([writtenDate("2026-12-05"), dayText("2026-12-05T12:00")]).toEqual([day, day]);
+  expect([writtenDateText("2026-12-05"), dayText("2026-12-05T12:00")]).toEqual([day, day]);
   expect(momentText("2026-12-05T12:00", NOW)).toContain(day);
   await initLanguage("en", undefined);
 });
@@ -65,7 +65,7 @@ test.each([
 test.each(LANGUAGES)("reads each date that it writes in %s", async (language) => {
   await initLanguage(language, undefined);
   const dates = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 5)).toISOString().slice(0, 10));
-  expect(dates.map((date) => parseWrittenDate(writtenDate(date)))).toEqual(dates);
+  expect(dates.map((date) => parseWrittenDate(writtenDateText(date)))).toEqual(dates);
 });
 
 test.each([

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { ResendStatus } from "../../../../src-domain/resends/resend.ts";
 import type { ResendDetails, TimelineEntry } from "../../../../src-preload/contract/resends/resend.ts";
 import {
-  roundedDuration,
+  roundDuration,
   currentStageOf,
-  remainingSteps,
-  timelineSteps,
-  noLabelReason,
+  listRemainingSteps,
+  createTimelineSteps,
+  findNoLabelReason,
 } from "../../../../src-renderer/features/resends/order/timeline-steps.ts";
 
 const createEntry = (at: string, known: ResendStatus): TimelineEntry => ({
@@ -42,7 +42,7 @@ test.each<[string, ResendDetails, readonly string[]]>([
   ["after a failure", createOrder({}, "queued", "failed"), []],
   ["after a refusal", createOrder({ state: "refused" }), []],
   ["without a known label mode", createOrder({ labelMode: null }), []],
-])("returns the remaining steps %s", (_when, details, steps) => expect(remainingSteps(details)).toEqual(steps));
+])("returns the remaining steps %s", (_when, details, steps) => expect(listRemainingSteps(details)).toEqual(steps));
 
 const MINUTE = 60_000;
 const createCheckPeriod = (from: string, until: string) => ({
@@ -51,7 +51,7 @@ const createCheckPeriod = (from: string, until: string) => ({
   checks: 2,
 });
 const describeSteps = (details: ResendDetails, now: string): string[] =>
-  timelineSteps(details, Date.parse(`2026-11-20T${now}Z`)).map((step) =>
+  createTimelineSteps(details, Date.parse(`2026-11-20T${now}Z`)).map((step) =>
     step.kind === "fact"
       ? step.entry.at.slice(11, 16)
       : `${step.gap.from.slice(11, 16)}-${step.gap.until?.slice(11, 16) ?? ""}`,
@@ -113,12 +113,12 @@ test.each([
   [180 * MINUTE, "3 hours"],
   [72 * 60 * MINUTE, "3 days"],
 ])("shows %s ms as %s", (ms, expectedText) => {
-  const { unit, count } = roundedDuration(ms);
+  const { unit, count } = roundDuration(ms);
   expect(`${count} ${unit}`).toBe(expectedText);
 });
 
 test("returns the reason why an order has no label", () => {
-  expect((["canceled", "label-success", "completed", "queued", null] as const).map(noLabelReason)).toEqual([
+  expect((["canceled", "label-success", "completed", "queued", null] as const).map(findNoLabelReason)).toEqual([
     "canceled",
     "noLink",
     "noLink",

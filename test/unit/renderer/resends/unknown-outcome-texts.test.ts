@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { UnknownOutcome } from "../../../../src-preload/contract/resends/resend.ts";
 import {
-  outcomeCheckActivity,
+  findCheckActivity,
   canOperatorDecide,
 } from "../../../../src-renderer/features/resends/order/outcome-check-activity.ts";
 
@@ -22,13 +22,13 @@ it.each([
   ["operator", "order-seen", createCheck("not-created"), "seen"],
   ["operator", "answer-lost", createCheck("undecided"), "undecided"],
 ] as const)("shows for waiting on %s, doubt %s, check %j the activity %s", (waitingFor, doubt, check, activity) =>
-  expect(outcomeCheckActivity({ waitingFor }, { doubt, lastCheck: check, loss: null })).toBe(activity),
+  expect(findCheckActivity({ waitingFor }, { doubt, lastCheck: check, loss: null })).toBe(activity),
 );
 
 it("announces the return of the batch, not another send, after a restore", () => {
   const loss = { at: "2026-11-21T10:00:00Z", kind: "restored", httpStatus: null, correlationId: null } as const;
   const outcome = { doubt: "answer-lost", lastCheck: createCheck("not-created"), loss } as const;
-  expect(outcomeCheckActivity({ waitingFor: "settling" }, outcome)).toBe("restingRestored");
+  expect(findCheckActivity({ waitingFor: "settling" }, outcome)).toBe("restingRestored");
 });
 
 it("allows a decision only while the desk cannot determine the outcome", () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { countryChoices, findCountries } from "../../../../src-renderer/features/recipients/country-choices.ts";
+import { listCountryChoices, findCountries } from "../../../../src-renderer/features/recipients/country-choices.ts";
 
-const choices = countryChoices("en");
+const choices = listCountryChoices("en");
 const findFirst = (search: string): string | undefined => findCountries(choices, search)[0]?.value;
 
 it.each([

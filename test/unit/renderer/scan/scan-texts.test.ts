@@ -2,7 +2,11 @@ import fc from "fast-check";
 import i18next from "i18next";
 import { describe, expect, it } from "vitest";
 import { DESTINATION_FIELDS } from "../../../../src-domain/recipients/address.ts";
-import { namedFields, rawRefusal, fieldMessages } from "../../../../src-renderer/features/batches/refusal.ts";
+import {
+  listNamedFields,
+  formatRefusal,
+  listFieldMessages,
+} from "../../../../src-renderer/features/batches/refusal.ts";
 import { dataAgeOf } from "../../../../src-renderer/features/scanning/submit/data-age.ts";
 import german from "../../../../src-renderer/i18n/de/scanning/scan.ts";
 import english from "../../../../src-renderer/i18n/en/scanning/scan.ts";
@@ -36,19 +40,19 @@ it("assigns refusal messages to the fields that they name", () => {
     "resendShipment.ShipmentCity": "City is required.",
     shipmentFax: " ",
   });
-  expect(namedFields(refusal)).toEqual(["shipmentPhone", "shipmentCity", "shipmentFax"]);
-  expect(fieldMessages(refusal, "shipmentPhone")).toEqual(["Phone is not valid.", "Too short."]);
-  expect(fieldMessages(refusal, "shipmentCity")).toEqual(["City is required."]);
-  expect(fieldMessages(refusal, "shipmentFax")).toEqual(["shipmentFax"]);
-  expect(fieldMessages(refusal, "shipmentName")).toEqual([]);
-  expect(namedFields(null)).toEqual([]);
+  expect(listNamedFields(refusal)).toEqual(["shipmentPhone", "shipmentCity", "shipmentFax"]);
+  expect(listFieldMessages(refusal, "shipmentPhone")).toEqual(["Phone is not valid.", "Too short."]);
+  expect(listFieldMessages(refusal, "shipmentCity")).toEqual(["City is required."]);
+  expect(listFieldMessages(refusal, "shipmentFax")).toEqual(["shipmentFax"]);
+  expect(listFieldMessages(refusal, "shipmentName")).toEqual([]);
+  expect(listNamedFields(null)).toEqual([]);
 });
 
 it("copies every field of a refusal", () => {
   const property = fc.oneof(fc.constantFrom(...DESTINATION_FIELDS), fc.string());
   fc.assert(
     fc.property(fc.dictionary(property, fc.string({ minLength: 1 })), (fields) => {
-      const copiedText = rawRefusal(createRefusal(fields));
+      const copiedText = formatRefusal(createRefusal(fields));
       for (const text of [...Object.entries(fields).flat(), "VALIDATION_FAILED", "c-1"])
         expect(copiedText).toContain(text);
     }),

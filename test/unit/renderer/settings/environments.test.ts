@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { Environments, EnvironmentView } from "../../../../src-preload/contract/environments/environment.ts";
 
 vi.stubGlobal("window", { desk: {} });
-const { addressProblems } = await import("../../../../src-renderer/features/settings/connection/address-draft.ts");
+const { toAddressProblems } = await import("../../../../src-renderer/features/settings/connection/address-draft.ts");
 const { applyEnvironments, findShownEnvironment, useEnvironments } =
   await import("../../../../src-renderer/features/environments/environments.ts");
 
@@ -31,9 +31,9 @@ it("applies the answer of main only when it succeeds", async () => {
 
 it("assigns address problems to their fields", () => {
   const fields = { userApiUrl: "not-https" };
-  expect(addressProblems({ code: "bad-address", fields })).toEqual({ fields, general: null });
+  expect(toAddressProblems({ code: "bad-address", fields })).toEqual({ fields, general: null });
   const unknown = { userApiUrl: "Main worded this in English." };
-  expect(addressProblems({ code: "bad-address", fields: unknown })).toEqual({ fields: {}, general: "failed" });
+  expect(toAddressProblems({ code: "bad-address", fields: unknown })).toEqual({ fields: {}, general: "failed" });
 });
 
 it.each([
@@ -43,5 +43,5 @@ it.each([
   ["internal", { general: "failed" }],
   ["bad-address", { general: "failed" }],
 ])("maps the error %s to its own text", (code, texts) =>
-  expect(addressProblems({ code })).toEqual({ fields: {}, ...texts }),
+  expect(toAddressProblems({ code })).toEqual({ fields: {}, ...texts }),
 );
