@@ -115,11 +115,11 @@ export function findCountry(text: string): string | null {
   return iso3ByName.get(normalized) ?? iso3ByName.get(withoutForm(normalized)) ?? findCountryBeforeCode(text);
 }
 
-/** "sultanate of oman", but not "state of georgia", which is American. */
+/** Removes the form of government: "sultanate of oman" becomes "oman". Keeps "state of georgia", which is American. */
 const withoutForm = (name: string): string =>
   name.replace(/^(?:kingdom|principality|republic|sultanate) of (?:the )?/, "");
 
-/** "United States (US)", but not "Georgia (US)". */
+/** Finds a country that fits the letters after it: "United States (US)", but not "Georgia (US)". */
 function findCountryBeforeCode(text: string): string | null {
   const [, name = "", letters = ""] = /^(.+) \(([A-Z]{2})\)$/.exec(text.trim()) ?? [];
   const iso3 = name === "" ? null : findCountry(name);

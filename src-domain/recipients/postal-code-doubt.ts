@@ -16,7 +16,7 @@ const CHECKED_COUNTRIES = new Set(
   ),
 );
 
-/** Digits of the codes that may begin with zero, which spreadsheets drop. */
+/** Number of digits, by country, of codes that may begin with zero. Spreadsheets drop such zeros. */
 const DIGIT_COUNT: Readonly<Record<string, number>> = {
   AUS: 4,
   BRA: 8,
@@ -36,7 +36,7 @@ const DIGIT_COUNT: Readonly<Record<string, number>> = {
   USA: 5,
 };
 
-/** Countries with codes that begin with two zeros. */
+/** Countries in which codes may begin with two zeros. */
 const COUNTRIES_WITH_TWO_ZEROS = new Set(["FIN", "ITA", "JPN", "POL", "USA"]);
 
 interface PostalAddress {
@@ -74,7 +74,7 @@ function findCodeProblem(iso3: string, state: string, code: string): PostalCodeD
   return stateCode === undefined || stateCodes.includes(stateCode) ? null : { kind: "state", stateCodes };
 }
 
-/** Returns the code with its zeros, in the country's form; null if that is no code either. */
+/** Returns the code with the zeros that a spreadsheet dropped; null if the result is not in the country's form. */
 function padCode(iso3: string, code: string): string | null {
   const [, digits = "", addition = ""] = /^(\d+)((?:-\d{4})?)$/.exec(code) ?? [];
   const missingCount = (DIGIT_COUNT[iso3] ?? 0) - digits.length;

@@ -4,7 +4,7 @@ import { type ParseState, setParsedField, tidy, withoutSpan } from "./parsed-add
 import { findPhone } from "./phone.ts";
 import { isCompany } from "./street-extras.ts";
 
-/** "Attn:", "z. Hd.", "FAO": words before the person or department at the recipient's address. */
+/** Matches words before a person or department at the recipient's address, such as "Attn:", "z. Hd." and "FAO". */
 const ATTENTION =
   /^(?:att(?:n|ention)?|atn|f\.?a\.?o|for the attention of|z\. ?hd?\.?(?: ?v)?|zhd|zu händen(?: von)?|t\. ?a\. ?v|ter attentie van|[àa] l[’']att(?:ention|\.) de|a la at(?:ención|t\.) de|all[’']att(?:enzione|\.) di|(?:alla )?c\.a\.?(?: di)?|a\/a|a\/c|aos cuidados de|v\/|k rukám|do rąk(?: własnych)?|(?:ansprechpartner(?:in)?|kontaktperson|contact(?: person| name)?|contactpersoon)(?= ?:))\.?(?: ?: ?| )(?=\p{L})/iu;
 const CARE_OF = /^(?:c\/o|care of) ?:? ?(?=\p{L})/iu;
@@ -18,13 +18,13 @@ const isPerson = (text: string): boolean =>
   !DEPARTMENT.test(text) &&
   !looksLikeCompany(text);
 
-/** "Jill Sand c/o Tom Reed", "Alder Outdoor Inc. Attn: Jill Sand" are two lines. */
+/** Splits a line before words for attention: "Jill Sand c/o Tom Reed" becomes two lines. */
 export const splitBeforeAttention = (line: string): string[] =>
   line.split(/,? (?=(?:c\/o|attn:?|fao:?|z\. ?hd\.:?|t\.a\.v\.:?) \p{L})/iu);
 
 /**
- * Extracts the attention lines of an address that names its recipient on another line, so that the two never change
- * places: "Attn: Receiving" above a company, "z. Hd. Frau Reiter" below it, "c/o Reiter GmbH" above a person.
+ * Extracts the attention lines of an address that names its recipient on another line, so that the desk never confuses
+ * the two: "Attn: Receiving" above a company, "z. Hd. Frau Reiter" below it, "c/o Reiter GmbH" above a person.
  */
 export function extractAttentionLines(parseState: ParseState): readonly string[] {
   const { lines } = parseState;
@@ -38,7 +38,7 @@ export function extractAttentionLines(parseState: ParseState): readonly string[]
 
 const isAttentionLine = (line: string): boolean => ATTENTION.test(line) || CARE_OF.test(line);
 
-/** `others`: the lines without words for attention. */
+/** `recipient` and `lineBelow`: the first two lines without words for attention. */
 function isBesideRecipient(
   line: string,
   isFirst: boolean,
@@ -67,7 +67,7 @@ function withoutPhone(parseState: ParseState, line: string): string {
   return withoutSpan(line, phone.start, phone.length);
 }
 
-/** "Attn Jill Sand" in the first line: the person is the recipient. */
+/** Removes words for attention from the first line, because they are before the recipient: "Attn Jill Sand". */
 export function extractAttention({ lines, explanations }: ParseState): void {
   const [words = ""] = ATTENTION.exec(lines[0] ?? "") ?? [];
   if (words === "") return;

@@ -49,14 +49,14 @@ const isQuarterAsName = (name: string, iso3: string): boolean =>
 /** Countries whose addresses name a quarter with "Col.", "Jardim" or "Vila". */
 const COLONIA_COUNTRIES = new Set(["BRA", "MEX"]);
 
-/** "Sarah Ward", "Taman Shah", "Col. James Reed" */
+/** Matches names that look like quarters, such as "Sarah Ward", "Taman Shah" and "Col. James Reed". */
 const PERSON_LIKE_QUARTER =
   /^(?:bandar|barrio|col|desa|ds|jardim|jd|kec|kel|mah|ot|parque|taman|urb|vila)\.? | (?:mah|ward)$/iu;
 
-/** "Jane Doe Chez Mme Marchand" */
+/** Matches a host after the name: "Jane Doe Chez Mme Marchand". */
 const HOST_AFTER_NAME = / (?:c\/o|chez|presso|z\. ?hd\.?|attn\.?) /iu;
 
-/** "An Frau Körner" and "To Mr Reed" begin with a word of the text around the name, "UK T" with the country. */
+/** Matches a word of the text around the name ("An Frau Körner", "To Mr Reed"), or a country before the name ("UK T"). */
 const WORD_BEFORE_NAME = /^(?:uk|usa?|gb|an|to|für|for|pour|para|voor|alla|a la|att|c\.a\.|von|from|chez) /iu;
 
 const THAI_NAME = /^(?:คุณ ?|นาย|นาง|นางสาว)?[\p{Script=Thai}\p{M}]{2,20} [\p{Script=Thai}\p{M}]{2,20}$/u;
@@ -65,7 +65,7 @@ const THAI_NAME = /^(?:คุณ ?|นาย|นาง|นางสาว)?[\p{S
 const NAME_WITHOUT_CAPITALS =
   /^(?!.*(?:רחוב|שדרות|דירה|בית|شارع|حي |طريق|مبنى|شقة|فيلا|بناية|شركة))(?:[\p{Script=Hebrew}\p{M}'"׳״-]{2,20}(?: [\p{Script=Hebrew}\p{M}'"׳״-]{2,20}){1,3}|[\p{Script=Arabic}\p{M}]{2,20}(?: [\p{Script=Arabic}\p{M}]{2,20}){1,3})$/u;
 
-/** "Harold C. Wynn, MD" */
+/** Matches a title or suffix after the name: "Harold C. Wynn, MD". */
 const NAME_SUFFIX = /,? (?:p\.?a|p\.?c|d\.?o|m\.?d|ph\.?d|d\.?d\.?s|esq|jr|sr|ii|iii|iv|cpa|rn)\.?$/iu;
 
 function isAsianNameDoubtful(fullText: string, street: string, iso3: string): boolean {
@@ -90,7 +90,7 @@ function isCutFromText(name: string, text: string): boolean {
 }
 const HONORIFIC = /^(?:先生|女士|小姐|老师|老師|様|收)+$/u;
 
-/** Whether the name may end one word earlier, as in "Anna Lund Store Kongensgade 12". */
+/** Returns whether the name may end one word earlier, as in "Anna Lund Store Kongensgade 12". */
 function isNameCutDoubtful({ shipmentName: name = "", shipmentStreet1: street = "" }: Fields, text: string): boolean {
   if (street === "" || !text.includes(`${name} ${street}`) || /^\d/.test(street)) return false;
   const words = name.split(" ").filter((word) => !NAME_PARTICLE.test(word));

@@ -11,7 +11,7 @@ import { isQuarter } from "./street-extras.ts";
 const PLACE_WORD =
   /(?<!\p{L})(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|court|blvd|boulevard|way|highway|hwy|close|crescent|terrace|rue|calle|via|rua|ulica|ul|piazza|avenida|box|unit|suite|apt|flat|floor|block|building|tower|house|estate|area|district|dist|state|province|county)(?!\p{L})\.?$|^(?:rue|calle|via|rua|ul\.?|av\.?|avenida|p\.?o\.? box|flat|unit|apt|suite|dist\.?|ort(?! (?:am|an|bei|im) )|city(?! (?:beach$|bell$|of )))(?!\p{L})|(?:straße|strasse|str\.|straat)$/iu;
 
-/** "45 Court Street Brooklyn" may have been cut after "Court". */
+/** Matches a word for streets at the start: "45 Court Street Brooklyn" may have been cut after "Court". */
 const STREET_FIRST = /^(?:street|road|avenue|lane|drive|court|way|place|square|terrace|close|rd|ave|blvd)(?!\p{L})/iu;
 const ST_FIRST =
   /^st\.? (?!louis|paul|joseph|charles|cloud|peters?|george|augustine|petersburg|johns?|marys?|albans|clair)/iu;
@@ -30,7 +30,7 @@ export function isCityDoubtful(fields: Fields, iso3: string, text: string): bool
   );
 }
 
-/** "10115 Berlin DE" */
+/** Returns whether the city ends with its country, as in "10115 Berlin DE". */
 const endsWithCountry = (city: string, iso3: string): boolean => city.endsWith(` ${iso2OfIso3(iso3) ?? "-"}`);
 
 function looksLikeCity(city: string, iso3: string): boolean {
@@ -62,7 +62,7 @@ function looksLikeCity(city: string, iso3: string): boolean {
   return country === null || (CITY_STATES.has(iso3) && country === iso3);
 }
 
-/** "Brno 2", "Košice 1": post offices of larger cities have numbers. */
+/** Matches the number of a post office in a larger city, such as "Brno 2" and "Košice 1". */
 const NUMBERED_QUARTER: Readonly<Record<string, RegExp>> = {
   CZE: /(?<=\p{L}{3}) \d{1,2}$/u,
   SVK: /(?<=\p{L}{3}) \d{1,2}$/u,
@@ -87,16 +87,16 @@ const CITY_AND_REGION = /delhi|chandigarh|melaka|^(?:berlin|hamburg|bremen)$/i;
 
 const THAI_DISTRICT = /(?:แขวง|เขต|ตำบล|อำเภอ|ต\.|อ\.)/u;
 
-/** "UK London" */
+/** Matches a country before the city: "UK London". */
 const COUNTRY_FIRST = /^(?:uk|usa|gb|u\.k\.|u\.s\.a\.?) /iu;
 
-/** "Springfield, MO 65801-123" has a Brazilian code, so that the state looks like the city. */
+/** Detects a state that looks like the city: "Springfield, MO 65801-123" has a Brazilian code. */
 const isStateOfOtherCountry = ({ shipmentCity = "", shipmentState }: Fields): boolean =>
   shipmentState === undefined &&
   /^(?!NY$)\p{Lu}{2}$/u.test(shipmentCity) &&
   ["USA", "CAN", "AUS"].some((iso3) => isRegion(iso3, shipmentCity));
 
-/** "gdansk tel" */
+/** Matches the label of a phone after the city: "gdansk tel". */
 const CONTACT_LABEL_LAST = / (?:tel|telefon|phone|mob|mobile|cell|fax|e-?mail)\.?:?$/iu;
 
 const BUILDING_WORD = /(?<!\p{L})(?:cent(?:re|er)|plaza|mall|complex|apartments|industrial)(?!\p{L})/iu;
@@ -105,14 +105,17 @@ const BUILDING_WORD = /(?<!\p{L})(?:cent(?:re|er)|plaza|mall|complex|apartments|
 const CITY_WITHOUT_CODE =
   /^(?:dubai|abu dhabi|sharjah|ajman|fujairah|ras al[ -]khaimah|umm al[ -]quwain|al ain|doha|al rayyan|al wakrah|hong ?kong(?: island)?|kowloon|new territories|n\.?t\.?|central|macau|macao|taipa|coloane|香港(?:特[别別]行政[区區])?|九龍|九龙|新界|澳門|澳门|luanda|nassau|la paz|santa cruz|cochabamba|accra|kumasi|tema|kingston|montego bay|panam[aá](?: city)?|kampala|entebbe|sana'?a|aden)$/iu;
 
-/** "garage if out" beside "Karl Otto" is a note: who writes a person with capitals writes a city so too. */
+/**
+ * Detects a note: "garage if out" beside "Karl Otto" is no city, because people who write names with capitals do so for
+ * cities too.
+ */
 const isInLowerCase = ({ shipmentName: name = "", shipmentCity: city = "" }: Fields, iso3: string): boolean =>
   (iso3 === "GBR" || iso3 === "IRL" || city.includes(" ")) &&
   /^\p{Ll}/u.test(city) &&
   /\p{Lu}/u.test(name) &&
   !/^(?:['’]s-|al |d[ei] )/u.test(city);
 
-/** Whether the state is the city, as in "20095 Hamburg, Hund im Garten". */
+/** Returns whether the state is the city, as in "20095 Hamburg, Hund im Garten". */
 const isStateBesideCode = (
   { shipmentCity = "", shipmentState = "", shipmentPostalCode = "" }: Fields,
   iso3: string,
@@ -123,7 +126,7 @@ const isStateBesideCode = (
   shipmentState !== shipmentCity &&
   text.includes(`${shipmentPostalCode} ${shipmentState}, ${shipmentCity}`);
 
-/** "Ring twice" between street and code is no city. */
+/** Detects a note between street and code, such as "Ring twice", by its capitals. */
 const hasUnusualCase = (city: string, text: string): boolean =>
   /\p{Ll}/u.test(text) &&
   /\p{Lu}/u.test(text) &&
@@ -132,7 +135,7 @@ const hasUnusualCase = (city: string, text: string): boolean =>
 const LOWER_CASE_PLACE_WORD =
   /^(?:upon|under|next|with|sous|sur|lès|les|dans|della|delle|dello|degli|dell|sulla|unter|über|ober|nördlich|bei|dem|der|den|las|los|del|shi|machi|mura|cho|gun|aan|zonder|onder|bij)$/u;
 
-/** "Da'an Dist. Taipei City", "Majadahonda Madrid 28220" and "Kothrud Pune" are several places. */
+/** Detects several places, such as "Da'an Dist. Taipei City", "Majadahonda Madrid 28220" and "Kothrud Pune". */
 function namesSeveralPlaces(
   { shipmentCity: city = "", shipmentState: state = "", shipmentPostalCode: code = "" }: Fields,
   iso3: string,

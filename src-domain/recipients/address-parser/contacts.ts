@@ -21,7 +21,7 @@ export function extractEmails(parseState: ParseState): void {
   });
 }
 
-/** "Répondre à :", but neither "E-mail:" nor a person's name. */
+/** Returns whether a text is a label such as "Répondre à :", but neither "E-mail:" nor a person's name. */
 const isOtherLabel = (text: string): boolean =>
   /^[^:]{2,30}: *$/.test(text) &&
   !CONTACT_KIND.test(tidy(text)) &&
@@ -49,7 +49,7 @@ export function extractAsianContacts(parseState: ParseState, findNumber: (line: 
 /** Countries whose phone numbers have eight digits without an area code. */
 const SHORT_PHONE_COUNTRIES = /(?<!\p{L})(?:singapore|hong ?kong|macau|macao|danmark|denmark|norge|norway)(?!\p{L})/iu;
 
-/** "Parcel Locker 10123 45678": the numbers of boxes and lockers look like phones. */
+/** Matches boxes and lockers, whose numbers look like phones: "Parcel Locker 10123 45678". */
 const NUMBERED_BOX =
   /^(?:parcel (?:locker|collect)|paczkomat|locker|locked bag|apartado|postbus|(?:p\.? ?o\.? ?)?box)(?!\p{L})/iu;
 

@@ -29,7 +29,10 @@ const DISTINCTIVE_FORM: Readonly<Record<string, RegExp>> = {
   CHN: /[省市](?=.*[区县市])|(?:北京|上海|天津|重庆)\p{Script=Han}{1,4}[区县]|(?:内蒙古|广西|西藏|宁夏|新疆|广东|江苏|浙江|四川|云南|贵州|湖南|湖北)\p{Script=Han}{1,8}[市州盟]/u,
 };
 
-/** Whether province and code agree: "15705 Santiago de Compostela, A Coruña". India: a code with a state or phone. */
+/**
+ * Returns whether province and code agree: "15705 Santiago de Compostela, A Coruña". In India, a code with a state or a
+ * phone is enough.
+ */
 const hasCodeOfState = ({
   shipmentCountryCode: iso3 = "",
   shipmentPostalCode: code = "",
@@ -63,7 +66,7 @@ const hasEvidenceAroundCode = (fields: Fields, lines: readonly string[]): boolea
   isKnownCity(fields) ||
   hasStreetAndPhone(fields);
 
-/** "80135 Napoli (NA)" below "Via Toledo 4". */
+/** Returns whether an address names an Italian province: "80135 Napoli (NA)" below "Via Toledo 4". */
 const hasItalianProvince = ({ shipmentCountryCode, shipmentState = "", shipmentStreet1 = "" }: Fields): boolean =>
   shipmentCountryCode === "ITA" &&
   /^[A-Z]{2}$/.test(shipmentState) &&
@@ -104,14 +107,17 @@ const isCountryNamed = (fields: Fields, iso3: string, lines: readonly string[]):
   lines.some((line) => findCountry(findTextAfterCity(fields, line)) === iso3) ||
   lines.some((line) => findCountry(line.replace(/^[^:]*:|(?: 9990\d\d|(?<=\p{L}{4}) \d{5,6})$/gu, "").trim()) === iso3);
 
-/** "8000 Aarhus C Danmark" */
+/** Returns the text after the city in a line with code and city: "C Danmark" in "8000 Aarhus C Danmark". */
 function findTextAfterCity({ shipmentPostalCode = "", shipmentCity = "" }: Fields, line: string): string {
   const codeAndCity = `${shipmentPostalCode} ${shipmentCity} `;
   const index = line.indexOf(codeAndCity);
   return index < 0 ? "" : line.slice(index + codeAndCity.length);
 }
 
-/** "CH-1800 Vevey" below the street names its country; "B-1202 Sunrise Towers" above the city is a flat. */
+/**
+ * Returns whether the code has the prefix of its country: "CH-1800 Vevey" below the street. "B-1202 Sunrise Towers" above
+ * the city is a flat.
+ */
 function hasCountryPrefix(fields: Fields, lines: readonly string[]): boolean {
   const { shipmentCountryCode = "", shipmentPostalCode: code = "", shipmentStreet1: street = "" } = fields;
   const index = lines.findLastIndex((line) => line.includes(code));

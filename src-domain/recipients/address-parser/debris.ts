@@ -6,7 +6,7 @@ export const DEBRIS =
 export const INSTRUCTION =
   /(?<!\p{L})(?:leave|m[aá]nd[ae]l[oa]|env[ií][ae]l[oa]|send|ship|knock|please|deliver|delivery|porch|neighbou?rs?|fragile|happy|birthday|signature|ring (?:twice|the|bell|once)|call me|call before|thank you|(?:gate|door|entry|access) code|buzz(?:er)?|intercom|gate #?\d+|klingeln?|abstellen|\p{L}*code|aanbellen|interphone|sonnette|citofon\p{L}*|campanello|telefonillo|interfone?|entregar|dejar|domofon\p{L}*|porttelefon|portkod|ovikoodi|kod (?=\d)|sku|qty|urgent|vip|kod do \p{L}+|(?:relais|point) colis|point relais|(?:not|or|oder|ou|oppure) (?=\d))(?!\p{L})/iu;
 
-/** "behind the school", "en face de la mairie": words for a place near the house. */
+/** Matches words for a place near the house: "behind the school", "en face de la mairie". */
 export const NEARBY =
   /(?<!\p{L})(?:near|next to|behind|opposite|beside|in front of|across from|corner of|neben|hinter|gegenüber|derrière|en face de|près de|à côté de|frente al?|junto al?|detrás de|al lado de|cerca de|dietro|accanto|di fronte|vicino|naast|achter|tegenover|obok|naprzeciw|ao lado d[aeo]|em frente|atrás d[aeo]|perto d[aeo])(?!\p{L})/iu;
 
@@ -33,7 +33,7 @@ const WRONG_ENCODING =
   /[\u00C2-\u00C5\u00D0\u00D1][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013\u2014\u2018-\u203A\u20AC\u2122]|\u00E2\u20AC|\u00C3(?=\p{Ll})|[\u00C0-\u00FF]{4}/u;
 export const isUnreadable = (text: string): boolean => LOST_LETTER.test(text) || WRONG_ENCODING.test(text);
 
-/** "14 rue de": the street's name is missing. */
+/** Matches a street without its name: "14 rue de". */
 export const CUT_STREET =
   /(?<!\p{L})(?:de|du|des|del|della|la|le|les|of|the|von|van|der|den|rue|via|calle|rua|ul\.?|jalan)(?: la| der)?$/iu;
 

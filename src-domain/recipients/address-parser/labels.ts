@@ -48,7 +48,7 @@ const LABEL_BY_TEXT = new Map(
   ),
 );
 
-/** "PRENOM", "Codigo postal": people leave out accents, except in the short labels of Vietnamese. */
+/** Labels without accents, such as "PRENOM" and "Codigo postal": people omit accents, except in short Vietnamese labels. */
 const LABEL_BY_PLAIN_TEXT = new Map(
   [...LABEL_BY_TEXT].flatMap(([text, label]) => {
     const plainText = text.normalize("NFD").replace(/\p{M}/gu, "");
@@ -59,12 +59,12 @@ const LABEL_BY_PLAIN_TEXT = new Map(
 const RECIPIENT_PREFIX =
   /^(shipping|ship to|ship|shipment|recipient|receiver|delivery|deliver to|buyer|consignee|customer) (?=.)/;
 
-/** "お届け先氏名", "お届け先の郵便番号" */
+/** Matches the word for a recipient before a label: "お届け先氏名", "お届け先の郵便番号". */
 const JAPANESE_RECIPIENT = /^(?:お?届け先|送付先|配送先|受取人)の?(?=.)/u;
 
 /** Returns the label in a heading or before a colon; null for any other text. */
 export function findLabel(text: string): Label | null {
-  // "Telefon (mobil)"
+  // Remove brackets after a word: "Telefon (mobil)".
   const normalizedText = text
     .replace(/(?<=\p{L} ?)\([\p{L}.]{1,20}\)/u, "")
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " ")
@@ -118,7 +118,7 @@ export function restoreColons(lines: readonly string[]): string[] {
   });
 }
 
-/** "City" above "Lawrence", as in a copied page. */
+/** Joins labels with the values below them, as in a copied page: "City" above "Lawrence". */
 function joinLabelsAbove(lines: readonly string[]): string[] {
   const isLabel = (line: string): boolean => !line.includes(":") && findLabel(line) !== null;
   const isValue = (index: number): boolean => lines[index] !== undefined && !isLabel(lines[index]);
@@ -158,7 +158,7 @@ function parseLabelBeforeDash(line: string): LabelledLine | null {
 const PROPER_NAME =
   /^(?:an|ad|till|bandar|ciudad (?:real|ju[aá]rez|rodrigo|obreg[oó]n|victoria|guayana|bol[ií]var|valles|acu[ñn]a|quesada|del?)|cidade (?:nova|ocidental|tiradentes|ga[uú]cha|l[ií]der|d[aeo])|ville (?:platte|d['’]\p{L}+)|kota (?:kinabalu|bh?aru|tinggi|damansara|samarahan|kemuning|belud)|city (?:beach|bell|of)|town of|ort (?:am|an|bei|im))(?!\p{L})/iu;
 
-/** "City Lawrence", "City - Nashik": labels of text that lost the colons of its form, with the form of their values. */
+/** Form of a label's value in a text that lost its colons: "City Lawrence", "City - Nashik". */
 const FORM_VALUES: Readonly<Partial<Record<Label, (value: string) => boolean>>> = {
   shipmentName: (value) => !/\d/.test(value) || findPhone(value) !== null,
   given: (value) => !/\d/.test(value),
@@ -176,7 +176,7 @@ const FORM_VALUES: Readonly<Partial<Record<Label, (value: string) => boolean>>> 
 const isValueOf = (label: Label, labelText: string, value: string): boolean =>
   FORM_VALUES[label]?.(value) ?? isStreetLabel(labelText, value);
 
-/** "Street 12 Main St", but neither "Street 920" nor "Straße der Nationen 12". */
+/** Returns whether the word is a label: in "Street 12 Main St", but not in "Street 920" or "Straße der Nationen 12". */
 const isStreetLabel = (labelText: string, value: string): boolean =>
   /^(?:street|address|address line 1|stra(?:ß|ss)e|stra(?:ß|ss)e und hausnummer)$/i.test(labelText) &&
   /^(?!(?:of|the|de[rsm]|zu[rm]|am|an|im|in|von) )(?:\d+\p{L}? \p{L}|.*\p{L}.* \d)/iu.test(value);

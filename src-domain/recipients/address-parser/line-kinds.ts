@@ -7,7 +7,7 @@ const SECONDARY =
 const COMPANY =
   /(?<!\p{L})(ltd|limited|llc|inc|corp|corporation|company|co|gmbh|ag|kg|ug|e\.k|ohg|s\.?r\.?l|s\.?p\.?a|s\.?a|s\.?l|sarl|sas|b\.?v|n\.?v|pty|plc|oy|ab|a\/s|k\.?k|warehouse|logistics|trading|technology|group|university|hospital|store|shop)(?!\p{L})/iu;
 
-/** "ZA des Grands Prés" is the street of a French business. */
+/** Matches the street of a French business: "ZA des Grands Prés". */
 const FRENCH_ZONE = /^(?:z\.?a\.?c?\.?|z\.?i\.?|zone (?:industrielle|artisanale|d[’']activités)) (?:d[eu]s?|la|le) /iu;
 
 export const looksLikeCompany = (line: string): boolean => COMPANY.test(line);

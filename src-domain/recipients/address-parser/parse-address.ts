@@ -229,7 +229,7 @@ function withoutTaxNumbers(
   return { ...parsed, explanations: [...parsed.explanations, ...lines.filter(isTaxNumber)] };
 }
 
-/** "Recipient,Street,City,Zip" above one row of values. */
+/** Splits headings and the rows of values below into cells: "Recipient,Street,City,Zip". Returns null without headings. */
 function splitHeadedRows(lines: readonly string[]): string[][] | null {
   const [headings = [], ...rows] = lines.map((line) => line.split(/[,;]/).map(tidy));
   const areHeadings = headings.length > 3 && headings.every((heading) => findLabel(heading) !== null);
@@ -244,7 +244,7 @@ function isBesideAddress(line: string): boolean {
   return isPhoneOnly || /^[^\s,]*@[^\s,]*$/.test(line) || findCountry(line) !== null;
 }
 
-/** "Código postal: 20121 Città: Milano Provincia: MI" are three lines. */
+/** Splits a line before each label: "Código postal: 20121 Città: Milano Provincia: MI" becomes three lines. */
 function splitLabelledLine(line: string): string[] {
   if (parseLabelledLine(line) === null) return [line];
   const lines: string[] = [];
@@ -256,7 +256,10 @@ function splitLabelledLine(line: string): string[] {
   return lines;
 }
 
-/** "Granada Código" and "postal: 18012" are divided before the whole label. Null without a label there. */
+/**
+ * Divides two parts before a label that the split cut in two: "Granada Código" and "postal: 18012". Returns null if there
+ * is no such label.
+ */
 function splitBeforeLabel(lineAbove: string, part: string): string[] | null {
   const [, labelledText = "", firstWord = ""] = /^(.*: ?\S.*) (\p{L}+)$/u.exec(lineAbove) ?? [];
   if (labelledText !== "" && parseLabelledLine(`${firstWord} ${part}`) !== null)
@@ -264,7 +267,7 @@ function splitBeforeLabel(lineAbove: string, part: string): string[] | null {
   return /: ?\S/.test(lineAbove) && parseLabelledLine(part) !== null ? [lineAbove, part] : null;
 }
 
-/** "Tel: 06 555 0123 Fax: 06 555 0124" are two lines. */
+/** Splits a line with two phones into two lines: "Tel: 06 555 0123 Fax: 06 555 0124". */
 const splitContacts = (line: string): string[] =>
   line.replace(TWO_PHONES, "$1\n$2").split("\n").flatMap(splitLabelledContacts);
 const TWO_PHONES = /^(\+?\(?\d[\d ().-]{7,}\d) ?[/,;|] ?(\+?\(?\d[\d ().-]{7,}\d)$/;
@@ -285,7 +288,10 @@ const splitLine = (line: string): string[] =>
     .flatMap(splitIntroduction)
     .flatMap((part) => (isIntroductionLine(part) ? [part] : splitDashes(part).flatMap(splitCommas)));
 
-/** "16 EK Amsterdam. Naam: Lotte Bakker" has two sentences; "5 Blvd. Laurier" has one. Thanks at the end are one. */
+/**
+ * Splits a line into sentences: "16 EK Amsterdam. Naam: Lotte Bakker" has two, and "5 Blvd. Laurier" has one. Thanks at
+ * the end count as a sentence.
+ */
 const splitSentences = (line: string): string[] =>
   line
     .split(/((?<=\p{L}{5}|\d{3}|\d\p{Lu}{2}|\p{L}(?=\?))[.?]) (?=\p{Lu}|[+(0])/u)
@@ -296,7 +302,7 @@ const splitSentences = (line: string): string[] =>
     )
     .filter((sentence) => sentence !== "");
 
-/** "Bonjour, voici mon adresse : Luc Blanc, 9 quai ...": the text before the colon introduces the address. */
+/** Splits off the text that introduces the address: "Bonjour, voici mon adresse : Luc Blanc, 9 quai ...". */
 function splitIntroduction(sentence: string): string[] {
   const [, introduction = "", text = ""] = INTRODUCTION.exec(sentence) ?? THANKS_BEFORE_REQUEST.exec(sentence) ?? [];
   // "Poseidon Livs AB, Att: Mehmet Demir": the colon belongs to the label.
@@ -306,7 +312,7 @@ function splitIntroduction(sentence: string): string[] {
 }
 
 const INTRODUCTION = /^([^\d:@]{2,80}:|[^:@,]*(?<!\p{L})(?:rma|order|case|ticket)(?!\p{L})[^:@,]*:) ?(\p{L}.*)$/iu;
-/** "Thanks team, please send to Priya Menon" */
+/** Matches thanks before a request: "Thanks team, please send to Priya Menon". */
 const THANKS_BEFORE_REQUEST = /^([^\d:@,]{2,40}[,!]) ((?:please|pls|kindly|bitte|por favor) .*)$/iu;
 
 /**
@@ -343,7 +349,7 @@ const splitCommas = (line: string): string[] =>
     .map((part) => part.replaceAll("\u0000", ", ").trim())
     .reduce<string[]>(joinHouseNumber, []);
 
-/** "10, rue d'Arlay" and "Travessa Um, s/n" are one part. */
+/** Joins a house number with its street, because "10, rue d'Arlay" and "Travessa Um, s/n" are one part. */
 function joinHouseNumber(parts: string[], part: string): string[] {
   const previous = parts.at(-1) ?? "";
   const isStreetAfterNumber = /^(?:no\.? ?)?\d{1,5}\p{L}?(?: bis| ter)?$/iu.test(previous) && STREET_WORD.test(part);
@@ -355,7 +361,7 @@ function joinHouseNumber(parts: string[], part: string): string[] {
 }
 const HOUSE_NUMBER = /^(?:(?:n[º°o]?\.? ?)?\d{1,5}\p{L}?|s\/n)$/iu;
 
-/** "marc tissot 22 bis avenue foch 54000 nancy": the house number ends the name. */
+/** Splits a name from the house number that ends it: "marc tissot 22 bis avenue foch 54000 nancy". */
 function splitName(part: string, index: number): string[] {
   const matchOfStreet = NAME_AND_STREET_WORD.exec(part) ?? NAME_AND_STREET_ENDING.exec(part);
   const [, name = "", street = ""] = matchOfStreet ?? NAME_AND_NUMBER.exec(part) ?? [];

@@ -103,14 +103,14 @@ function extractCompanies(parseState: ParseState): string[] {
   return companies;
 }
 
-/** "江苏省昆山市千灯镇…有限公司" */
+/** Matches a text that begins with an address: "江苏省昆山市千灯镇…有限公司". */
 const BEGINS_WITH_ADDRESS =
   /^\p{Script=Han}{2,8}(?:省\p{Script=Han}{1,8}市|[市州]\p{Script=Han}{1,8}[区區县縣镇鎮乡鄉])/u;
 
 const findNumber = (text: string): PhoneMatch | null =>
   findChineseMobile(text) ?? findPhone(text) ?? findLandline(text);
 
-/** "麻烦寄到", "谢谢", and the choice "先生/小姐" of a form. */
+/** Extracts polite words such as "麻烦寄到" and "谢谢", and the choice "先生/小姐" of a form. */
 function extractPoliteWords(parseState: ParseState): void {
   parseState.lines = parseState.lines.map((line) =>
     line.replace(POLITE_WORDS, (words) => {
@@ -234,7 +234,7 @@ function extractAddress(parseState: ParseState, startIndex: number): void {
   setCityAndStreet(parseState, province, cutStart);
 }
 
-/** "麻煩寄換新品" after the address. */
+/** Matches a request after the address: "麻煩寄換新品". */
 const REQUEST = /^(?:麻烦|麻煩|请|請|记得|記得|务必|務必|不要)/u;
 
 /** Splits a person from the end of a street, "姚家园3楼马云"; this is a guess that the operator checks. */
@@ -291,7 +291,7 @@ function extractName(parseState: ParseState): void {
   setName(parseState, name);
 }
 
-/** "丁志强收": 收 says that the person receives it. */
+/** Sets the name without 收, which says that the person receives the parcel: "丁志强收". */
 function setName(parseState: ParseState, text: string): void {
   const name = text.replace(/(?<=\p{Script=Han}{2})(?<!先生|女士|小姐|老师|老師) ?收$/u, "");
   if (name !== text) parseState.explanations.push("收");

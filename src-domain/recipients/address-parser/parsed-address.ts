@@ -43,7 +43,7 @@ export function setParsedField(parseState: ParseState, field: IntakeField, value
   else parseState.leftovers.push(text);
 }
 
-/** "000-000-0000" is no phone. */
+/** Matches a filler instead of a phone: "000-000-0000". */
 const NO_NUMBER = /^[\s+().\-/]*0[0\s().\-/]{5,}$/;
 
 /** Sets a value that the operator should check. */
@@ -75,7 +75,7 @@ export const tidy = (text: string): string =>
 export function withoutSpan(line: string, start: number, length: number): string {
   const [before, after] = [line.slice(0, start).trimEnd(), line.slice(start + length).trimStart()];
   const isInBrackets = before.endsWith("(") && after.startsWith(")");
-  // "ana@mail.example / 655 550 123"
+  // Remove the slash beside the span: "ana@mail.example / 655 550 123".
   const textBefore = tidy((isInBrackets ? before.slice(0, -1) : before).replace(/ \/$/, ""));
   const textAfter = tidy((isInBrackets ? after.slice(1) : after).replace(/^\/ /, ""));
   return textBefore === "" || textAfter === "" ? textBefore + textAfter : `${textBefore}, ${textAfter}`;

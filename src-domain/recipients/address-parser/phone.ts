@@ -28,7 +28,7 @@ const NOT_PHONE =
 /** A Scandinavian taxpayer, unless the label of a phone is before it. */
 const TAXPAYER = /^\d{6}[-+]\d{4}$/;
 
-/** "+352 26 55 50 12", "(+352) 26 55 50 12" */
+/** Matches the start of an international prefix: "+352 26 55 50 12", "(+352) 26 55 50 12". */
 export const HAS_PREFIX = /^\(?(?:\+|00)/;
 
 export function findLabelledPhone(line: string): PhoneMatch | null {
@@ -41,12 +41,12 @@ export function findLabelledPhone(line: string): PhoneMatch | null {
 /** Persons, papers and things that have numbers. */
 const OTHER_NUMBER_WORD =
   "member(?:ship)?|customer|client[ei]?|cliente?|klienta|klant|cust|socio|account|acct|bank|iban|loyalty|reward|card|tax|vat|gst|fiscal[e]?|national|identity|identification|citizen|personal|passport|pass|licen[cs]e|registration|insurance|social|security|company|employee|student|patient|policy|order|orden|pedido|ordine|zamówienia|commande|sipariş|invoice|fattura|factura|facture|reference|referenz|ref|case|ticket|tracking|sendungs?|parcel|paket|shipment|serial|serien|return|retouren?|rma|article|artikel|item|product|model|sku|locker|box|post|gate|door|ic|nric|kimlik|vergi|müşteri|\\p{L}*(?:kunden?|klant|steuer|ausweis|mitglieds?|konto|bestell|auftrags?|rechnungs?|versicherungs?)(?:nummer)?";
-/** "Kimlik No: 12345678901", "Member ID 5551234567": the number of something else. */
+/** Matches labels of numbers that are no phones: "Kimlik No: 12345678901", "Member ID 5551234567". */
 const OTHER_NUMBER_LABEL = new RegExp(
   `(?<!\\p{L})(?:\\p{L}{3,}[ .]+(?:id|code|kod)|(?:${OTHER_NUMBER_WORD})[ .]+${NUMBER_WORD})\\.? ?[:#]? ?$`,
   "iu",
 );
-/** "Home number:", "Gym No." */
+/** Matches a label of any number: "Home number:", "Gym No." */
 export const NUMBER_LABEL = new RegExp(`^(\\p{L}[\\p{L} ]*?)[ .]+${NUMBER_WORD}\\.? ?:?$`, "iu");
 export const isOtherNumberLabel = (text: string): boolean => OTHER_NUMBER_LABEL.test(text);
 
@@ -161,7 +161,7 @@ const NATIONAL_PATTERNS: Readonly<Record<string, RegExp>> = {
   KOR: /^0(?:\d{1,2}-\d{3,4}-\d{4}|10\d{8}|10 \d{4} \d{4})$/,
 };
 
-/** "000-000-0000", "1111111111" */
+/** Returns whether a phone repeats one digit: "000-000-0000", "1111111111". */
 export const isOneDigit = (phone: string): boolean => /^\D*(\d)(?:\D*\1){5,}\D*$/.test(phone);
 
 export const isPhoneOf = (iso3: string, phone: string): boolean => NATIONAL_PATTERNS[iso3]?.test(phone) === true;

@@ -75,7 +75,7 @@ const PREFIXES = parsePairs(`
   SE:SWE SI:SVN SK:SVK GR:GRC EL:GRC RO:ROU BG:BGR EE:EST RS:SRB TR:TUR MX:MEX UA:UKR CY:CYP FL:LIE HU:HUN LT:LTU MK:MKD
 `);
 
-/** Whether the country writes the code before the city; in Israel it can be on either side. */
+/** Returns whether the country writes the code before the city; in Israel it can be on either side. */
 export const isCodeBeforeCityIn = (iso3: string): boolean => FORMATS[iso3]?.position === "before" && iso3 !== "ISR";
 
 export const hasPostalCodes = (iso3: string): boolean => !COUNTRIES_WITHOUT_POSTAL_CODES.has(iso3);
@@ -185,7 +185,10 @@ const LINE_ENDS: Readonly<Record<string, RegExp>> = {
   GBR: /^[\s,.;)]*(?:,? ?(?:England|Scotland|Wales|Northern Ireland))?$/i,
 };
 
-/** "C Alemania 2904 Col del Carmen 64710 Monterrey"; four digits may be the house number. */
+/**
+ * Returns whether a code is between street and city: "C Alemania 2904 Col del Carmen 64710 Monterrey". Four digits do not
+ * count, because they may be the house number.
+ */
 function isBetweenStreetAndCity(line: string, { index, 0: text }: RegExpExecArray): boolean {
   const [textBefore, textAfter] = [line.slice(0, index), line.slice(index + text.length)];
   return text.length > 4 && /\p{L}.* \d/u.test(textBefore) && /^ \p{L}[^\d]*$/u.test(textAfter);
@@ -231,7 +234,7 @@ function countryOfState(line: string): string | null {
   );
 }
 
-/** "Oakland 94610-2737 CA", "Bengaluru 560072 Karnataka", "Hobart 7000 Tasmania". */
+/** Finds the country of a state after the code: "Oakland 94610-2737 CA", "Bengaluru 560072 Karnataka". */
 function countryOfStateAfterCode(line: string): string | null {
   const [, lastLetters = ""] = /\p{L} \d{5}-\d{4},? ([A-Z]{2})$/u.exec(line) ?? [];
   if (findState("USA", lastLetters) !== null) return "USA";

@@ -65,7 +65,7 @@ export function isRegion(iso3: string, text: string): boolean {
     .some((region) => squeeze(region) === squeeze(normalizedRegion) && normalizedRegion !== "");
 }
 
-/** "N.L." and "NL" are one abbreviation. */
+/** Removes dots and spaces, because "N.L." and "NL" are one abbreviation. */
 const squeeze = (region: string): string => normalizeState(region).replaceAll(" ", "");
 
 export interface CityAndState {
@@ -75,7 +75,7 @@ export interface CityAndState {
   readonly isSure: boolean;
 }
 
-/** Whether a country of the tables has the region. */
+/** Returns whether a country of the tables has the region. */
 export const isAnyRegion = (text: string): boolean =>
   ["AUS", "CAN", "DEU", "ESP", "GBR", "IRL", "USA", ...Object.keys(REGIONS)].some((iso3) => isRegion(iso3, text));
 
@@ -91,7 +91,7 @@ export function splitCityAndState(text: string, iso3: string): CityAndState {
   return splitAtMark(line, iso3) ?? splitAtState(line, iso3);
 }
 
-/** "Şişli/İstanbul", "Montréal-QC", "Contagem - MG" */
+/** Splits city and state at a slash or dash: "Şişli/İstanbul", "Montréal-QC", "Contagem - MG". */
 function splitAtMark(line: string, iso3: string): CityAndState | null {
   const regionMatch = /^(.+?) ?\/ ?(\p{L}[^/]+)$/u.exec(line) ?? /^(\p{L}.+?)-(\p{Lu}{2,3})$/u.exec(line);
   const dashMatch = /^(.+?)(?: [-–/] |\/)(\p{Lu}{2})$/u.exec(line);
@@ -99,14 +99,17 @@ function splitAtMark(line: string, iso3: string): CityAndState | null {
   return match && { city: tidy(match[1] ?? ""), state: tidy(match[2] ?? ""), isSure: true };
 }
 
-/** "Dubai Marina, Dubai, Dubai": these emirates are cities; Abu Dhabi is not listed, because it has other cities. */
+/**
+ * Matches a district of an emirate that is a city: "Dubai Marina, Dubai, Dubai". Omits Abu Dhabi, because it has other
+ * cities.
+ */
 const EMIRATE_WITH_DISTRICT =
   /^(.*?)((?:(?:^|, ?)(?:dubai|sharjah|ajman|fujairah|ras al[ -]khaimah|umm al[ -]quwain)){1,2})$/iu;
 
-/** "แขวงคลองตัน เขตคลองเตย กรุงเทพฯ": the two levels of districts of Bangkok. */
+/** Matches the two levels of districts of Bangkok: "แขวงคลองตัน เขตคลองเตย กรุงเทพฯ". */
 const BANGKOK_WITH_DISTRICTS = /^(แขวง\S+,? เขต\S+) (กรุงเทพ\S*)$/u;
 
-/** "Q. Cầu Giấy, Hà Nội": cities with the rank of a province. */
+/** Matches a district of a city with the rank of a province: "Q. Cầu Giấy, Hà Nội". */
 const VIETNAMESE_METROPOLIS =
   /^(.+), ?((?:tp\.? ?|thành phố )?(?:hà nội|ha ?noi|hồ chí minh|ho chi minh(?: city)?|hcmc?|đà nẵng|da nang|hải phòng|hai phong|cần thơ|can tho))$/iu;
 
@@ -182,7 +185,10 @@ function endsWithRegion(words: readonly string[], count: number, iso3: string): 
   return isRegion(iso3, isLowerCaseCode ? state.toUpperCase() : state);
 }
 
-/** "Guangdong 518057" is a province; "New York 10001", "Berlin" and "Madrid" are cities before they are states. */
+/**
+ * Returns whether a line may be a state without a city, such as "Guangdong 518057". "New York 10001", "Berlin" and "Madrid"
+ * count as cities first.
+ */
 function canBeStateOnly(line: string, iso3: string): boolean {
   if (STATE_BELOW_CITY.has(iso3)) return line.length <= 3;
   if (iso3 === "BRA" || iso3 === "ITA") return /^[A-Z]{2}$/.test(line);

@@ -44,7 +44,7 @@ function endsWithPerson(street: string, iso3: string): boolean {
   );
 }
 
-/** "88号蓝色": what follows the last number is a building, or a note. */
+/** Returns whether a text follows the last number, which is a building or a note: "88号蓝色". */
 function hasNoteAfterNumber(street: string): boolean {
   const [, text = ""] =
     /\d(?:[号號弄室楼樓層层栋幢座户]|番地|丁目)? ?([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,})$/u.exec(
@@ -70,14 +70,14 @@ function isAsianStreetDoubtful(street: string, iso3: string): boolean {
   return piecesAfter.some((piece) => !HAN_STREET_PART.test(piece) || (iso3 === "TWN" && /^\d+$/.test(piece)));
 }
 
-/** "1203", "B-7", "T3-1203", "12#502", "3A05", but no date. */
+/** Matches the number of a unit, but no date: "1203", "B-7", "T3-1203", "12#502", "3A05". */
 const UNIT_NUMBER =
   /^(?!(?:19|20)\d\d-)(?:[A-Z]{1,2}\d?-?\d{1,4}|\d{1,4}[A-Z]?(?:[-#]\d{1,4}[A-Z]?){0,2}|\d[A-Z]\d{2})$|^[A-Z]$/u;
 
-/** "丈八沟街道 高新四路2号楼" */
+/** Matches a part of a Chinese street, which has a digit or ends in a word for a place: "丈八沟街道 高新四路2号楼". */
 const HAN_PLACE = /\d|[镇鎮乡鄉村街道路里苑园庄區区屯]$/u;
 
-/** "90 巷 8 號" */
+/** Matches a blank between a number and its unit: "90 巷 8 號". */
 const BLANK_BEFORE_UNIT = /(?<=\d) (?=[巷弄號号樓楼])|(?<=[巷弄路段]) (?=\d)/gu;
 
 /** Korean addresses name quarter and building in brackets after the number, and Turkish ones write "No:14 D:3". */
@@ -92,16 +92,19 @@ const hasOwnCode = ({ shipmentCountryCode: iso3 = "", shipmentPostalCode: code =
 const HOUSE_NAME =
   /^(?:[\p{L}'’-]+ ){1,3}(?:house|cottage|lodge|farm|villa|manor|hall|mill|rectory|campus|court|park|street|road|lane)$/iu;
 
-/** "Street 12 Main St", "Address 5 Elm Rd": a label that lost its colon. */
+/** Matches a label that lost its colon: "Street 12 Main St", "Address 5 Elm Rd". */
 const STREET_LABEL_FIRST =
   /^(?:address|adresse?|dirección|indirizzo|endereço|anschrift) |^(?:street|stra(?:ß|ss)e|straat) \d+\p{L}? \p{L}/iu;
 
-/** "Apt 5": the street above or below is missing, unless a building such as "Riverside Business Park" has a name. */
+/**
+ * Detects a missing street: the first line is only a unit, such as "Apt 5", and the second is no named building, such as
+ * "Riverside Business Park".
+ */
 const isOnlyUnit = ({ shipmentStreet1 = "", shipmentStreet2 = "" }: Fields): boolean =>
   ONLY_UNIT.test(shipmentStreet1) && !isNamedBuilding(shipmentStreet2);
 const ONLY_UNIT = /^(?:apt|apartment|suite|ste|unit|flat|room|rm|floor|fl)(?!\p{L})[ .#]*\w{1,5}$/iu;
 
-/** "c/o Lind Kanalvägen 7": the host before the street. */
+/** Matches a host before the street: "c/o Lind Kanalvägen 7". */
 const HOST_FIRST = /^(?:c\/o|z\. ?hd\.?|attn\.?|t\.?a\.?v\.?) /iu;
 
 const isWrittenDoubtfully = (street: string): boolean =>
@@ -116,7 +119,7 @@ const isNumberMissing = (street: string, fields: Fields): boolean =>
   !STREET_WITHOUT_NUMBER.test(street) &&
   (STATE_BELOW_CITY.has(fields.shipmentCountryCode ?? "") || !(isNamedHouse(fields) || hasOwnCode(fields)));
 
-/** Whether a street may be incomplete or contain a note, a city, a person, a postal code or another number. */
+/** Returns whether a street may be incomplete or contain a note, a city, a person, a postal code or another number. */
 export function isStreetDoubtful(fields: Fields, iso3: string): boolean {
   const { shipmentStreet1: line = "" } = fields;
   const street = withoutCountryForms(line, iso3);
@@ -149,32 +152,32 @@ function hasUnknownParts(street: string, iso3: string): boolean {
   return parts.length > 1 && partsAfterStreet.some((part) => !isPart(part) || part.split(" ").length > 4);
 }
 
-/** "12", "3a/4", "No. 5", "B", "s/n", "2º Esq", "Sec. 2", "Boîte N° 1", "102동 904호" */
+/** Matches a part that is only a number: "12", "3a/4", "No. 5", "s/n", "2º Esq", "Sec. 2", "Boîte N° 1", "102동 904호". */
 const NUMBER_PART =
   /^(?:(?:no|nr|num|n[º°o]?|#|house|hs|km|sec|section|zone|sm|mz|bloco|torre|boîte(?: n[º°o]\.?)?|apartamento)\.? ?)?#?\p{L}{0,2}-?\d{1,5}[ºª°]?\.?(?:[ /-]?\d{0,4}\p{L}?| (?:esq|dto|dir|frente|fte)\.?)$|^\p{L}$|^s\/n$|^\d+동 \d+호$/iu;
-/** "sala 3", "Haus B", "PMB 123", "Kat 2 D 5", "3. sal", "2. em. 3" */
+/** Matches a unit with a word for it: "sala 3", "Haus B", "PMB 123", "Kat 2 D 5", "3. sal", "2. em. 3". */
 const NAMED_UNIT =
   /^(?:(?:sala|sl|casa|loja|conj|conjunto|cj|andar|cobertura|interior|local|edificio|manzana|oficina|puerta|pta|bloque|piano|palazzina|isolato|lotto|porte|entrée|hall|bureau|unité|haus|aufgang|halle|gebäude|geb|stg|klatka|piętro|mieszkanie|kamer|huis|bte|kl|dør|vån|studio|maisonette|plot|warehouse|bay|pod|space|spc|ph|penthouse|slip|hangar|pier|upper|stop|mailstop|pmb|factory|townhouse|sector|phase|gali|ward|survey|daire|kat|d|byt|vchod|č|fsz)(?:\.? ?\d{1,4}\p{L}?|\.? \p{L}\d{0,3})(?: (?=\p{L})|$))+$|^(?:\d{1,2}(?:\.?º|\.|st|nd|rd|th)?|[ivx]{1,4}\.) ?(?:andar|piano|sal|hoog|tr|patro|emelet|em\. \d{1,3}|stage|dto|esq)\.?(?: ö\.g\.)?$/iu;
 const isNumberedStreet = (part: string): boolean =>
   /\d/.test(part) &&
   (STREET_WORD.test(part) || STREET_ENDING.test(part) || /^\d+(?:-\d+){2} \p{Lu}\p{L}+$/u.test(part));
-/** "Al Qusais 1" is a quarter of Dubai. */
+/** Returns whether a part is a numbered quarter: "Al Qusais 1" in Dubai. */
 const isNumberedQuarter = (part: string, iso3: string): boolean =>
   !hasPostalCodes(iso3) && /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? \d{1,2}$/u.test(part);
 
 /** Countries where a street's line continues with its quarter: "14 Lake Road, Gandhi Nagar". */
 const QUARTER_COUNTRIES = new Set(["IND", "IDN", "PHL", "BRA", "MEX"]);
 
-/** "Calle Teide s/n", "Lieu-dit Le Bourg" */
+/** Matches a street without a number: "Calle Teide s/n", "Lieu-dit Le Bourg". */
 const STREET_WITHOUT_NUMBER =
   /(?<!\p{L})s\/n$|^lieu-dit \p{L}|^(?:general delivery|poste restante)$|^one \p{L}+ (?:way|place|plaza|square)$/iu;
 
-/** Whether a British street needs no number: "Rose Cottage, Mill Lane", or a company. */
+/** Returns whether a British street needs no number: "Rose Cottage, Mill Lane", or a company. */
 const isNamedHouse = ({ shipmentName = "", shipmentStreet1 = "", shipmentStreet2 }: Fields): boolean =>
   /^[\p{L} ]+ (?:street|road|avenue|lane|close|drive|terrace)$/iu.test(shipmentStreet1) &&
   (shipmentStreet2 !== undefined || isCompany(shipmentName));
 
-/** "age 34" above "Box 123" is no street. */
+/** Detects a line above a box that is no street: "age 34" above "Box 123". */
 const isBesideBox = ({ shipmentStreet1: street = "", shipmentStreet2 = "" }: Fields): boolean =>
   /^(?:p\.? ?o\.? ?box|box|postbus|unit|psc|cmr)(?!\p{L}).*\d/iu.test(shipmentStreet2) && !isNumberedStreet(street);
 
@@ -184,11 +187,11 @@ const isLockerUnowned = ({ shipmentStreet1: street = "", shipmentStreet2 }: Fiel
 
 const isIncomplete = (fields: Fields): boolean => isBesideBox(fields) || isLockerUnowned(fields) || isOnlyUnit(fields);
 
-/** "SKU AB-4471 x2" is no street in a Chinese address. */
+/** Detects a street in another script than the city: "SKU AB-4471 x2" is no street in a Chinese address. */
 export const isInOtherScript = ({ shipmentCity = "", shipmentStreet1 = "" }: Fields): boolean =>
   /\p{Script=Han}/u.test(shipmentCity) && !/\p{Script=Han}/u.test(shipmentStreet1);
 
-/** Whether either field may be the street, as in "Al Majaz 2" and "Building 12". */
+/** Returns whether either field may be the street, as in "Al Majaz 2" and "Building 12". */
 export const isStreetUnclear = ({ shipmentStreet1 = "", shipmentStreet2 }: Fields, iso3: string): boolean =>
   !hasPostalCodes(iso3) &&
   shipmentStreet2 !== undefined &&
@@ -202,12 +205,12 @@ export const startsWithDistrict = ({ shipmentStreet1 = "", shipmentStreet2 }: Fi
 
 const BUILDING = /-(?:gu|ku|dong|ro|gil)$| (?:st|rd|street|road|ave)\.?$/i;
 
-/** "yellow house" is no building's name, unless the whole address has small letters. */
+/** Detects "yellow house", which is no building's name unless the whole address has small letters. */
 const namesNoBuilding = (line: string, { shipmentName = "" }: Fields): boolean =>
   /\p{Lu}/u.test(shipmentName) &&
   /(?:^|[,(-] ?)\p{Ll}+ (?:house|building|cottage|tower|farm|lodge|barn|bungalow)(?:$|[,)])/u.test(line);
 
-/** Whether brackets may contain a note: "Birkenweg 12 (blue door)". A floor or flat in brackets is certain. */
+/** Returns whether brackets may contain a note: "Birkenweg 12 (blue door)". A floor or flat in brackets is certain. */
 const hasNoteInBrackets = (street: string): boolean =>
   [...street.matchAll(/\(([^()]*)\)/g)].some(
     ([, text = ""]) => !text.split(",").every((part) => isStreetExtra(part.trim())),
@@ -238,7 +241,7 @@ export function isStreetExtraDoubtful(value: string | undefined, fields: Fields,
   );
 }
 export const TAIWAN_TOWNSHIP = /^\p{Script=Han}{1,3}[鄉鎮]$/u;
-/** "Address line 2: 3 Salford Approach" */
+/** Returns whether the text has the value after the label: "Address line 2: 3 Salford Approach". */
 export const isLabelledAs = (label: Label, value: string, text: string): boolean =>
   plainText(text)
     .split("\n")

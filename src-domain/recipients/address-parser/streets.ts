@@ -56,7 +56,7 @@ function findStreetGroup(groups: readonly string[][]): string[] {
   );
 }
 
-/** Joins more than two lines into those above and those below the street. */
+/** Joins more than two lines into two: the lines above and the lines below the street. */
 function joinIntoTwo(linesAbove: readonly string[], linesBelow: readonly string[]): readonly string[] {
   const [firstLine = "", ...otherLines] = [...linesAbove, ...linesBelow];
   if (linesAbove.length > 0 && linesBelow.length > 0) return [linesAbove.join(", "), linesBelow.join(", ")];
