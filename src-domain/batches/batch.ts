@@ -70,14 +70,14 @@ export type Verdict =
     }
   | SealVerdict
   | { readonly kind: "command"; readonly command: Command }
-  /** A code of an earlier version of the desk. */
+  /** The operator scanned a hand-over code, which only earlier versions of the desk printed. */
   | { readonly kind: "hand-over" }
   | ServiceTypeVerdict
   | { readonly kind: "damaged-scan"; readonly reason: DamagedReason };
 
 /**
  * The result of scanning a printed label, with the order's number. `typed`: the operator typed the end of the tracking
- * number. `again`: the label was sealed before. `order` of a hint is null if several orders wait.
+ * number. `again`: the label was sealed before. `order` of `seal-scan` is null if several orders wait for their label.
  */
 export type SealVerdict =
   | {
@@ -288,7 +288,7 @@ function judgeSeveral(firstItem: InventoryItem, situation: ScanSituation): Verdi
 /** An item that does not fit into the full batch is added to a parked one. */
 const isAddable = ({ kind }: Verdict): boolean => kind === "added" || kind === "not-on-hold" || kind === "batch-full";
 
-/** Null if no other desk of the fleet has the item. */
+/** Returns null if no other desk of the fleet has the item. */
 function judgeClaim(item: InventoryItem, { holderOf, leftBatchOf }: ScanSituation): HeldBy | LeftAt | null {
   const holder = holderOf?.(item.returnInventoryId) ?? null;
   if (holder === null) return null;

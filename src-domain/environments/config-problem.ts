@@ -65,6 +65,6 @@ export interface ConfigProblem {
   readonly address: BaseUrlProblem | null;
 }
 
-/** Whether nothing in config.json applies: the problem is the file, not one of its settings. */
+/** Returns whether nothing in config.json applies: the problem is the file, not one of its settings. */
 export const isUnreadable = (problems: readonly ConfigProblem[]): boolean =>
   problems.some(({ setting }) => setting === null);

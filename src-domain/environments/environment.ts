@@ -91,7 +91,7 @@ export const withoutOwnPrefix = (id: string): string | null =>
 export const isReservedId = (id: string): boolean => RESERVED_ID.test(id);
 export const hasPublishedName = ({ kind, name }: Pick<Environment, "kind" | "name">): boolean =>
   PRESETS.some((preset) => preset.kind === kind && preset.name === name);
-/** Whether the environment is at the addresses that the program comes with. */
+/** Returns whether the environment is at the addresses that the program comes with. */
 export const hasPublishedAddresses = ({ id, isManaged, userApiUrl, publicApiUrl }: Environment): boolean =>
   !isManaged &&
   PRESETS.some(
@@ -107,7 +107,7 @@ export interface OwnEnvironments {
   readonly edited: Readonly<Record<string, EnvironmentAddresses>>;
 }
 
-/** Lists presets, then managed environments, then those added by hand. A managed entry wins if ids collide. */
+/** Lists presets, then managed environments, then environments added by hand. A managed entry wins if ids collide. */
 export function listEnvironments(
   { custom, edited }: OwnEnvironments,
   managed: readonly NamedEnvironment[],

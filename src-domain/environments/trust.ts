@@ -30,7 +30,7 @@ export interface TrustChange {
   readonly isPublished?: true;
 }
 
-/** Daily work, which IT's lock of the settings does not forbid. */
+/** Returns whether the change is daily work, which IT's lock of the settings does not forbid. */
 export const isDailyWork = ({ kind }: TrustChange): boolean => kind === "production" || kind === "order-file";
 
 export const TRUST_REFUSALS = ["not-confirmed", "locked"] as const;

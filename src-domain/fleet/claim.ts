@@ -98,7 +98,7 @@ export function parseClaim(text: string): FoundClaim {
   };
 }
 
-/** Names are shown: removes control and direction characters, except those of the desk's own batch names. */
+/** Names are shown: removes control and direction characters, except the characters in the desk's own batch names. */
 export function parseName(value: unknown): string | null {
   if (typeof value !== "string" || value.length > MAX_NAME_LENGTH) return null;
   const name = value.replaceAll(/[\p{Cc}\p{Cf}]/gu, (character) => (character === DESK_MARK ? character : "")).trim();

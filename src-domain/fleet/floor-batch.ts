@@ -6,7 +6,7 @@ import { FLEET_VERSION, isInstantText, isUlid, parseVersioned } from "./message-
 /** Key of a batch in the fleet's floor, and of the key that encrypts its recipient. */
 export type BatchKey = `batch.${string}`;
 export const batchKey = (batchId: string): BatchKey => `batch.${batchId}`;
-/** Null for other keys. */
+/** Returns the batch id of a batch's key; null for other keys. */
 export function batchIdOf(key: string): string | null {
   const batchId = key.startsWith("batch.") ? key.slice("batch.".length) : null;
   return isUlid(batchId) ? batchId : null;

@@ -247,7 +247,7 @@ function parseOrderLine(value: unknown): OrderLine | null {
   };
 }
 
-/** Null if one of the entries is unreadable. */
+/** Returns null if an entry is unreadable. */
 function parseList<Entry>(value: unknown, maxLength: number, parse: (entry: unknown) => Entry | null): Entry[] | null {
   if (!Array.isArray(value) || value.length > maxLength) return null;
   const entries = value.flatMap((entry: unknown) => parse(entry) ?? []);

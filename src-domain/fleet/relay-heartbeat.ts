@@ -54,6 +54,9 @@ function parseRelayItems(value: unknown): RelayItems | null {
   return isInstantText(since) && isInstantText(at) ? { since, at } : null;
 }
 
-/** Whether the desk, which read its lists at `readAt` itself, knows all later changes from the relay. Null: it never did. */
+/**
+ * Returns whether the desk, which last read the lists itself at `readAt`, knows all later changes from the relay. `readAt` is
+ * null if the desk never read them.
+ */
 export const coversListsReadAt = (items: RelayItems | null, readAt: string | null): boolean =>
   items !== null && readAt !== null && Date.parse(readAt) >= Date.parse(items.since) + MAX_CLOCK_DIFFERENCE_MS;

@@ -119,7 +119,7 @@ function neighborhoodOdds(
 export const createAlphabetOdds = (encoding: SingleByteEncoding) =>
   createOddsFunction(charactersOf(encoding), ALPHABETS[encoding]);
 
-/** Code page 850 of DOS. The desk cannot decode it, but must not take it for another encoding. */
+/** Creates the odds of code page 850 of DOS, which the desk cannot decode but must not mistake for another encoding. */
 export const createDosOdds = () =>
   createOddsFunction([...charactersOf("windows-1252").slice(0, 0x80), ...DOS_CHARACTERS], createLatinAlphabet(WESTERN));
 const DOS_CHARACTERS =

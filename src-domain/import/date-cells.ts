@@ -34,7 +34,7 @@ const YEAR_LAST = [
   createDatePattern(String.raw`(?<first>\d{1,2})[-/.](?<next>\d{1,2})[-/.]${LONG_YEAR}${TIME}`),
   createDatePattern(String.raw`(?<first>\d{1,2})(?<separator>[./])(?<next>\d{1,2})\k<separator>${SHORT_YEAR}${TIME}`),
 ];
-/** Dates with a month's name; the last form is that of Unix and Java. */
+/** Dates with a month's name. Unix and Java write the last form. */
 const NAMED_MONTH = [
   createDatePattern(
     String.raw`${WEEKDAY}${DAY}(?:st|nd|rd|th|ère|ere|er|e|[.]?[º°ª]|\.)?[\s/-]{0,9}(?:(?:de|of)\s)?${MONTH_NAME}\.?[\s,/-]{0,9}(?:del?\s)?${YEAR}${TIME}`,
@@ -45,10 +45,10 @@ const NAMED_MONTH = [
 ];
 /** Excel's day number since 1900, for 1982 to 2119. */
 const EXCEL_DAY = /^[3-7]\d{4}(?:[.,]\d+)?$/u;
-/** Databases write this for no date. */
+/** Matches what databases write for no date. */
 const NO_DATE = /^0000-00-00(?:[T\s].*)?$/u;
 
-/** Leaves one blank of several, and moves the AM or PM of Chinese, Japanese and Korean behind the time: 下午 3:05 */
+/** Replaces several blanks by one, and moves the AM or PM of Chinese, Japanese and Korean behind the time: 下午 3:05. */
 const cleanDate = (cell: string): string =>
   toAsciiDigits(cleanCode(cell))
     .replaceAll(/\s+/gu, " ")
@@ -119,7 +119,7 @@ function isDayFirst(first: number, second: number, order: DateOrder | null): boo
 
 const padDigits = (part: Part, length: number): string => (part ?? "").padStart(length, "0");
 
-/** Years of two digits are 1970 to 2069. */
+/** Completes a year of two digits, which is 1970 to 2069. */
 function toFullYear(year: Part): string {
   if (year?.length !== 2) return padDigits(year, 4);
   return String(Number(year) + (Number(year) < 70 ? 2000 : 1900));

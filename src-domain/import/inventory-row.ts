@@ -26,7 +26,7 @@ export interface InventoryLayout {
 /** Fields in which a rounded number would name another item or parcel. */
 const CODE_FIELDS: ReadonlySet<ImportField> = new Set(["returnInventoryId", "rma", "itemRma", "sku", "trackingNumber"]);
 
-/** Whether rows would be left out because either number of their dates may be the day. */
+/** Returns whether rows would be left out because either number of their dates may be the day. */
 export const isDateOrderMissing = ({
   layout,
   hasAmbiguousDates,

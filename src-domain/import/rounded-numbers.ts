@@ -32,7 +32,7 @@ export function createRoundingSurvey() {
       zeros += text.length - KEPT_DIGITS;
     },
     isRounded: (): boolean => !hasExactNumber && zeros >= MIN_ZEROS,
-    /** Whether the column may be rounded, with too few zeros to refuse it: the operator compares it with its source. */
+    /** Returns whether the column may be rounded but has too few zeros to refuse it: the operator must compare it. */
     isInDoubt: (): boolean => !hasExactNumber && zeros < MIN_ZEROS && numbers.size > 1,
   };
 }

@@ -17,7 +17,7 @@ export interface RowSurvey {
   readonly hasAmbiguousDates: (column: number | null) => boolean;
   /** Columns whose long numbers a spreadsheet rounded. */
   readonly roundedColumns: readonly number[];
-  /** Whether another column with this column's heading has another text in any row. */
+  /** Returns whether another column with this column's heading has another text in any row. */
   readonly isContradicted: (column: number) => boolean;
   readonly samples: readonly SampleLine[];
 }

@@ -16,14 +16,17 @@ export const INVENTORY_COLUMNS = [
 ] as const;
 export type InventoryColumn = (typeof INVENTORY_COLUMNS)[number];
 
-/** `known-none`: the item's record has none. `unknown`: the record was never fetched, and lists do not contain VAS. */
+/**
+ * What the desk knows of an item's pending value-added services (VAS). `known-none`: the item's record has no pending
+ * service. `unknown`: the record was never fetched, and lists do not contain services.
+ */
 export const VAS_KNOWLEDGE = ["pending", "known-none", "unknown"] as const;
 export type VasKnowledge = (typeof VAS_KNOWLEDGE)[number];
 
+/** In each list, empty allows every value. */
 export interface InventoryFilter {
   /** A substring of RMA, item RMA, id, SKU, tracking number or description; empty matches everything. */
   readonly text: string;
-  /** An empty list allows every value; so do the other lists. */
   readonly warehouseIds: readonly number[];
   readonly handlingCodes: readonly string[];
   readonly handlingStatusCodes: readonly string[];
@@ -31,7 +34,7 @@ export interface InventoryFilter {
   /** Created at or after `createdFrom` and before `createdBefore`; ISO 8601, UTC. */
   readonly createdFrom: string | null;
   readonly createdBefore: string | null;
-  /** Whether the item's handling can advance to `rsd`, as `findResendObstacle` says; null for both. */
+  /** Whether the item's handling can advance to `rsd`, as `resendObstacle` says; null allows both. */
   readonly resendable: boolean | null;
 }
 

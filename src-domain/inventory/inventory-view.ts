@@ -50,7 +50,7 @@ const HOLD_AGE_DAYS: Readonly<Record<HoldAge, readonly [min: number, max: number
   "over-30": [31, null],
 };
 
-/** The inventory list of the items on hold of an age. */
+/** Returns the choice that lists the items on hold of an age. */
 export function holdAgeView(age: HoldAge, now: Date): InventoryChoice {
   const [minDays, maxDays] = HOLD_AGE_DAYS[age];
   const period = {

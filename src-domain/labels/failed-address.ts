@@ -22,7 +22,7 @@ const POSTAL_CODE_MISMATCHES: readonly RegExp[] = [
   /^(?:邮政编码|邮编|郵遞區號)[和与與及跟](?:城市|縣市)不(?:匹配|相符|符|一致)[。.!！]?$/,
 ];
 
-/** Whether the reason only reports a mismatch of postal code and city, so that a translation loses nothing. */
+/** Returns whether the reason only reports a mismatch of postal code and city, so that a translation loses nothing. */
 export const isPostalCodeMismatch = (reason: string): boolean =>
   POSTAL_CODE_MISMATCHES.some((pattern) => pattern.test(reason.trim()));
 

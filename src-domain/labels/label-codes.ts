@@ -10,7 +10,7 @@ const MAX_STORED_CODES = 100;
 /** Returns the content of a barcode without symbology identifier, separators, blanks and hyphens, in upper case. */
 export const toLabelCode = (content: string): string => toNormalForm(withoutFraming(content)).replaceAll("-", "");
 
-/** Returns the barcode's own code, then the carriers' numbers in it. Two barcodes with a common code may be one code. */
+/** Returns the barcode's form, then the carriers' numbers in it. Two barcodes that share a form may be one barcode. */
 export function listLabelCodes(content: string): readonly string[] {
   const labelCode = toLabelCode(content);
   if (labelCode === "") return [];

@@ -5,7 +5,7 @@ const SIGNATURE_BYTES = 8;
 const HEADER_BYTES = 8;
 const CHECKSUM_BYTES = 4;
 const MAX_CHUNKS = 64;
-/** Range of label printers; lower resolutions are those of screens and say nothing about the print size. */
+/** Resolutions of label printers. Screens have lower resolutions, which say nothing about the print size. */
 const DOTS_PER_INCH = { min: 150, max: 1300 };
 const MM_PER_METER = 1000;
 

@@ -34,7 +34,7 @@ export interface SealSituation {
    * Returns labels printed in the last days, also waiting ones, that have one of the codes as code or tracking number.
    */
   readonly labelsWith: (codes: readonly string[]) => readonly PrintedLabel[];
-  /** Whether another label of any age has the code. */
+  /** Returns whether another label of any age has the form. */
   readonly isShared: (code: string, resendId: string) => boolean;
 }
 
@@ -86,7 +86,7 @@ function numbersOf({ trackingNumber, codes }: LabelNumbers): readonly string[] {
   return reported.length >= TYPED_END_LENGTH ? [reported] : codes.filter((code) => canName(code));
 }
 
-/** Whether a scan, or the typed end of a number, can seal the label. */
+/** Returns whether a scan, or the typed end of a number, can seal the label. */
 export const canBeSealed = (label: LabelNumbers): boolean => numbersOf(label).length > 0;
 
 function judgeAsked(
@@ -139,18 +139,21 @@ const isTrackingNumber = ({ trackingNumber }: PrintedLabel, codes: readonly stri
 const haveCommonCode = (number: string | null, codes: readonly string[]): boolean =>
   number !== null && listLabelCodes(number).some((code) => codes.includes(code));
 
-/** Whether a code is long enough to name one parcel, and is not a postal code of UPS, USPS and others. */
+/** Returns whether a code is long enough to name one parcel, and is not a postal code of UPS, USPS and others. */
 const canName = (code: string): boolean => code.length >= MIN_TRACKING_LENGTH && !/^420\d{5}(?:\d{4})?$/.test(code);
 
 const MIN_TRACKING_LENGTH = 8;
 
-/** Whether the code names the parcel. A German routing code looks like a tracking number, but is printed beside it. */
+/** Returns whether the code names the parcel. A German routing code looks like a tracking number. */
 function canNameParcel(code: string, label: PrintedLabel): boolean {
   if (!canName(code)) return false;
   return !(isRoutingNumber(code) && isTrackingNumber(label, label.codes));
 }
 
-/** Deutsche Post's Leitcode: postal code, street, house number and product; weights 4 and 9 from the right. */
+/**
+ * Returns whether the form is a Leitcode of Deutsche Post: postal code, street, house number and product. The check digit has
+ * weights 4 and 9 from the right.
+ */
 function isRoutingNumber(code: string): boolean {
   if (!/^\d{14}$/.test(code)) return false;
   const sum = [...code]

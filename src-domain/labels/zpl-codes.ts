@@ -28,7 +28,7 @@ export function findZplCodes(bytes: Uint8Array): readonly string[] {
   return contents;
 }
 
-/** `^BY` sets the width of the bars. */
+/** Returns whether the command prints a barcode. `^BY` only sets the width of the bars. */
 const isBarcode = (name: string): boolean => /^\^B[0-9A-XZ]$/.test(name);
 
 /** Printers ignore line ends in the data of a field. */

@@ -209,7 +209,7 @@ function findStatedDots(bytes: Uint8Array, command: "^PW" | "^LL"): number | nul
 
 const toMillimeters = (dots: number, resolution: number): number => (dots / resolution) * MM_PER_INCH;
 
-/** Whether the label and the paper count as equally large at this scale. */
+/** Returns whether the label and the paper count as equally large at this scale. */
 const isSameScale = (scale: number): boolean => !isTooSmall(scale) && !isTooSmall(1 / scale);
 
 /**

@@ -132,7 +132,7 @@ export function readFileColumns(rows: readonly SheetRow[]): FileColumn[] {
   );
 }
 
-/** Returns the texts of the status column. A person chooses those that mean "ready to send". */
+/** Returns the texts of the status column. A person chooses the texts that mean "ready to send". */
 export function readStatuses(rows: readonly SheetRow[], heading: string): readonly string[] {
   const sheet = createSheetBelow(rows, findHeadingIndex(rows));
   return distinctTexts(sheet, sheet.headings.indexOf(heading), MAX_STATUSES);
@@ -208,13 +208,13 @@ function fitsHeadings({ columns, knownHeadings }: OrderMapping, headings: readon
   if (!chosen.every((heading) => headings.includes(heading))) return false;
   const newHeadings = headings.filter((heading) => !knownHeadings.includes(heading));
   if (newHeadings.some((heading) => STATUS_FIELDS.some((field) => HEADING_WORDS[field].test(heading)))) return false;
-  // Of two columns with equal headings, only the position shows which one the person chose.
+  // `toHeadings` numbers equal headings: "SKU", "SKU (2)". Only the position shows which column the person chose.
   const isAnyRepeated = chosen.some((heading) => / \(\d+\)$/.test(heading) || headings.includes(`${heading} (2)`));
   const oldHeadings = headings.filter((heading) => knownHeadings.includes(heading));
   return !isAnyRepeated || oldHeadings.join("\n") === knownHeadings.join("\n");
 }
 
-/** Parses a file as a person chose; `dateOrder` as in `parseOrders`. */
+/** Parses a file by a person's choice. `dateOrder` applies if the file does not show the order of day and month. */
 export function parseMappedOrders(
   rows: readonly SheetRow[],
   mapping: OrderMapping,

@@ -26,7 +26,7 @@ export interface Allocation {
   readonly sent: { readonly at: string; readonly resendId: string; readonly hasFailed: boolean } | null;
 }
 
-/** Whether the units are, or will be, on their way. */
+/** Returns whether the units are, or will be, on their way. */
 export const isSentWithoutFailure = ({ sent }: Allocation): boolean => sent !== null && !sent.hasFailed;
 
 export interface AllocatedLine extends OrderLine {
@@ -261,7 +261,7 @@ function compareSkus(
   return alias.isConfirmed ? "alias" : "unconfirmed-alias";
 }
 
-/** Whether different SKUs are equal in the comparison, so that the comparison cannot tell which one is meant. */
+/** Returns whether different SKUs are equal in the comparison, so that the comparison cannot tell which one is meant. */
 function areSkusSimilar(candidates: readonly Candidate[], itemSpellings: KnownSkus["itemSpellings"]): boolean {
   const lineSpellings = candidates.flatMap(({ line, skuMatch }) => (skuMatch === "equal" ? (line.sku ?? []) : []));
   return new Set(lineSpellings).size > 1 || (lineSpellings.length > 0 && new Set(itemSpellings()).size > 1);
@@ -297,7 +297,7 @@ function findOtherDeskExclusion({ order, line }: MatchedLine): Exclusion | null 
   return { order, line, kind: "at-other-desk", desk, batchName };
 }
 
-/** Whether one batch cannot hold the order's remaining items: too many units, or items of another warehouse. */
+/** Returns whether one batch cannot hold the order's remaining items: too many units, or items of another warehouse. */
 function isPartial(order: BookedOrder, warehouseId: number, freeSlots: number): boolean {
   const openLines = order.lines.filter((line) => exclusionOf({ order, line }) === null);
   const units = openLines.reduce((sum, line) => sum + countUnallocated(line), 0);
@@ -342,5 +342,5 @@ const toSortableMs = (date: string | null): number => {
   return Number.isNaN(ms) ? Number.POSITIVE_INFINITY : ms;
 };
 
-/** Two unknown times are equal. */
+/** Compares times. Two unknown times are equal. */
 const compareTimes = (one: number, other: number): number => (one === other ? 0 : one - other);

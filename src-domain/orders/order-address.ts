@@ -40,7 +40,7 @@ export function toRecipient(address: AddressCells): Recipient {
   };
 }
 
-/** Whether a spreadsheet wrote the phone number as 4.91512E+12 and lost its last digits. */
+/** Returns whether a spreadsheet wrote the phone number as 4.91512E+12 and lost its last digits. */
 export const isPhoneRounded = ({ phone }: AddressCells): boolean => /^\d(?:[.,]\d+)?E\+\d{1,2}$/i.test(phone);
 
 /** Removes the "undefined undefined" that shops write for two empty names. Keeps "Nan" and "Null", which are names. */
@@ -53,7 +53,7 @@ const withoutFiller = (text: string): string => (isFiller(text) ? "" : text);
 /** Removes a masked phone or e-mail address, without which the address is still usable. */
 const withoutMaskedText = (text: string): string => (MASKED_CHARACTER.test(text) ? "" : text);
 
-/** Joins a cell's lines, also those written as escapes of JSON or as HTML characters. */
+/** Joins a cell's lines, also if the line breaks are escapes of JSON or HTML characters. */
 const toOneLine = (text: string): string =>
   plainText(text)
     .split(/\n|(?:\\r)?\\n/)

@@ -28,7 +28,7 @@ export const BOOKED_STATES = [
 ] as const;
 export type BookedState = (typeof BOOKED_STATES)[number];
 
-/** Whether an operator, also of another desk, must still find or submit an item: then the ship-by day matters. */
+/** Returns whether an operator, also of another desk, must still find or submit an item: then the ship-by day matters. */
 const isToSend = (state: BookedState): boolean => state === "open" || state === "in-batch" || state === "at-other-desk";
 
 export const isFinished = (state: BookedState): boolean =>
@@ -40,13 +40,13 @@ const wantedQuantity = (line: AllocatedLine): number =>
 /** Units without a batch at any desk that were not sent, held back or closed; 0 for a line in doubt. */
 export const openQuantity = (line: AllocatedLine): number => (line.otherClaim === null ? wantedQuantity(line) : 0);
 
-/** Whether the line has units that were neither sent nor closed, and that the channel may still want. */
+/** Returns whether the line has units that were neither sent nor closed, and that the channel may still want. */
 export const hasUnitsToSend = (line: AllocatedLine): boolean =>
   line.closedAt === null &&
   !isFinalHold(line.holdReason) &&
   line.quantity > line.allocations.reduce((sum, { sent, quantity }) => sum + (sent === null ? 0 : quantity), 0);
 
-/** Whether an abandoned order may have sent the line, and no operator closed it. */
+/** Returns whether an abandoned order may have sent the line, and no operator closed it. */
 export const isLineInDoubt = ({ closedAt, isInDoubt }: AllocatedLine): boolean => isInDoubt && closedAt === null;
 
 /** Returns lines with remaining units that must not be sent, as the channel's file says. */

@@ -192,7 +192,7 @@ function withoutSharedId({ linesById, sharedIds }: CollectedOrder, cells: LineCe
   return sharedIds.has(cells.lineId) ? { ...cells, lineId: "" } : cells;
 }
 
-/** Excel drops zeros, and an apostrophe keeps them. */
+/** Removes leading zeros, which Excel drops, and the apostrophe that keeps them. */
 const withoutZeros = (code: string): string => withoutApostrophe(code).replace(/^0+(?=\d)/, "");
 const areSameArticle = (one: LineCells, other: LineCells): boolean =>
   (["sku", "itemCode"] as const).every((field) => withoutZeros(one[field]) === withoutZeros(other[field]));
@@ -200,7 +200,7 @@ const areSameArticle = (one: LineCells, other: LineCells): boolean =>
 function addLine(order: CollectedOrder, cells: LineCells, isRepeated: boolean): OrderRowProblem | null {
   const { lineId, itemCode } = cells;
   const existing = lineId === "" ? undefined : order.linesById.get(lineId);
-  // A joined file may contain an older and a newer state of a line. A hold reason in either of them counts.
+  // A joined file may contain an older and a newer state of a line. A hold reason in either state counts.
   if (existing !== undefined) existing.holdReason ??= cells.holdReason;
   const isRepetition = isRepeated && lineId === "" && !isFurtherItem(order, cells);
   if (isRepetition) {
@@ -218,7 +218,7 @@ function addLine(order: CollectedOrder, cells: LineCells, isRepeated: boolean): 
   return null;
 }
 
-/** Whether the line names an item that the order does not have yet, which is a further line anywhere in the file. */
+/** Returns whether the line names an item that the order does not have yet, which is a further line anywhere in the file. */
 const isFurtherItem = ({ itemCodes }: CollectedOrder, { itemCode }: LineCells): boolean =>
   itemCode !== "" && !itemCodes.has(withoutApostrophe(itemCode));
 

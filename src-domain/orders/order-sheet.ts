@@ -70,7 +70,7 @@ export function createSheetBelow(rows: readonly SheetRow[], headingIndex: number
 
 const isBlankRow = ({ cells }: SheetRow): boolean => cells.every((cell) => cell.trim() === "");
 
-/** Whether the row repeats the headings, as in files that people joined. */
+/** Returns whether the row repeats the headings, as in files that people joined. */
 const isHeadingRow = ({ cells }: SheetRow, headings: readonly string[]): boolean => {
   const rowHeadings = toHeadings(cells);
   return headings.every((heading, index) => (rowHeadings[index] ?? "") === heading);

@@ -9,7 +9,7 @@ export function splitOrderText(text: string): SheetRow[] {
   return [...reader.push(text), ...reader.end()].filter((record) => !isBlank(record));
 }
 
-/** Whether the text is a report of Amazon: tabs separate its cells, and a quotation mark is part of a name. */
+/** Returns whether the text is a report of Amazon: tabs separate its cells, and a quotation mark is part of a name. */
 function isUnquoted(text: string): boolean {
   const [firstLine = ""] = text.trimStart().split(/[\r\n]/u, 1);
   const headings = new Set(firstLine.split("\t").map(normalizeHeading));

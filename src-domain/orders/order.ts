@@ -43,7 +43,7 @@ const FINAL_HOLDS: ReadonlySet<HoldReason | null> = new Set<HoldReason | null>([
   "no-shipping",
 ]);
 
-/** Whether nothing will be sent for the line; other reasons may end. */
+/** Returns whether nothing will be sent for the line; other reasons may end. */
 export const isFinalHold = (holdReason: HoldReason | null): boolean => FINAL_HOLDS.has(holdReason);
 
 /** Why an order is shown but never fills in an address. */

@@ -138,7 +138,7 @@ const findNeededHeadings = (headings: ReadonlySet<string>, format: ChannelFormat
  */
 const TOO_NARROW = /^#{3,}$/;
 
-/** Whether a row lost a value that could change what is sent; an empty cell also has a meaning. */
+/** Returns whether a row lost a value that could change what is sent; an empty cell also has a meaning. */
 const hasLostValue = (
   { cells }: SheetRow,
   headings: readonly string[],

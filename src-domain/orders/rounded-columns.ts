@@ -11,7 +11,7 @@ export interface RoundedColumn {
 /** Matches a number that a spreadsheet shortened: with a plus sign or decimals, because a SKU may look like 1E5. */
 const EXPONENT = /^-?\d(?:(?:[.,]\d+)?E\+\d{1,3}|[.,]\d{2,}E\d{1,3})$/i;
 
-/** `usedHeadings`: headings of the columns that the desk reads. */
+/** Returns the rounded columns. `usedHeadings`: headings of the columns that the desk reads; it ignores all others. */
 export function findRoundedColumns(
   { headings, rows }: OrderSheet,
   usedHeadings: ReadonlySet<string>,
@@ -24,7 +24,7 @@ export function findRoundedColumns(
   });
 }
 
-/** Returns the lines with a number that a spreadsheet may have rounded, in columns with too few of them to refuse. */
+/** Returns the lines with a number that a spreadsheet may have rounded, in columns with too few such numbers to refuse. */
 export function findLinesInDoubt(
   { headings, rows }: OrderSheet,
   usedHeadings: ReadonlySet<string>,

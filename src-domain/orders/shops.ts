@@ -17,7 +17,7 @@ export function toShop(name: string, knownShops: readonly string[]): string {
 
 /** Compares the orders of a file with the channel's orders in the order book. */
 export interface ShopEvidence {
-  /** Open orders of the shop, and how many of them the file lists. */
+  /** Number of the shop's open orders, and how many open orders the file lists. */
   readonly openCount: number;
   readonly listedCount: number;
   /** Orders of the file whose number the shop has for another recipient. */
@@ -47,7 +47,7 @@ type Person = Pick<Recipient, "shipmentName" | "shipmentStreet1" | "shipmentPost
 const personParts = ({ shipmentName, shipmentStreet1, shipmentPostalCode }: Person): string[] =>
   [shipmentName, shipmentStreet1, shipmentPostalCode].map(foldText);
 
-/** Whether name, street and postal code all differ. One corrected field does not make another recipient. */
+/** Returns whether name, street and postal code all differ. One corrected field does not make another recipient. */
 export function isOtherRecipient(one: Person, other: Person): boolean {
   const otherParts = personParts(other);
   return personParts(one).every((part, index) => part !== otherParts[index]);

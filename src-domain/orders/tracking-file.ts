@@ -174,7 +174,7 @@ const TEMPLATE_FORMATS: Readonly<Partial<Record<Channel, TrackingFormat>>> = { e
 export const trackingFormatOf = (channel: Channel): TrackingFormat =>
   UPLOAD_FORMATS[channel] ?? TEMPLATE_FORMATS[channel] ?? COPIED_COLUMNS_FORMAT;
 
-/** Whether the channel accepts the file unchanged. */
+/** Returns whether the channel accepts the file unchanged. */
 export const hasUploadFormat = (channel: Channel): boolean => UPLOAD_FORMATS[channel] !== undefined;
 
 /** Matches a formula that calls a function or starts a program, also behind white space and invisible characters. */

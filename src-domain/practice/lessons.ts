@@ -188,7 +188,7 @@ function isSignedInAgain(facts: readonly LessonFact[]): boolean {
   return refusedIndex >= 0 && serviceFacts.slice(refusedIndex).some(({ credentials }) => credentials === "ok");
 }
 
-/** Whether the created orders hold as many items as the plan, so that no parcel is left in a batch. */
+/** Returns whether the created orders hold as many items as the plan, so that no parcel is left in a batch. */
 function areAllSent({ plan, facts }: ObservedRun): boolean {
   const itemsById = new Map(
     orderFactsIn(facts).flatMap(({ submissionId, state, items }) =>

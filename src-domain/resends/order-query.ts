@@ -72,7 +72,7 @@ interface OrderValues {
   readonly isUnsealed: boolean;
 }
 
-/** Whether an order has the filtered values. Does not compare the text. */
+/** Returns whether an order has the filtered values. Does not compare the text. */
 export const matchesValues = (
   { stages, origins, modes, warehouseIds, attention, unsealed }: OrderFilter,
   { origin, stage, labelMode, warehouseId, isUnsealed }: OrderValues,

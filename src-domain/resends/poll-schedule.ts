@@ -8,15 +8,16 @@ export interface PolledOrder {
   readonly lastUpdateAtMs: number | null;
   readonly lastTryAtMs: number | null;
   readonly failures: number;
-  /** Events report the order; polling is only a fallback for lost events. */
+  /** Whether events report the order; polling is then only a fallback for lost events. */
   readonly isReported: boolean;
   /** End of the order's time on screen; null if it is not on screen. */
   readonly shownUntilMs: number | null;
 }
 
-/** Budget of order polls, separate from the sync's. The burst is small, because many orders may be open at a start. */
+/** Budget of order polls; the sync has another one. The burst is small, because many orders may be open at a start. */
 export const POLL_BUDGET = { perMinute: () => 120, burst: () => 6 } as const;
 
+/** Intervals by the order's age; an older order is polled every `MAX_INTERVAL_MS`. */
 const INTERVALS: readonly { readonly maxAgeMs: number; readonly intervalMs: number }[] = [
   { maxAgeMs: 30 * SECOND_MS, intervalMs: 2 * SECOND_MS },
   { maxAgeMs: 2 * MINUTE_MS, intervalMs: 5 * SECOND_MS },
@@ -28,7 +29,7 @@ const MAX_INTERVAL_MS = 6 * HOUR_MS;
 const MIN_REPORTED_INTERVAL_MS = 5 * MINUTE_MS;
 const MAX_SHOWN_INTERVAL_MS = 10 * SECOND_MS;
 const MAX_DOUBLINGS = 6;
-/** Every nth poll goes to the most overdue order, so that each order is polled at some time. */
+/** Every fourth poll goes to the most overdue order, so that each order is polled at some time. */
 const FAIR_POLL_EVERY = 4;
 /** A delay beyond this many intervals adds no urgency: the order with the shorter interval goes first. */
 const MAX_LATE_INTERVALS = 1;

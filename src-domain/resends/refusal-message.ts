@@ -97,8 +97,8 @@ export function parseServiceMessage(text: string): ServiceMessage {
 }
 
 /**
- * False if a report since the refusal shows that the message no longer applies. Only extra services are reported; of
- * other causes the desk does not learn when they end. `refusedAt`: ISO 8601, UTC.
+ * Returns false if a report since the refusal shows that the message no longer applies. The service reports only when a
+ * value-added service ends; the desk does not learn when other causes end. `refusedAt`: ISO 8601, UTC.
  */
 export function stillApplies(message: string, itemFetch: ItemFetch | null, refusedAt: string): boolean {
   if (parseServiceMessage(message).kind !== "item-pending-vas") return true;

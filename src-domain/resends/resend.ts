@@ -38,7 +38,7 @@ export function isEndStatus(status: ResendStatus): boolean {
   return status === "completed" || status === "failed" || status === "canceled";
 }
 
-/** Whether an order with this status has ended. False for an undocumented or missing status. Parses any spelling. */
+/** Returns whether an order with this status has ended. False for an undocumented or missing status. Parses any spelling. */
 export function hasEnded(statusRaw: string | null): boolean {
   const status = parseResendStatus(statusRaw);
   return status !== null && isEndStatus(status);

@@ -173,7 +173,7 @@ function findDhlNumbers(normalCode: string): string[] {
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** ISO 7064, mod 37,36. */
+/** Returns the check character of a DPD number by ISO 7064, mod 37,36. */
 function computeDpdCheck(number: string): string {
   const product = [...number].reduce((previousProduct, character) => {
     const sum = (previousProduct + ALPHABET.indexOf(character)) % 36;

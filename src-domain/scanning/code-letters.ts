@@ -12,7 +12,7 @@ export function checksumText(code: string, length: number): string {
   return text;
 }
 
-/** CRC-32 per ISO 3309, over the text's UTF-8. */
+/** Computes the CRC-32 (ISO 3309) of the text in UTF-8. */
 function crc32(text: string): number {
   let crc = 0xffffffff;
   for (const byte of new TextEncoder().encode(text)) {

@@ -16,7 +16,7 @@ const LPN = /^LPN(?=[A-Z]*\d)[0-9A-Z]{5,20}$/;
 const WORD_END = /[^0-9A-Z.-]+|[.-]+(?![0-9A-Z])/;
 const ONE_DIGIT_REPEATED = /^(\d)\1+$/;
 
-/** Luhn algorithm: doubles every second digit from the right. */
+/** Checks a number by the Luhn algorithm, which doubles every second digit from the right. */
 function hasLuhnCheck(digits: string): boolean {
   const sum = [...digits].toReversed().reduce((total, digit, index) => {
     const product = Number(digit) * (index % 2 === 0 ? 1 : 2);

@@ -42,7 +42,7 @@ const MARKS = [LIST_MARK, LABEL_WORDS, SENTENCE_END, QUOTED, APOSTROPHE];
 const withoutMarks = (line: string): string =>
   MARKS.reduce((text, mark) => text.replace(mark, mark === QUOTED ? "$1" : "").trim(), line);
 
-/** Whether the line must be compared with the items before it counts as one code. */
+/** Returns whether the line must be compared with the items before it counts as one code. */
 export const canBeSeveralCodes = (line: string): boolean =>
   BETWEEN_CODES.test(line.trim()) || withoutMarks(line) !== line.trim();
 

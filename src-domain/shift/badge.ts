@@ -9,7 +9,7 @@ const BADGE_PREFIX = "%WHO%";
 /** Badges of earlier versions have a signature (16 bytes) and a day (2 bytes) before the name. Neither is checked. */
 const SIGNED_PREFIX = "%WHOS%";
 const SIGNATURE_BYTES = 18;
-/** "OFF" is not valid as an encoded name, so no badge collides with it. */
+/** Text of the sign-off code. No badge has this text, because "OFF" is not valid as an encoded name. */
 const SIGN_OFF = `${BADGE_PREFIX}OFF`;
 
 const CHECK_PRIME = 1021;

@@ -54,7 +54,7 @@ export interface ShiftReport extends ShiftPeriod {
   readonly orders: readonly NamedCount<SubmissionState>[];
   /** Properties named in the service's refusals, in its spelling; empty if it named none. */
   readonly refusals: readonly NamedCount<string>[];
-  /** Number of orders with an unknown outcome now, including those sent before the period. */
+  /** Number of orders with an unknown outcome now, including orders sent before the period. */
   readonly unknownOpen: number;
 }
 

@@ -87,7 +87,7 @@ const createDraftItem = (item: InventoryItem, scannedAt: string): DraftItem => {
   return { returnInventoryId, rma, sku, description, warehouseId, state: "waiting", serviceMessage: null, scannedAt };
 };
 
-/** Whether the operator must resolve the scan, because its parcel is on the table but not in the draft. */
+/** Returns whether the operator must resolve the scan, because its parcel is on the table but not in the draft. */
 export const isRefusedDraftScan = (verdict: DraftScanVerdict): boolean =>
   verdict.kind === "in-another-draft" ||
   verdict.kind === "batch-full" ||

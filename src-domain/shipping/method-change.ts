@@ -119,7 +119,10 @@ export function planRevert(
 const hasInOneSentence = (message: string, ...words: readonly RegExp[]): boolean =>
   message.split(".").some((sentence) => findInOrder(sentence, words) !== null);
 
-/** The contract does not document this refusal, so the text is searched for another status or "no longer a draft". */
+/**
+ * Returns whether the service refused because the order is no longer a draft. The contract does not document the text of
+ * such a refusal, so the desk searches it for another status or words such as "no longer a draft".
+ */
 export function isNotDraftMessage(messages: readonly string[]): boolean {
   return messages.some((message) => {
     if (hasInOneSentence(message, /\b(?:not|no longer|isn't|must be|only)\b/i, /\bdraft\b/i)) return true;

@@ -63,7 +63,7 @@ export function methodWarningOf(typedMethod: string, knownMethods: readonly stri
 
 const normalizeMethod = (method: string): string => method.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Edit distance: insertions, deletions, substitutions and swaps of neighboring characters. */
+/** Counts the insertions, deletions, substitutions and swaps of neighbors that change one text into the other. */
 function editDistance(fromText: string, toText: string): number {
   let rowBeforeLast: number[] = [];
   let row = Array.from({ length: toText.length + 1 }, (_, columnIndex) => columnIndex);

@@ -13,7 +13,7 @@ export interface CommandLine {
   readonly configFile: string | null;
 }
 
-/** Whether an uninstaller started the program to delete its keychain entries and exit without a window. */
+/** Returns whether an uninstaller started the program to delete its keychain entries and exit without a window. */
 export const isDeleteCredentialsRun = (argv: readonly string[]): boolean => argv.includes(DELETE_CREDENTIALS_SWITCH);
 
 /** The program's own switches, and harmless ones of Chromium and Electron. The installer adds `updated`. */

@@ -8,7 +8,7 @@ export type Decision = { readonly isAllowed: true } | { readonly isAllowed: fals
 const ALLOWED: Decision = { isAllowed: true };
 export const deny = (reason: string): Decision => ({ isAllowed: false, reason });
 
-/** `appId` in electron-builder.config.mjs. */
+/** The app's id for the operating system, equal to `appId` in electron-builder.config.mjs. */
 export const APP_ID = "app.returns-desk.desktop";
 
 export const APP_SCHEME = "returns-desk";
@@ -36,7 +36,7 @@ export function createContentSecurityPolicy(nonce: string | null): string {
 
 const EXTERNAL_ADDRESSES: ReadonlySet<string> = new Set(Object.values(EXTERNAL_PAGES));
 
-/** Allows the browser only complete listed addresses, so that no text of a page, response or event gets into one. */
+/** Allows the browser only complete listed addresses, so that an address never contains text of a page, response or event. */
 export function decideExternal(url: string): Decision {
   return EXTERNAL_ADDRESSES.has(url) ? ALLOWED : deny("not on the list of external pages");
 }

@@ -53,7 +53,7 @@ export function createWorkLoop({ work, retryMs, name }: WorkLoopOptions) {
     wakeIn,
     isClosing,
     pauseFor,
-    /** Resolves after the current run and those it causes. */
+    /** Resolves after the current run and the runs that it causes. */
     whenIdle: async (): Promise<void> => {
       while (running !== null) await running;
     },

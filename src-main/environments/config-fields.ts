@@ -21,7 +21,7 @@ function faultOf(issue: Issue): ConfigFault {
   return isConfigFault(issue.message) ? issue.message : schemaFault(issue);
 }
 
-/** The fault of a schema without messages of its own, such as those of the bridge contract. */
+/** The fault of a schema without messages of its own, such as a schema of the bridge contract. */
 function schemaFault(issue: Issue): ConfigFault {
   if (issue.code === "invalid_value") return "none-of";
   if (issue.code === "too_small" && issue.origin !== "array" && issue.origin !== "string") return "too-small";

@@ -86,7 +86,7 @@ async function collect(
   };
 }
 
-/** Returns the ids in the file: those of environments added by hand are reserved for this computer. */
+/** Returns the ids in the file. Ids of environments added by hand are reserved for this computer. */
 function exportedIds(environments: readonly Environment[]): (id: string) => string {
   const usedIds = new Set(environments.map(({ id }) => id).filter((id) => withoutOwnPrefix(id) === null));
   const idsInFile = new Map<string, string>();

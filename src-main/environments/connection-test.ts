@@ -81,7 +81,7 @@ function outcomeOf({ kind, delivered, httpStatus }: ServiceFailure, hasCredentia
   return kind === "unauthorized" && !hasCredentials ? "no-credentials" : OUTCOMES[kind];
 }
 
-/** Whether DNS does not know the name. Without a network, most systems report another code than ENOTFOUND. */
+/** Returns whether DNS does not know the name. Without a network, most systems report another code than ENOTFOUND. */
 async function isUnknownName(hostname: string): Promise<boolean> {
   try {
     await lookup(hostname);

@@ -90,7 +90,7 @@ export function createCredentialGuard(
       await bindOnce(environment, stored);
     },
 
-    /** Whether the credentials may be used, without asking the operator. */
+    /** Returns whether the credentials may be used, without asking the operator. */
     isAllowed: (stored: StoredCredentials, environment: Environment): boolean =>
       isBound(stored, environment) ?? needsNoQuestion(environment),
   };

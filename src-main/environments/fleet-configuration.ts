@@ -49,6 +49,6 @@ export const fleet = z.strictObject({
 /** Addresses of this computer, as `server` returns them. */
 const LOOPBACK_SERVER = /^tls:\/\/(?:localhost|127\.0\.0\.1|\[::1\]):/;
 
-/** Whether `npm run fleet` made the fleet for practice on this computer. Practice joins no other fleet. */
+/** Returns whether `npm run fleet` made the fleet for practice on this computer. Practice joins no other fleet. */
 export const isPracticeFleet = ({ environment, servers }: FleetSettings): boolean =>
   environment === SEPARATE_SIMULATOR_FOLDER && servers.every((address) => LOOPBACK_SERVER.test(address));

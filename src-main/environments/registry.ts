@@ -72,7 +72,7 @@ function createEnvironmentIndex({ state, managed, defaultId, dataFolder, practic
   };
 }
 
-/** Writes the operator's own environments, and the addresses that replace those of presets. */
+/** Writes the operator's own environments, and the addresses that replace addresses of presets. */
 function createEnvironmentEdits(state: EnvironmentsFile) {
   const forgetEdit = (id: string): Promise<void> =>
     state.change((previous) => ({

@@ -127,7 +127,7 @@ export function createUpdates({ feed, updater, ownVersion, unfinishedWork, publi
     check,
     download,
     startChecks,
-    /** Whether to install after closing. Call while the environment is still open. */
+    /** Returns whether to install after closing. Call while the environment is still open. */
     canInstall: async (): Promise<boolean> => {
       clearTimeout(timer);
       return state.kind === "ready" && (await findBlocker(unfinishedWork)) === null;

@@ -42,5 +42,5 @@ export const createPolledOrderBody = (resendId: string, state: PolledOrderState,
     order: { resendId, ...state },
   });
 
-/** Whether the fields are from a relay's report: only these have `hasLabel`. */
+/** Returns whether the fields are from a relay's report: only these have `hasLabel`. */
 export const isPolledOrder = (fields: Readonly<Record<string, FactValue>>): boolean => "hasLabel" in fields;

@@ -19,7 +19,7 @@ interface PublisherOptions {
   readonly connection: NatsConnection;
   readonly warehouse: string;
   readonly desk: string;
-  /** Whether this computer has the desk's name, and is connected. */
+  /** Returns whether this computer has the desk's name, and is connected. */
   readonly hasName: () => boolean;
 }
 
@@ -34,12 +34,12 @@ export function createFiguresPublisher({ connection, warehouse, desk, hasName }:
   return {
     canPublish: hasName,
 
-    /** Sends the figures to those who look now. */
+    /** Sends the figures to members that read them now. */
     publish(figures: DeskFigures): void {
       if (hasName()) connection.publish(figuresSubject(warehouse, desk), encodeDeskFigures(figures));
     },
 
-    /** Stores the figures for those who look later. Returns false if no server answers, or it cannot store now. */
+    /** Stores the figures for members that read them later. Returns false if no server answers or can store now. */
     async store(figures: DeskFigures): Promise<boolean> {
       if (!hasName()) return false;
       const subject = keySubject(DESKS_BUCKET, figuresKey(desk));
@@ -86,7 +86,7 @@ export function createDesksView({ idleMs = IDLE_MS, ...options }: ViewOptions) {
   }
 
   return {
-    /** Null if no server answers. */
+    /** Returns null if no server answers. */
     async read(): Promise<readonly FloorDesk[] | null> {
       if (isClosed || !options.isConnected()) return null;
       clearTimeout(idleTimer);
@@ -169,11 +169,11 @@ function watchDesks({ connection, isConnected, warehouse, onChanged, readMs = RE
   };
 }
 
-/** The stored figures may be older than those that were just received. */
+/** The stored figures may be older than the received figures. */
 function chooseNewerFigures(known: FloorDesk["figures"], stored: FloorDesk["figures"]): FloorDesk["figures"] {
   if (known === null || known === "unreadable") return stored ?? known;
   return stored === null || stored === "unreadable" || stored.at < known.at ? known : stored;
 }
 
-/** "bench-2" comes before "bench-10". */
+/** Compares numbers in names by value: "bench-2" comes before "bench-10". */
 const { compare: compareNames } = new Intl.Collator("en", { numeric: true });

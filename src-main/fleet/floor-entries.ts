@@ -51,7 +51,7 @@ export function createFloorEntries(onChanged: (changes: FloorChanges) => void) {
     onChanged({ claims: new Map(), batchIds: batchIdsIn([key]) });
   }
 
-  /** The bucket has no message of these keys. */
+  /** Removes keys for which the bucket has no message. */
   function remove(gone: readonly FloorKey[]): void {
     const goneClaims = new Map<ClaimKey, null>();
     for (const key of gone) {

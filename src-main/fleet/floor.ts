@@ -19,7 +19,7 @@ export interface FloorOptions {
   /** Resolves once the desk is connected for the first time. */
   readonly connection: Promise<NatsConnection>;
   readonly warehouse: string;
-  /** Whether this computer has the desk's name: two computers of one name would take each other's claims for their own. */
+  /** Returns whether this computer has the desk's name. Two computers with one name would share their claims. */
   readonly hasName: () => boolean;
   /** Called with the claims and batches that changed. */
   readonly onChanged: (changes: FloorChanges) => void;
@@ -31,7 +31,7 @@ export interface FloorOptions {
   readonly expiryCheckMs?: number;
 }
 
-/** Null gives the claim up, or removes the batch from the floor. */
+/** A null `claim` gives the claim up, and a null `batch` removes the batch from the floor. */
 export type FloorChange =
   | { readonly key: ClaimKey; readonly claim: Claim | null }
   | { readonly key: BatchKey; readonly batch: FloorBatch | TakenBatch | null };
@@ -183,7 +183,7 @@ export function createFloor(options: FloorOptions) {
   };
 }
 
-/** Reads single keys again: after a conflict, and those that the servers may have deleted without a message. */
+/** Reads single keys again: after a conflict, and if the servers may have deleted a key without a message. */
 function createRereads(entries: FloorEntries, expiryCheckMs: number) {
   let checkedAtMs = performance.now();
 

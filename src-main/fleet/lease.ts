@@ -79,7 +79,7 @@ export function openLease({ connection, isConnected, desk, computer, onTaken, re
   void watchConnection();
   loop.run();
   return {
-    /** Whether this computer has the name. */
+    /** Returns whether this computer has the name. */
     isHeld: (): boolean => isHeld,
 
     /** Gives the name up. */
@@ -113,7 +113,7 @@ interface Holder {
 
 const UNREADABLE: Holder = { computer: null, run: null };
 
-/** Null for a lease that was given up. A text that cannot be read is another computer's, of a newer release. */
+/** Returns null for a lease that was given up. An unreadable text is from another computer with a newer release. */
 function holderIn(text: string): Holder | null {
   if (text === "") return null;
   try {

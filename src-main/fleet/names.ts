@@ -62,7 +62,7 @@ export const allStoredOrderSubjects = (warehouse: string): string => `fleet.${wa
 /** Subjects on which the floor bucket republishes its changes. */
 export const allFloorChangeSubjects = (warehouse: string): string => `fleet.${warehouse}.floor.>`;
 
-/** Subject to which a desk sends its live figures. `*` names those of all desks. */
+/** Subject to which a desk sends its live figures. `*` names the subjects of all desks. */
 export const figuresSubject = (warehouse: string, desk: string): string => `fleet.${warehouse}.shift.${desk}`;
 
 const FIGURES = ".figures";

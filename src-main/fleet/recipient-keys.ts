@@ -101,7 +101,7 @@ function createKeyReader(connection: NatsConnection) {
     return found !== null && (await areErased(names.filter((name) => !found.has(name)))) ? found : null;
   }
 
-  /** Without those that have none, or that the server does not have yet. */
+  /** Returns the stored keys of the names. Omits names without a key, and keys that the server does not have yet. */
   async function findAll(names: readonly string[]): Promise<Map<string, StoredKey> | null> {
     const found = new Map<string, StoredKey>();
     for (let start = 0; start < names.length; start += MAX_SUBJECTS) {
@@ -125,7 +125,7 @@ export function createRecipientKeys(connection: NatsConnection) {
   const { find, findAll, findAllStored, readTime } = createKeyReader(connection);
   const bodyKeys = createBodyKeys(connection);
 
-  /** Finds the keys of the names, and creates those that are missing in one write. Null if no server answers. */
+  /** Finds the keys of the names, and creates missing keys in one write. Returns null if no server answers. */
   async function ensure(names: readonly string[], writeTimeoutMs?: number): Promise<EnsuredKeys | null> {
     const stored = await findAll(names);
     if (stored === null) return null;
@@ -167,7 +167,7 @@ export function createRecipientKeys(connection: NatsConnection) {
       return found === undefined ? null : sealText(found.key, name, text).toString("base64");
     },
 
-    /** `erased`: the key was erased, or the text is not of this key. */
+    /** `erased`: the key was erased, or the text was encrypted with another key. */
     async open(name: string, sealed: string): Promise<{ readonly text: string } | "erased" | null> {
       const stored = await find(name);
       if (stored === null) return null;
@@ -187,7 +187,7 @@ export function createRecipientKeys(connection: NatsConnection) {
       return sealed.length === texts.length ? sealed : null;
     },
 
-    /** `erased`: see `open`. */
+    /** `erased`: the key was erased, or the text was encrypted with another key. */
     async openAll(sealed: readonly NamedText[]): Promise<({ readonly text: string } | "erased")[] | null> {
       const found = await findAllStored(sealed.map(({ name }) => name));
       if (found === null) return null;
@@ -198,7 +198,7 @@ export function createRecipientKeys(connection: NatsConnection) {
       });
     },
 
-    /** Returns the sequences of those of the names that have a key. */
+    /** Returns the sequences of the keys. Omits names without a key. */
     findSequences: async (names: readonly string[]): Promise<ReadonlyMap<string, number> | null> => {
       const found = await findAllStored(names);
       return found && new Map([...found].map(([name, { sequence }]) => [name, sequence]));
@@ -209,7 +209,7 @@ export function createRecipientKeys(connection: NatsConnection) {
     findBodyKey: bodyKeys.find,
     readTime,
 
-    /** Erases keys that nothing uses. `before`: keeps younger keys; null keeps none. Returns false if no server answers. */
+    /** Erases unused keys created before `before`; null erases them whatever their age. False if no server answers. */
     async eraseUnused(before: Date | null, isUsed: (name: string) => boolean): Promise<boolean> {
       const names = await listNames(connection);
       if (names === null) return false;

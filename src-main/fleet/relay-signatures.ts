@@ -56,7 +56,7 @@ export function createEventVerifier(warehouse: string, relays: readonly string[]
       return parsed.ok && !keys.has(parsed.value.relay) ? failure("unknown-relay") : parsed;
     },
 
-    /** `body`: in clear. */
+    /** Checks the signature of an event. `body`: the body in clear text. */
     verify({ relay, receivedAt, signature }: EventMessage, body: Uint8Array): Result<RawEvent, MessageRefusal> {
       const key = keys.get(relay);
       const signed = Buffer.concat([Buffer.from(createSignedHead(warehouse, receivedAt)), body]);

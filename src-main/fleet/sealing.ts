@@ -13,7 +13,7 @@ export const createKey = (): Buffer => randomBytes(KEY_BYTES);
 /** Returns a key as the fleet's bucket stores it. */
 export const keyText = (key: Buffer): string => JSON.stringify({ version: FLEET_VERSION, key: key.toString("base64") });
 
-/** Null if the text is no key, or of a release that is not adjacent. */
+/** Returns null if the text is no key, or a release that is not adjacent wrote it. */
 export function parseKey(text: string): Buffer | null {
   const encoded = parseVersioned(text, MAX_KEY_CHARACTERS)?.["key"];
   const key = typeof encoded === "string" ? Buffer.from(encoded, "base64") : null;
@@ -27,7 +27,7 @@ export function sealText(key: Buffer, name: string, text: string): Buffer {
   return Buffer.concat([iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Null if the text was encrypted with another key or name, or was changed. */
+/** Returns null if the text was encrypted with another key or name, or was changed. */
 export function openText(key: Buffer, name: string, sealed: Uint8Array): Buffer | null {
   const end = sealed.length - TAG_BYTES;
   if (end < IV_BYTES) return null;

@@ -118,7 +118,7 @@ export function openFleetSession({ readSeed, onStatus = () => {}, ...access }: F
 /** Follows the attempts to restore a connection, so that a server's refusal stays known until no server answers. */
 function createAttempts(serverCount: number) {
   let isRefused = false;
-  /** Attempts in turn that a server refused; those without an answer do not count. */
+  /** Number of consecutive attempts that a server refused; attempts without an answer do not count. */
   let refusals = 0;
   let unanswered = 0;
   return {

@@ -87,10 +87,10 @@ export function createStreamFollower<Entry>(options: FollowerOptions<Entry>) {
     isClosing: loop.isClosing,
     close: loop.close,
     isConnected: (): boolean => isConnected,
-    /** Whether the desk has read all messages that its server had at the last check. */
+    /** Returns whether the desk has read all messages that its server had at the last check. */
     isAtEnd: (): boolean => isAtEnd,
 
-    /** Whether the desk has stored all messages that the stream had when the desk connected. */
+    /** Returns whether the desk has stored all messages that the stream had when the desk connected. */
     hasReadAll: (): boolean => sequenceAtConnect !== null && (position.next() ?? 0) > sequenceAtConnect,
 
     /** Returns whether the desk then has all messages that the stream's leader had at the call. */

@@ -38,7 +38,7 @@ export function createStreamPosition<Entry>(options: PositionOptions<Entry>) {
     /** The next sequence to read; null while the position is unknown. */
     next: (): number | null => cursor && cursor.sequence + 1,
 
-    /** Whether the position is in this stream, and not in an earlier one of that name. */
+    /** Returns whether the position is in this stream, and not in an earlier one of that name. */
     isIn: ({ created }: StreamRange): boolean => cursor?.created === created,
 
     async locate(range: StreamRange): Promise<void> {
@@ -55,14 +55,14 @@ export function createStreamPosition<Entry>(options: PositionOptions<Entry>) {
     /** The connection is lost: another stream may be there afterwards. */
     lose: (): void => void (cursor = null),
 
-    /** The entry with this sequence is stored. */
+    /** Call after the entry with this sequence was stored. */
     confirm(sequence: number): void {
       if (cursor !== null && sequence <= cursor.sequence) return;
       if (ahead.size < MAX_AHEAD) ahead.add(sequence);
       advance(0);
     },
 
-    /** The stream deleted old entries before they were read. */
+    /** Call if the stream deleted old entries before this desk read them. */
     async skipGap(): Promise<void> {
       await onGap();
       if (cursor !== null) cursor = { ...cursor, gapAt: now().toISOString() };

@@ -106,7 +106,7 @@ export function createStreamReader(connection: NatsConnection) {
     return messages;
   }
 
-  /** Returns the next messages from a sequence on, in order; none at the end of the stream. `subject`: only those. */
+  /** Returns the next messages from a sequence on, in order; an empty list at the end. `subject`: omits other subjects. */
   const readBatch = (stream: string, seq: number, subject?: string): Promise<StoredMsg[] | null> =>
     unlessDisconnected(() =>
       readAll((direct, callback) =>
@@ -176,5 +176,5 @@ export function createStreamReader(connection: NatsConnection) {
   };
 }
 
-/** The server has no message from the sequence on. */
+/** Returns whether the server has no message from the sequence on. */
 const isEnd = (error: Error): boolean => "code" in error && error.code === 404;

@@ -41,7 +41,7 @@ export interface Keychain {
     isByOperator?: boolean,
   ): Promise<Result<null, WriteProblem>>;
   remove(environmentId: string): KeychainAnswer<null>;
-  /** Removes the entries of all environments, including those no longer configured; returns their number. */
+  /** Removes the entries of all environments, also of environments no longer configured. Returns their number. */
   removeAll(): KeychainAnswer<number>;
   /** Returns whether a call blocks a thread. The process then cannot exit and has to be killed. */
   isStuck(): boolean;

@@ -26,7 +26,7 @@ type ScriptAction = (service: FaultControl, plan: LessonPlan) => Promise<void>;
 
 const CREATE = "createResend";
 
-/** Another workflow uses the batch's last item, and the desk does not know it yet. */
+/** Lets another workflow use the batch's last item without the desk's knowledge. */
 async function useLastItemElsewhere(service: FaultControl, { codes }: LessonPlan): Promise<void> {
   const id = codes.at(-1)?.returnInventoryId ?? null;
   if (id !== null) await service.changeItem(id, "otherWorkflow");
@@ -292,7 +292,7 @@ async function readOpenBatches({ store }: LessonDesk): Promise<BatchView[]> {
   return batches.filter((batch) => batch !== null);
 }
 
-/** Items of earlier lessons and of the operator's batches. */
+/** Returns the ids of items in earlier lessons and in the operator's batches. */
 async function findUsedItemIds(desk: LessonDesk, runs: readonly LessonRun[]): Promise<ReadonlySet<string | null>> {
   const lines = (await readOpenBatches(desk)).flatMap((batch) => batch.lines);
   return new Set([

@@ -18,7 +18,7 @@ export class ProxyTunnelError extends Error {
 
 type BrokenExchange = Extract<ExchangeOutcome, { kind: "broken" }>;
 
-/** The message contains error codes only, no addresses or headers. */
+/** Returns the failure of a call whose connection broke. The message contains error codes only, no addresses or headers. */
 export function createExchangeFailure({
   error,
   wasWritten,
@@ -88,7 +88,7 @@ function faultNameOf(error: Error): string | null {
   return error instanceof ProxyTunnelError ? error.reason : (findErrorCode(error) ?? error.name);
 }
 
-/** A host with several addresses fails with one error that contains an error for each address. */
+/** Searches inner errors too: a host with several addresses fails with one error that contains an error per address. */
 function findErrorCode(error: Error): string | null {
   const innerError: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
   return errorCodeOf(error) ?? (innerError instanceof Error ? findErrorCode(innerError) : null);

@@ -30,7 +30,7 @@ interface Attempt {
   readonly totalMs: number;
 }
 
-/** Retries reads, never writes: the outbox retries those. Each try first waits for `waitForPermit`. */
+/** Retries reads, never writes: the outbox retries writes. Each try first waits for `waitForPermit`. */
 export function createServiceCaller(
   options: CallOptions,
 ): (retryPolicy: RetryPolicy, waitForPermit?: () => Promise<void>) => Call {

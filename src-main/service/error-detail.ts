@@ -22,7 +22,7 @@ export function shortText(value: unknown): string | null {
   return text === null ? null : truncate(text);
 }
 
-/** Any JSON value as one text; null if empty. Joins several messages as the service does. */
+/** Returns any JSON value as one text; null if it is empty. Joins several messages as the service does. */
 function singleText(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (Array.isArray(value)) {
@@ -36,7 +36,7 @@ function singleText(value: unknown): string | null {
   return text === "" || text === "{}" ? null : text;
 }
 
-/** The error of a resend shipment may be JSON with a `message` (public documentation, section 3.4). */
+/** Decodes the error of a resend shipment, which may be JSON with a `message` (public documentation, section 3.4). */
 export function decodeMessage(value: unknown): string | null {
   const text = singleText(value);
   if (text === null || !/^[[{"]/.test(text)) return text;

@@ -5,7 +5,7 @@ import { createOutboxOperations } from "./resends/outbox-operations.ts";
 import { createScanJournal } from "./scanning/scan-journal.ts";
 import { createStoreParts, type StoreOptions } from "./store-parts.ts";
 
-/** Creates the parts that the operations of every desk and those of a fleet share. */
+/** Creates the parts that the operations of every desk and the operations of a fleet share. */
 export function createOperationParts(cache: Connection, journal: Connection, options: StoreOptions) {
   const parts = createStoreParts(cache, journal, options);
   const views = createBatchViews(parts);

@@ -51,6 +51,6 @@ export interface DeskContext extends DeskBasics {
   /** Must be called with every changed submission. */
   readonly reportSubmission: (submission: StoredSubmission) => void;
   readonly readSettings: () => Promise<Settings>;
-  /** Whether this desk imports orders of channels. Needs the store only after the settings changed. */
+  /** Returns whether this desk imports orders of channels. Needs the store only after the settings changed. */
   readonly isOrderBookInUse: () => Promise<boolean>;
 }

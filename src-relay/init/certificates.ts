@@ -101,7 +101,7 @@ export function isIssuedFor(pem: string, { name, host }: ServerNames): boolean {
   return matchedHost !== undefined && certificate.checkHost(name) !== undefined;
 }
 
-/** Last moment of a certificate. */
+/** Returns when a certificate expires. */
 export const expiresAt = (certificate: string): Date => new Date(new NodeCertificate(certificate).validTo);
 
 const createKeys = () => crypto.subtle.generateKey(ALGORITHM, true, ["sign", "verify"]);

@@ -154,7 +154,7 @@ function createFleetLog(log: Log): (fields: Readonly<Record<string, unknown>>) =
   };
 }
 
-/** Publishes events, and removes from the spool those that the fleet has stored. */
+/** Publishes events, and removes events that the fleet has stored from the spool. */
 async function publishSpooled(
   spool: Spool,
   publish: ReturnType<typeof createEventPublisher>,

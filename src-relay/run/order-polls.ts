@@ -28,8 +28,8 @@ interface OrderPollOptions {
 }
 
 /**
- * Polls the fleet's orders, one request for each, and publishes what has changed. Nothing is stored: which orders
- * exist, and what the fleet knows of them, is read from its claims and events.
+ * Polls the fleet's orders, one request for each, and publishes what has changed. Stores nothing: the fleet's claims and
+ * events say which orders exist and what the fleet knows about each order.
  */
 export function openOrderPolls(options: OrderPollOptions) {
   const { getOrder, canPoll, reserveRequest, publish, now } = options;
@@ -101,7 +101,7 @@ export function openOrderPolls(options: OrderPollOptions) {
   };
 }
 
-/** Adds the orders of the fleet's claims, and what its events say of them. */
+/** Adds the orders of the fleet's claims, and what the fleet's events report about the orders. */
 function followFleetOrders(
   { connection, warehouse, relay, now }: OrderPollOptions,
   orders: ReturnType<typeof createOrderWatch>,

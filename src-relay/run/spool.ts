@@ -148,7 +148,7 @@ export function openSpool(folder: string, limits: SpoolLimits) {
     /** Returns the next events after a number, oldest first. */
     after: (lastRead: number, count: number): SpooledEvent[] => sql.readAfter.all(lastRead, count),
 
-    /** The fleet has stored these events. */
+    /** Removes events that the fleet has stored. */
     remove(keys: readonly string[]): void {
       removeEvents(keys);
       // SQLite's log still has the bodies.

@@ -8,7 +8,7 @@ import simplifiedVerdict from "../../src-renderer/i18n/zh-Hans/scanning/verdict.
 import traditionalFloor from "../../src-renderer/i18n/zh-Hant/fleet/floor.ts";
 import traditionalVerdict from "../../src-renderer/i18n/zh-Hant/scanning/verdict.ts";
 
-/** The texts of the page, which are those of the app. */
+/** The texts of the page, taken from the app's texts. */
 export const WALL_TEXTS = {
   en: { view: englishFloor.view, wall: englishFloor.wall, verdict: englishVerdict },
   de: { view: germanFloor.view, wall: germanFloor.wall, verdict: germanVerdict },

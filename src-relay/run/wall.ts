@@ -10,7 +10,7 @@ import { languageOf } from "./wall-texts.ts";
 export interface WallOptions {
   readonly wall: NonNullable<RelayConfiguration["wall"]>;
   readonly warehouse: string;
-  /** Whether a computer may connect. Any other computer could use up `MAX_VIEWERS`. */
+  /** Returns whether a computer may connect. Any other computer could use up `MAX_VIEWERS`. */
   readonly isListed: (remoteAddress: string | undefined) => boolean;
   /** Null if the fleet does not answer. */
   readonly readDesks: () => Promise<readonly FloorDesk[] | null>;

@@ -7,7 +7,7 @@ import { isTextField, hideKeyHelp, showKeyHelp, useKeyHelp } from "../shell/use-
 import "../ui/keys/key-help.css";
 import { CommandGroup, KeyGroups } from "../ui/keys/KeyGroups.tsx";
 
-/** With these groups, both columns have about the same length. */
+/** Groups of the first column, chosen so that both columns have about equal length. */
 const FIRST_COLUMN_GROUPS: readonly ShortcutGroup[] = ["scan", "inventory"];
 const SECOND_COLUMN_GROUPS = SHORTCUT_GROUPS.filter((group) => !FIRST_COLUMN_GROUPS.includes(group));
 

@@ -22,7 +22,7 @@ const HelpScreen = createLazyComponent(async () => (await import("../features/he
 const ShiftScreen = createLazyComponent(async () => (await import("../features/shift/ShiftScreen.tsx")).ShiftScreen);
 const HoldAges = createLazyComponent(async () => (await import("../features/inventory/HoldAges.tsx")).HoldAges);
 
-/** The report of this desk's shifts; a desk of a fleet also shows the floor there. */
+/** Shows the report of this desk's shifts. On a desk of a fleet, the operator can switch to the floor. */
 function ShiftReportPage(): JSX.Element {
   const hasFleet = useAppState(({ status }) => status?.fleet === true);
   const isFloorShown = useFloorPage(({ isShown }) => isShown) && hasFleet;

@@ -58,18 +58,18 @@ const decimals = createLanguageFormatter((localeTag) => new Intl.NumberFormat(lo
 
 const differences = createLanguageFormatter((localeTag) => new Intl.NumberFormat(localeTag, { signDisplay: "always" }));
 
-/** "+4", "-3", "+0". */
+/** Formats a difference with its sign: "+4", "-3", "+0". */
 export const differenceText = (value: number): string => differences().format(value);
 
-/** "23.3", "23,3": for measured values. */
+/** Formats a measured value with at most one decimal: "23.3", "23,3". */
 export const decimalText = (value: number): string => decimals().format(value);
 
-/** "12,345", "12.345": with the digit groups of the language. */
+/** Formats an integer with the digit groups of the language: "12,345", "12.345". */
 export const numberText = (value: number): string => integers().format(value);
 
 const percents = createLanguageFormatter((localeTag) => new Intl.NumberFormat(localeTag, { style: "percent" }));
 
-/** "42%", "42 %": rounded down, so that unfinished work never shows 100%. */
+/** Formats a percentage, rounded down so that unfinished work never shows 100%: "42%", "42 %". */
 export const percentText = (fraction: number): string => percents().format(Math.floor(fraction * 100) / 100);
 
 const unitFormat = (unit: "megabyte" | "gigabyte") =>
@@ -80,7 +80,7 @@ const megabytes = unitFormat("megabyte");
 const gigabytes = unitFormat("gigabyte");
 const MEGABYTE = 1_000_000;
 
-/** "0.8 MB", "1.2 GB". */
+/** Formats a file size in megabytes or gigabytes: "0.8 MB", "1.2 GB". */
 export const sizeText = (bytes: number): string =>
   bytes >= 1000 * MEGABYTE ? gigabytes().format(bytes / (1000 * MEGABYTE)) : megabytes().format(bytes / MEGABYTE);
 

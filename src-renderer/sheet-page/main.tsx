@@ -106,7 +106,7 @@ const MAX_WIDE_LENGTH = 71;
 /** Most characters of a badge with bars. A longer one is a QR code, because its bars would be as wide as the sheet. */
 const maxBarLength = (sheet: SheetWithCodes): number => (sheet === "badges" ? MAX_NARROW_LENGTH : MAX_WIDE_LENGTH);
 
-/** Whether a code has the full width of the sheet. The QR code of a long badge does not need it. */
+/** Returns whether a code has the full width of the sheet. The QR code of a long badge does not need it. */
 const isWide = (sheet: SheetWithCodes, text: string): boolean => sheet !== "badges" && text.length > MAX_NARROW_LENGTH;
 
 function listCodes(sheet: SheetWithCodes, language: Language, content: SheetContent): PrintedCode[] {

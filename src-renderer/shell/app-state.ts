@@ -37,9 +37,9 @@ export const useAppState = create<AppState>(() => ({
   isMainFailing: false,
 }));
 
-/** Whether this desk imports orders of channels. */
+/** Returns whether this desk imports orders of channels. */
 export const isOrderBookUsed = ({ settings }: Pick<AppState, "settings">): boolean => settings?.orderBook === true;
-/** Whether the desk offers the screen: on the rail, by its keys and in the search. */
+/** Returns whether the desk offers the screen: on the rail, by its keys and in the search. */
 export const isScreenOffered = (screen: ScreenName): boolean =>
   screen !== "orders-to-send" || isOrderBookUsed(useAppState.getState());
 export const useIsOrderBookUsed = (): boolean => useAppState(isOrderBookUsed);

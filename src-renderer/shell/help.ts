@@ -21,7 +21,7 @@ export const useHelp = create<HelpState>(() => ({
   openedFrom: { screen: "scan", target: null },
 }));
 
-/** Null opens the last page. */
+/** Opens a page of the help; null opens the last page. */
 export function openHelp(page: HelpPage | null): void {
   const { currentScreen } = useNavigation.getState();
   const { openPage } = useSettingsPage.getState();

@@ -16,7 +16,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** An action of a row's menu. */
+/** Creates the action of a row's menu that copies a code. */
 export const copyAction = (text: string, code: string): MenuAction => ({
   text,
   icon: IconCopy,

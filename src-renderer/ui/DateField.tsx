@@ -20,7 +20,7 @@ interface ValueTextProps {
   readonly shownText: string;
   /** Null for a text that is no value. */
   readonly parse: (text: string) => string | null;
-  /** Whether a value counts at once, not only on Enter or blur. */
+  /** Returns whether a value counts at once, not only on Enter or blur. */
   readonly isComplete: (text: string) => boolean;
   readonly problemText: string;
   readonly rightSection?: ReactNode;

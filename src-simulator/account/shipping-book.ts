@@ -19,7 +19,10 @@ interface WarehouseAccess {
   readonly changeItem: (item: Item, situation: Situation, atMs: number) => void;
 }
 
-/** Handling of items in a consolidate shipping order. It is not documented; with this one they cannot be resent. */
+/**
+ * Handling of items in a consolidate shipping order. The service does not document it; the simulator uses one with which
+ * the desk cannot resend the items.
+ */
 const IN_SHIPPING_ORDER: Situation = { handlingCode: "oth", handlingStatusCode: "pending", circumstance: "in-stock" };
 
 export class ShippingBook {

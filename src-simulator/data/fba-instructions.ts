@@ -28,7 +28,7 @@ function generateInstructionItem(
   };
 }
 
-/** Item fields are those of similar types and the handling code is invented (section 9.2). */
+/** Item fields are taken from similar types, and the handling code is invented (section 9.2). */
 export function generateFbaInstruction(seed: number, anchor: number, index: number) {
   const createOn = anchor - (index + 1) * 5 * DAY_MS - hashBelow(seed, index, 504, DAY_MS);
   const fbaInstructionId = createUuid(seed, index, 510);

@@ -6,7 +6,7 @@ import { toResendFields, toShipmentRecord } from "../operations/resend-record.ts
 export const EVENT_KINDS = ["newInventoryCreated", "updateResendStatus"] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
-/** Public documentation, section 7.5, where the inventory id and the return request id are quoted. */
+/** Builds the event of public documentation, section 7.5, where inventory id and return request id are quoted. */
 export function createInventoryCreated(item: Item, photoBase: string) {
   const record = toInventoryRecord(item);
   const { returnRequestLineItemImages, returnRequestId, returnRequestLineItemVasList: _vas, ...otherFields } = record;
@@ -38,14 +38,20 @@ export function createInventoryCreated(item: Item, photoBase: string) {
   };
 }
 
-/** Listed in public documentation, section 7.4, without a sample; similar to other events of the category. */
+/**
+ * Builds an event that public documentation, section 7.4, lists without a sample. It resembles other events of the
+ * category.
+ */
 export const cancelInventoryHandling = (item: Item) => ({
   returnInventory: toInventoryRecord(item),
   category: "rinv",
   action: "cancelInventoryHandling",
 });
 
-/** Public documentation, section 3.6. Has `labelUrl`, because in the service contract the label comes by webhook. */
+/**
+ * Builds the event of public documentation, section 3.6. It has `labelUrl`, because the service contract sends the label by
+ * webhook.
+ */
 export const updateResendStatus = (order: ResendOrder, items: readonly Item[], origin: string) => ({
   resend: toResendFields(order),
   resendShipmentList: [toShipmentRecord(order, origin)],

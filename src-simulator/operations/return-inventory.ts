@@ -12,7 +12,7 @@ const WINDOW_DAYS = 62;
 
 const ID_FIELD = "returnInventoryId";
 
-/** Not documented: both ends of the window are inclusive, and the newest item comes first (2.3, 5.2). */
+/** Lists items. It is not documented that both ends of the window are inclusive and the newest item is first (2.3, 5.2). */
 function listItems({ account, query }: Call): Outcome {
   const problems = new Problems();
   const from = problems.valueOrPlaceholder("createFrom", query.time("createFrom"), 0);
@@ -35,7 +35,7 @@ function listItems({ account, query }: Call): Outcome {
   return success({ data, totalNumberOfRecords: total });
 }
 
-/** The full record is at top level (public documentation, section 5.1). */
+/** Returns the full record at top level of the answer (public documentation, section 5.1). */
 function getItem({ account, query }: Call): Outcome {
   const id = query.int64("returnInventoryId");
   if (!id.ok) return createValidationFailure({ returnInventoryId: id.message });
@@ -54,7 +54,10 @@ function readItem({ account, body }: Call, problems: Problems): Item | undefined
   return item;
 }
 
-/** Allowed only before the warehouse starts and without a pending value-added service (public documentation, 5.5). */
+/**
+ * Returns why the handling cannot change: the warehouse has started, or a value-added service is pending (public
+ * documentation, section 5.5).
+ */
 function handlingProblem({ returnInventoryId, handlingCode, handlingStatusCode, circumstance }: Item) {
   const name = `Return inventory ${returnInventoryId}`;
   if (handlingStatusCode !== "pending") {

@@ -25,7 +25,7 @@ function buildShipments(order: ShippingOrder) {
   });
 }
 
-/** Service contract, Consolidate shipping order. */
+/** Builds the record of an order (service contract, Consolidate shipping order). */
 export function toShippingOrderRecord({ shipmentCount: _count, index: _index, ...order }: ShippingOrder) {
   return {
     ...order,
@@ -57,7 +57,7 @@ export function readDraft({ account, body }: Call, action: string, problems: Pro
   return order;
 }
 
-/** Allowed only for a draft (service contract, Update shipping method). */
+/** Changes the shipping method of a draft (service contract, Update shipping method). */
 function updateShippingMethod(call: Call): Outcome {
   const { account, body } = call;
   const problems = new Problems();

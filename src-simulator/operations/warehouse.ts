@@ -29,7 +29,10 @@ function getWarehouseByFromCountry({ query }: Call): Outcome {
   return listWarehouses(WAREHOUSES.filter((warehouse) => warehouse.countryCode === code));
 }
 
-/** Public documentation, section 4.1; entries also have the flag of service contract, Shipment service type. */
+/**
+ * Lists shipment service types (public documentation, section 4.1). Entries also have the flag of the service contract,
+ * Shipment service type.
+ */
 function getAvailableShipmentServiceType(call: Call): Outcome {
   const warehouse = findRequestedWarehouse(call);
   if ("ok" in warehouse) return warehouse;

@@ -168,7 +168,7 @@ export function createFbaOperations(call: Call) {
           const { data, meta: _meta, correlationId: _id, ...rest } = envelope.body;
           if (data === null) return success(null);
           const record = data === undefined ? rest : data;
-          // No field is mandatory, but at least one of them must be present.
+          // No field is mandatory, but at least one field must be present.
           if (isObject(record) && Object.keys(record).some((name) => /^fbaInstruction/i.test(name))) {
             return success(record);
           }

@@ -89,7 +89,7 @@ export interface ResendRecord {
   readonly cancelCutOff: string | null;
   readonly shipments: readonly ResendShipmentRecord[];
   readonly warehouseId: number | null;
-  /** Null if the service does not list them, or one of them cannot be read. */
+  /** Null if the service does not list the ids, or an id cannot be read. */
   readonly returnInventoryIds: readonly string[] | null;
   readonly description: string | null;
   readonly remarks: string | null;

@@ -299,7 +299,7 @@ export function createBatchJournal(journal: Connection, lines: BatchLines, batch
       return batch;
     },
     plannedWarehouse: (batchId: string): number | null => sql.readPlan.get(batchId)?.warehouseId ?? null,
-    /** Whether an earlier version handed the batch over, or another desk sent it and its address is unconfirmed. */
+    /** Returns whether an earlier version handed the batch over, or another desk sent it and its address is unconfirmed. */
     isHandOverOpen,
     endHandOver: (batchId: string): void => void sql.clearHandOver.run(batchId),
 

@@ -30,7 +30,7 @@ export function createBatchViews({ batches, reference, refusedScans, batchLimit,
     return batch;
   }
 
-  /** Whether another batch may become the current one without the operator's choice. */
+  /** Returns whether another batch may become the current one without the operator's choice. */
   function isCurrentUnused(at: string): boolean {
     const { lines, openRefusedScans, destination } = viewCurrent(at);
     return lines.length === 0 && openRefusedScans === 0 && JSON.stringify(destination) === EMPTY_DESTINATION_JSON;

@@ -25,7 +25,7 @@ export function sortOldestFirst<Item extends { readonly createdOn: string }>(ite
   return keyedItems.toSorted((a, b) => a.rowKey - b.rowKey).map(({ item }) => item);
 }
 
-/** Finds a free row key. Of two items with the same creation time, the one stored later counts as newer. */
+/** Finds free row keys. Of two items with equal creation times, the item stored later counts as newer. */
 export function createRowKeys(cache: Connection) {
   const readMaxRowKey = cache
     .prepare<[number, number], number | null>("SELECT max(place) FROM inventory WHERE place BETWEEN ? AND ?")

@@ -192,7 +192,7 @@ export function createClaimOperations(
       },
     ),
 
-    /** The next intents after a key, so that those that wait do not hide others. */
+    /** Returns the next intents after a key, so that waiting intents do not hide others. */
     claimIntents(afterKey: string, limit: number): ClaimIntent[] {
       const desk = floor.desk();
       if (desk === null) return [];
@@ -209,7 +209,7 @@ export function createClaimOperations(
       return wantedClaims.toSend(batchId, itemIds, floor.desk() ?? "");
     },
 
-    /** Returns the keys of those of the desk's own claims that the journal no longer knows (`isForgotten`). */
+    /** Returns the keys of the desk's own claims that the journal no longer knows (`isForgotten`). */
     forgottenClaims: (claims: readonly (readonly [key: ClaimKey, own: Claim])[]): ClaimKey[] =>
       claims.flatMap(([key, own]) => (hasForgotten(key, own) ? [key] : [])),
 
@@ -241,7 +241,7 @@ export function createClaimOperations(
   };
 }
 
-/** Whether the line's holder still has it. A sent line is closed by a report of its desk. */
+/** Returns whether the line's holder still has it. A sent line is closed by a report of its desk. */
 const isUnsent = (claim: Exclude<FoundClaim, null>): boolean => claim === "unreadable" || claim.state !== "sent";
 
 /** Finds order lines that other desks of the fleet have. */

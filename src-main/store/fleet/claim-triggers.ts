@@ -1,14 +1,14 @@
 const ADD_INTENT = "ON CONFLICT DO UPDATE SET version = version + 1; SELECT claims_changed();";
 
-/** SQL: `itemKey`. */
+/** Returns SQL for the claim key of the item in a column, equal to `itemKey` in src-domain/fleet/claim-key.ts. */
 export const keyOfItem = (column: string): string => `'item.' || ${column}`;
 
-/** SQL: adds intents for the order lines of the allocations that fulfill the condition. */
+/** Returns SQL that adds intents for the order lines of the allocations that fulfill the condition. */
 const addLinesOf = (condition: string): string => `
   INSERT INTO claim_intent SELECT o.claim_key, 1 FROM order_allocation a
     JOIN booked_line o ON o.order_id = a.order_id AND o.line_id = a.line_id WHERE ${condition} ${ADD_INTENT}`;
 
-/** SQL: adds intents for the items of batches, and for the order lines that these are for. */
+/** Returns SQL that adds intents for the items of batches and for the order lines that use these items. */
 const addBatches = (condition: string): string => `
   INSERT INTO claim_intent SELECT ${keyOfItem("return_inventory_id")}, 1 FROM batch_line
     WHERE removed_at IS NULL AND ${condition} ${ADD_INTENT}
@@ -21,8 +21,8 @@ const addLine = (row: "NEW" | "OLD"): string => `
     WHERE order_id = ${row}.order_id AND line_id = ${row}.line_id ${ADD_INTENT}`;
 
 /**
- * Add an intent in the transaction of each write that changes what the desk claims. Temporary triggers, because a desk
- * without a fleet needs none.
+ * Triggers that add an intent in the transaction of each write that changes what the desk claims. They are temporary,
+ * because a desk without a fleet needs no intents.
  */
 export const CLAIM_TRIGGERS = `
   CREATE TEMP TRIGGER claim_added AFTER INSERT ON main.batch_line BEGIN ${addItem} END;

@@ -92,7 +92,7 @@ export interface BatchIntent {
 /** Batches of this desk that are on the floor of a fleet. */
 export function createFloorBatchOperations({ journal, lines, inventory }: StoreParts) {
   let prepared: ReturnType<typeof prepareStatements> | null = null;
-  /** Null without a fleet. */
+  /** Returns null without a fleet. */
   const getSql = () => prepared;
   const inTransaction = inTransactionOf(journal);
 
@@ -128,13 +128,13 @@ export function createFloorBatchOperations({ journal, lines, inventory }: StoreP
       prepared.addAll.run();
     }),
 
-    /** Compares all batches with the fleet again, and those with these ids. */
+    /** Compares all batches of this desk with the fleet again, and the batches with these ids. */
     compareBatches: inTransaction((batchIds: readonly string[]): void => {
       getSql()?.addAll.run();
       for (const batchId of batchIds) getSql()?.add.run(batchId);
     }),
 
-    /** The next intents after a batch, so that those that wait do not hide others. */
+    /** Returns the next intents after a batch, so that waiting intents do not hide others. */
     batchIntents(afterId: string, limit: number): BatchIntent[] {
       const sql = getSql();
       if (sql === null) return [];

@@ -11,7 +11,7 @@ export function createFloorCopy() {
   const otherClaim = (key: ClaimKey): FoundClaim => otherClaims.get(key) ?? null;
   return {
     join: (name: string): void => void (desk = name),
-    /** Null without a fleet. */
+    /** Returns the desk's name in the fleet; null without a fleet. */
     desk: (): string | null => desk,
     /** `claim`: null if the item or line is free for this desk. */
     setOther: (key: ClaimKey, claim: FoundClaim): void =>

@@ -108,7 +108,7 @@ function prepareStatements(journal: Connection) {
            AND NOT n.is_partial AND n.file_id < f.file_id ORDER BY ${LAST_IMPORT_FIRST} LIMIT 1)
        WHERE file_id = @fileId`,
     ),
-    // Files that only this desk has are not newer than those of the fleet.
+    // Files that only this desk has are not newer than the fleet's files.
     dateUnsharedFiles: journal.prepare(
       "UPDATE order_file SET published_at = imported_at WHERE fleet_file_id IS NULL AND published_at IS NULL",
     ),
@@ -209,7 +209,7 @@ function createMessageOperations(
       };
     },
 
-    /** The next orders of a file after an id. */
+    /** Returns the next orders of a file after an id. */
     ordersToShare(fleetFileId: string, afterId: string, limit: number): OrderToShare[] {
       const sql = getStatements();
       const fileId = sql?.findFile.get(fleetFileId);
@@ -264,7 +264,7 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy, settin
     shareFile(fileId, createFileKey(sql?.readWrittenAt.get(fileId) ?? ""));
   }
 
-  /** The change of one line for the other desks; null if they know it. */
+  /** Returns what the other desks must learn about a line; null if they know it. */
   function reportLine(key: ClaimKey, wanted: Claim | null): LineReport | null {
     const desk = floor.desk();
     const known = sql?.readSent.get(key);
@@ -317,7 +317,7 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy, settin
 
     shareAgain,
 
-    /** Whether another desk has a line of the file. */
+    /** Returns whether another desk has a line of the file. */
     isUsedElsewhere: (fileId: number): boolean =>
       sql !== null && sql.readKeys.all(fileId).some((key) => floor.otherClaim(key) !== null),
 

@@ -74,7 +74,7 @@ export const ORDER_BOOK = `
     PRIMARY KEY (file_id, order_id)
   ) STRICT;
 
-  -- The order line for which an item lies in a batch. Its state follows from the batch and its submission.
+  -- The order line for which an item is in a batch. The state of the allocation follows from the batch's submission.
   CREATE TABLE order_allocation (
     batch_line_id INTEGER PRIMARY KEY REFERENCES batch_line (line_id),
     order_id TEXT NOT NULL,
@@ -96,7 +96,7 @@ export const ORDER_BOOK = `
 
   -- Abandoned orders that may exist at the service.
   CREATE INDEX submission_in_doubt ON submission (submitted_at) WHERE state = 'released' AND doubt <> 'none';
-  -- Such an order may have the item that leaves the line: nobody knows whether the line was sent.
+  -- Sets a line in doubt when an item leaves it that an abandoned order may have: the line may have been sent.
   CREATE TRIGGER order_allocation_in_doubt BEFORE DELETE ON order_allocation WHEN EXISTS (
     SELECT 1 FROM batch_line l JOIN submission s ON s.state = 'released' AND s.doubt <> 'none'
       AND s.submitted_at >= l.added_at
@@ -106,8 +106,8 @@ export const ORDER_BOOK = `
     UPDATE booked_line SET is_in_doubt = 1 WHERE order_id = OLD.order_id AND line_id = OLD.line_id;
   END;
 
-  -- The order that a batch is for, and the destination fields that the desk filled in from it; none if the operator
-  -- had typed an address.
+  -- The order that a batch is for, and the destination fields that the desk filled in from the order: no field if the
+  -- operator had typed an address.
   CREATE TABLE filled_batch (
     batch_id TEXT PRIMARY KEY REFERENCES batch (batch_id) ON DELETE CASCADE,
     order_id TEXT NOT NULL REFERENCES booked_order (order_id),

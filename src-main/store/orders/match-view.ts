@@ -35,7 +35,7 @@ const toChoice = ({ order, line, skuMatch }: Candidate): OrderChoice => ({
   oldFileFrom: order.isFileOld ? order.fileWrittenAt : null,
 });
 
-/** `freeCount`: number of all orders that ask for the item, also those that were not read. */
+/** `freeCount`: number of all orders that ask for the item, including orders that were not read. */
 const toChoices = (candidates: readonly Candidate[], freeCount: number) => ({
   choices: candidates.slice(0, MAX_CHOICES).map(toChoice),
   count: candidates.length === 0 ? 0 : Math.max(freeCount, new Set(candidates.map(({ order }) => order.orderId)).size),

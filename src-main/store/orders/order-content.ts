@@ -73,7 +73,7 @@ export const toOrderRow = (order: Order) => ({
   address_problem: order.addressProblem,
 });
 
-/** Whether an item may still be sent for the order, so that the desk needs its recipient. */
+/** Returns whether an item may still be sent for the order, so that the desk needs its recipient. */
 export function isRecipientNeeded(
   order: Order,
   existing: OrderContent | null,
@@ -91,7 +91,7 @@ export function isRecipientNeeded(
   );
 }
 
-/** Whether the newest file lists the line. A newer file without the line holds the line back as `not-listed`. */
+/** Returns whether the newest file lists the line. A newer file without the line holds the line back as `not-listed`. */
 export const isListed = ({ hold_reason }: StoredLineRow): boolean => hold_reason !== "not-listed";
 
 export const isSameContent = (order: Order, recipient: StoredRecipient | null, existing: OrderContent): boolean =>

@@ -143,7 +143,7 @@ export function createOrderFileRemoval(journal: Connection, writer: OrderWriter,
     if (shownFileId !== null) sql.passUseToFile.run({ fileId, shownFileId });
   }
 
-  /** Restores the orders that a hidden file changed, and deletes those that it added. */
+  /** Restores the orders that a hidden file changed, and deletes the orders that it added. */
   function* removeHidden(fileId: number): CooperativeWork {
     // An import that a kill ended was not published, so other desks must not lose its orders: they may have them from
     // another file.

@@ -168,7 +168,7 @@ function createFileImporter({ sql, planner, writer, removal, atomically }: Impor
 
 /**
  * Imports the files of channels into the order book, in steps that let scans in between. New orders are hidden until
- * the file has all of them. A kill leaves a hidden file, which the next start or import removes.
+ * the file has all its orders. A kill leaves a hidden file, which the next start or import removes.
  */
 export function createOrderImport(journal: Connection, sharing: OrderSharing) {
   const sql = prepareStatements(journal);

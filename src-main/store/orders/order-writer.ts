@@ -4,7 +4,7 @@ import type { PlannedOrder } from "./import-plan.ts";
 import { type OrderContent, toLineRow, toOrderRow } from "./order-content.ts";
 import { orderLineKey } from "./order-line-key.ts";
 
-/** Keeps the orders of a file in the file's order, also those of the same millisecond. */
+/** Keeps the orders of a file in the file's order, also within one millisecond. */
 const createOrderId = monotonicFactory();
 
 /**

@@ -9,7 +9,7 @@ interface BookedRecipient {
   readonly fields: string;
 }
 
-/** Compares the recipients of a file's orders with those of equal order numbers in all shops of the channel. */
+/** Compares a file's recipients with the recipients of equal order numbers in all shops of the channel. */
 export function createShopEvidence(journal: Connection) {
   const readRecipients = journal.prepare<[string, string], BookedRecipient>(
     `SELECT o.shop, r.fields FROM booked_order o JOIN booked_recipient r USING (order_id)

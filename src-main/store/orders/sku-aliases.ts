@@ -3,7 +3,10 @@ import type { Channel } from "../../../src-domain/orders/order.ts";
 import { toComparableSku } from "../../../src-domain/orders/sku.ts";
 import type { Connection } from "../files/database.ts";
 
-/** SKUs of channels for SKUs of the warehouse, recorded when an operator uses an order for an item with another SKU. */
+/**
+ * Stores which SKU of a channel means which SKU of the warehouse, when an operator uses an order for an item with another
+ * SKU.
+ */
 export function createSkuAliases(journal: Connection) {
   const read = journal.prepare<[string], Omit<SkuAlias, "isConfirmed"> & { readonly isConfirmed: number }>(
     `SELECT channel, channel_sku AS channelSku, item_sku AS itemSku, confirmed_at IS NOT NULL AS isConfirmed
@@ -19,8 +22,9 @@ export function createSkuAliases(journal: Connection) {
       read.all(toComparableSku(itemSku)).map((alias) => ({ ...alias, isConfirmed: alias.isConfirmed === 1 })),
 
     /**
-     * Stores an alias as unconfirmed, so that the desk only offers the order for the next item. The later use of an
-     * offer confirms the alias. `offeredAt`: time of this use; null if the desk offered nothing.
+     * Stores an alias as unconfirmed, so that the desk only offers the order for the next item. When the operator uses an
+     * offered order, the alias is confirmed. `offeredAt`: when the operator used the offered order; null if the desk
+     * offered no order.
      */
     record(channel: Channel, channelSku: string, itemSku: string, offeredAt: string | null): void {
       write.run({ channel, channelSku: toComparableSku(channelSku), itemSku: toComparableSku(itemSku), at: offeredAt });
@@ -28,7 +32,7 @@ export function createSkuAliases(journal: Connection) {
   };
 }
 
-/** Service types of the warehouse for services of channels, confirmed by a person. */
+/** Stores which service type of a warehouse the operator confirmed for a channel's service. */
 export function createServiceMappings(journal: Connection) {
   const read = journal
     .prepare<[string, string, number], string>(

@@ -117,7 +117,7 @@ export function createOrdersToSend(journal: Connection) {
   let cachedRows: { readonly version: number; readonly rows: readonly BookedOrderRow[] } | null = null;
   let heldKeys: ReadonlySet<ClaimKey> = new Set();
 
-  /** Reads lines and marks those that other desks have, because the journal does not store this. */
+  /** Reads lines. Marks lines that other desks have, because the journal does not store which they have. */
   const readLines = (firstId: string, lastId: string) => markHeldLines(readBookedLines(firstId, lastId), heldKeys);
 
   /** Reads all orders as this desk would show them without a fleet. */
@@ -244,7 +244,7 @@ function toRow({ goneAt, ...order }: StoredOrder, lines: readonly StoredBookedLi
 
 const statusOf = ({ status }: TrackedItem) => parseResendStatus(status);
 
-/** Whether the channel can report the item as sent: the order did not fail and has a tracking number. */
+/** Returns whether the channel can report the item as sent: the order did not fail and has a tracking number. */
 const hasLeft = (item: TrackedItem): boolean => statusOf(item) !== "failed" && item.trackingNumber !== null;
 
 const toLineToTrack = (row: BookedOrderRow, item: TrackedItem, part: readonly TrackedItem[]) => ({

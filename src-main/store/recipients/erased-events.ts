@@ -1,11 +1,13 @@
 import type { Connection } from "../files/database.ts";
 
-/** Events since a time whose bodies this desk erased, and orders of which it has no event with a body. */
 export interface ErasedEvents {
+  /** Events whose bodies this desk erased. */
   readonly eventKeys: readonly string[];
+  /** Orders of these events for which the desk has no event with a body. */
   readonly orderIds: readonly string[];
 }
 
+/** `since`: ignores events that were received earlier; ISO 8601, UTC. */
 export function findErasedEvents(cache: Connection, journal: Connection, since: string): ErasedEvents {
   const eventKeys = journal
     .prepare<[string], string>(

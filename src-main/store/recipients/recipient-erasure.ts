@@ -27,7 +27,7 @@ const EXTERNAL_HAS_ENDED = "is_end_status(newest_status) AND last_heard_at <= @b
 /** Recipient names as in orders; null means all names. */
 export type ErasableNames = readonly string[] | null;
 
-/** Selects the recipients to erase: those with these names, of orders that ended before `beforeTime`. */
+/** Selects the recipients to erase: with one of the names, and of orders that ended before `beforeTime`. */
 export interface ErasureRequest {
   /** ISO 8601, UTC. */
   readonly beforeTime: string;

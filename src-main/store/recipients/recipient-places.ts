@@ -10,7 +10,7 @@ export const ORDER_ERASURE_INDEXES = `
   CREATE INDEX batch_to_erase ON batch (batch_id) WHERE coalesce(discarded_at, handed_over_at) IS NOT NULL;
 `;
 
-/** Register of all tables that may contain a recipient; recipient-places.long.test.ts searches the others for one. */
+/** A table that may contain a recipient. recipient-places.long.test.ts searches all other tables for recipients. */
 export interface RegisteredTable {
   /** Columns that are emptied; null if rows are deleted or their key changes. */
   readonly columns: readonly string[] | null;
@@ -28,7 +28,7 @@ export interface RegisteredTable {
   readonly unlinkedRowsSql?: string;
 }
 
-/** `@names`: a JSON list; null means all. */
+/** SQL list of the recipients' names to erase. `@names`: a JSON list; null means all names. */
 export const NAMES_SQL = "(SELECT value FROM json_each(@names))";
 export const nameCondition = (column: string): string => `(@names IS NULL OR ${column} IN ${NAMES_SQL})`;
 export const BATCH_RECIPIENT_NAME = "trim(destination ->> '$.shipmentName')";
@@ -36,7 +36,7 @@ export const BATCH_RECIPIENT_NAME = "trim(destination ->> '$.shipmentName')";
 /** Minimum number of keys of an address. A damaged scan has keys but no text. */
 const MIN_ADDRESS_KEYS = 60;
 
-/** SQL: erases texts of scans. A hand-over code contains an address and stays one day. */
+/** Returns SQL that erases texts of scans. A hand-over code contains an address and stays one day. */
 const eraseTexts = (table: "scan" | "draft_scan", kind: string, withoutItem: string): string =>
   `UPDATE ${table} SET text = '', keys = '[]' WHERE rowid IN (SELECT rowid FROM ${table}
      WHERE ${withoutItem} AND recorded_at <= max(@beforeTime, @dayAgo)
@@ -62,7 +62,8 @@ const IS_BATCH_OF_ENDED_ORDER = `(batch.state = 'submitted'
     AND other.state IN ('ready', 'sending', 'unknown')))`;
 
 /**
- * SQL condition for all texts that may contain an address, and some others: a backup has no SQL functions of the desk.
+ * SQL condition that selects all texts that may contain an address, and some texts without one, because a backup has no
+ * SQL functions of the desk.
  */
 const MAY_HOLD_ADDRESS = "length(text) > 60 OR text GLOB '*[^!-z]*' OR text LIKE '%HAND1%'";
 
@@ -158,7 +159,7 @@ export const JOURNAL_REGISTER = {
     unlinkedRowsSql: `UPDATE request SET message = NULL, answer_body = NULL WHERE request_id IN (SELECT request_id FROM request
         WHERE started_at <= @beforeTime AND (message IS NOT NULL OR @names IS NULL AND answer_body IS NOT NULL) LIMIT @limit)`,
   },
-  // Re-imports renew the date. Channels such as Amazon allow at most 30 days.
+  // Another import of the order renews `imported_at`. Channels such as Amazon allow at most 30 days.
   booked_recipient: {
     columns: null,
     orderSql: `DELETE FROM booked_recipient WHERE order_id IN (SELECT a.order_id FROM order_allocation a
@@ -208,7 +209,7 @@ export type RegisteredFileKind = keyof typeof FILE_REGISTER;
 
 /**
  * Register of a fleet's buckets. Its servers store recipients and events in the bucket of batches and in the streams of
- * orders and events, encrypted with the keys in this bucket. Without the key, no desk can read the data.
+ * orders and events, encrypted with the keys in the bucket `FLEET_keys`. Without the key, no desk can read the data.
  */
 export const BUCKET_REGISTER = { fleetKeys: "FLEET_keys" } as const;
 export type RegisteredBucketKind = keyof typeof BUCKET_REGISTER;

@@ -47,7 +47,7 @@ type ExternalOrderDbRow = Omit<StoredExternalOrder, "items"> & {
   readonly items: string | null;
 };
 
-/** Facts from an event or a poll, besides the timeline. */
+/** Fields of an external order from an event or a poll. The timeline is stored separately. */
 export interface ExternalOrderFacts {
   readonly resendId: string;
   readonly fields: Readonly<Record<string, FactValue>>;
@@ -62,7 +62,10 @@ const COLUMNS = `place, resend_id AS resendId, resend_number AS resendNumber, ne
   country_code AS countryCode, newest_tracking_number AS trackingNumber, first_told_at AS firstReportedAt,
   created_at AS createdAt, checked_at AS checkedAt, cut_off AS cutOff`;
 
-/** SQL: orders to poll. Ignores a status that only files report, so that an order that ended there is still polled. */
+/**
+ * SQL query for the orders to poll. Ignores a status that only files report, so that the desk still polls an order which
+ * ended according to a file.
+ */
 const TO_POLL = `SELECT place AS rowKey, resend_id AS orderKey, resend_id AS resendId, checked_at AS checkedAt, 1 AS hasEvent,
   coalesce(created_at, first_told_at) AS knownSince,
   iif(EXISTS (SELECT 1 FROM order_event AS e WHERE e.resend_id = o.resend_id AND e.source <> 'file'
@@ -120,7 +123,7 @@ export function createExternalOrders(journal: Connection, observations: ReturnTy
     const facts = mergeFacts(storedFacts, reportedFacts);
     const { items, ...order } = externalOrderFrom(facts);
     const timeline = observations.readReports(resendId);
-    // An external order shows the status of a file until the service reports one.
+    // The desk shows the status from a file until the service reports a status.
     const serviceStatuses = statusesIn(withoutFiles(timeline));
     const statuses = serviceStatuses.length > 0 ? serviceStatuses : statusesIn(timeline);
     sql.write.run({

@@ -53,7 +53,7 @@ export function createLabelAddresses(journal: Connection) {
 
   return {
     /**
-     * Stores fetched addresses, or those of the newest event. If an event names another file, the order is fetched
+     * Stores addresses from a fetch, or from the newest event. If an event names another file, the order is fetched
      * before the label is used. Ignores imported files.
      */
     recordAddresses(resendId: string, addresses: readonly string[], at: string, source: FactSource): void {

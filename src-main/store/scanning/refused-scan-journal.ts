@@ -82,7 +82,7 @@ type AnyRefusedScan = Pick<RefusedScan, "text" | "search"> & { readonly verdict:
 export const isSettledBy = (refusedScan: AnyRefusedScan, addedItemId: string, text: string | null): boolean =>
   canMean(refusedScan, addedItemId) || (text !== null && isSameCode(refusedScan.text, text));
 
-/** Whether the new refused scan repeats an open one. `isChosen`: the text is the item's id. */
+/** Returns whether the new refused scan repeats an open one. `isChosen`: the text is the item's id. */
 export function isSameRefusal(
   openScan: AnyRefusedScan,
   { verdict, text }: Pick<AnyRefusedScan, "text" | "verdict">,

@@ -38,7 +38,7 @@ export function createBatchArrivals(
   const loop = createWorkLoop({ work: createAll, retryMs: RETRY_MS, name: "fleet-arrivals" });
   let failedAtMs = -Infinity;
 
-  /** Null if no server answers. */
+  /** Returns null if no server answers. */
   async function readDestination(batchId: string, batch: FloorBatch): Promise<FloorDestination | null> {
     if (batch.sealedDestination === null) return EMPTY_DESTINATION;
     const opened = await keys.open(batchKey(batchId), batch.sealedDestination);
@@ -110,7 +110,7 @@ export function createBatchArrivals(
     },
     stopWaiting: (batchId: string): void => void awaited.delete(batchId),
     cancel: (batchId: string): void => void arriving.delete(batchId),
-    /** Whether the journal lacks a batch that this desk has on the floor, and that it must create. */
+    /** Returns whether the journal lacks a batch that this desk has on the floor, and that it must create. */
     isMissing: async (batchId: string, found: FoundBatch): Promise<boolean> =>
       isOwnOpen(found) && (await store.unknownBatches([batchId])).length > 0,
     isExpected: (batchId: string): boolean => arriving.has(batchId),

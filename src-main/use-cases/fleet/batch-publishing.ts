@@ -27,7 +27,7 @@ const RETRY_MS = 1000;
 const WRITE_INTERVAL_MS = 1000;
 const NOTICE_INTERVAL_MS = 500;
 
-/** Keeps the fleet informed of this desk's batches, and closes those that another desk takes over. */
+/** Keeps the fleet informed of this desk's batches, and closes a batch that another desk takes over. */
 export function createBatchPublishing(
   { store, isoNow, log, publish, reportSubmission }: DeskContext,
   { desk, floor, keys, arrivals, enqueue, onBatchesChanged }: PublishingOptions,
@@ -70,7 +70,7 @@ export function createBatchPublishing(
     return batch === null ? "waiting" : settlementOf(await floor.write([{ key: batchKey(batchId), batch }]));
   }
 
-  /** The batch left the floor: its recipient is erased from the servers. */
+  /** Removes the batch from the floor, and erases its recipient from the servers. */
   async function remove(batchId: string): Promise<Settlement> {
     const settlement = settlementOf(await floor.write([{ key: batchKey(batchId), batch: null }]));
     if (settlement === "settled") await keys.erase(batchKey(batchId));

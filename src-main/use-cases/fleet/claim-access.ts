@@ -14,12 +14,12 @@ import type { Floor, FloorChange } from "./fleet-port.ts";
 /** Calls from batches that concern claims. */
 export interface ClaimHooks {
   readonly onLost: (lost: LostClaim) => Promise<void>;
-  /** Whether the desk has the batch on the floor, but not in its journal yet. */
+  /** Returns whether the desk has the batch on the floor, but not in its journal yet. */
   readonly isBatchExpected: (batchId: string) => boolean;
   /** Returns the batch's part in its order's fence. `taken`: another desk took the batch over. */
   readonly fenceBatch: (batchId: string) => readonly FloorChange[] | "taken";
   readonly closeTaken: (batchId: string) => Promise<void>;
-  /** Whether this desk has read all order messages that the fleet had when it connected. */
+  /** Returns whether this desk has read all order messages that the fleet had when it connected. */
   readonly hasReadOrders: () => boolean;
   /** Closes the item's batch if another desk took it over. Returns false if no server answers. */
   readonly closeIfTaken: (key: ClaimKey) => Promise<boolean>;
@@ -43,7 +43,7 @@ export function createClaimAccess(
 
   return {
     setReachable,
-    /** Null while the fleet answers. */
+    /** Returns null while the fleet answers. */
     unreachableSinceMs: (): number | null => unreachableSinceMs,
     findOwn: (key: ClaimKey): Claim | null => findOwnClaim(floor.find(key), desk),
     isBatchExpected,

@@ -5,7 +5,7 @@ import type { FleetPort, Floor } from "./fleet-port.ts";
 
 export interface FloorDeskRow extends FloorDesk {
   readonly isOwn: boolean;
-  /** Open and parked batches, and those whose order waits. */
+  /** Open and parked batches, and batches whose order waits. */
   readonly batches: number;
 }
 

@@ -19,19 +19,19 @@ interface StreamHooks {
 }
 
 export interface EventHooks extends StreamHooks {
-  /** Events were deleted before this desk read them. Called again after a restart if it rejects. */
+  /** Called if events were deleted before this desk read them, and again after a restart if it rejects. */
   readonly onGap: () => Promise<void>;
 }
 
 export interface FleetEventSource extends EventSource<never> {
-  /** Returns whether the desk then has all events that the fleet had at the call. */
+  /** Reads the stream. Returns whether the desk then has all events that the fleet had at the time of the call. */
   readToEnd(): Promise<boolean>;
 }
 
 export interface OrderHooks extends StreamHooks {
   /** Changes the order book as another desk did, and stores the cursor in the same transaction. */
   readonly apply: (changes: readonly OrderBookChange[], cursor: EventCursor) => Promise<unknown>;
-  /** Messages were deleted before this desk read them. */
+  /** Called if messages were deleted before this desk read them. */
   readonly onGap: () => Promise<void>;
 }
 
@@ -53,9 +53,9 @@ export interface OrderStream {
    * Erases the keys of recipients that this desk erased, and publishes the erasure. Returns false if no server answers.
    */
   eraseRecipients(erasures: readonly (OrderReference & { readonly isKeyOnly: boolean })[]): Promise<boolean>;
-  /** Whether the desk has read all messages that the stream had when the desk connected. */
+  /** Returns whether the desk has read all messages that the stream had when the desk connected. */
   hasReadAll(): boolean;
-  /** Erases keys that no order uses. `orders`: those whose recipient this desk has. */
+  /** Erases keys that no order uses. `orders`: the orders whose recipient this desk has. */
   eraseUnusedKeys(orders: readonly OrderReference[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -66,11 +66,11 @@ export interface FloorHooks {
     readonly claims: ReadonlyMap<ClaimKey, FoundClaim>;
     readonly batchIds: readonly string[];
   }) => void;
-  /** The copy is complete, at first and after each interruption: true. The connection is lost: false. */
+  /** Called with true when the desk has all claims and batches, and with false when the connection is lost. */
   readonly onComplete: (isComplete: boolean) => void;
 }
 
-/** Null gives the claim up, or removes the batch from the floor. */
+/** A null `claim` gives the claim up, and a null `batch` removes the batch from the floor. */
 export type FloorChange =
   | { readonly key: ClaimKey; readonly claim: Claim | null }
   | { readonly key: BatchKey; readonly batch: FloorBatch | TakenBatch | null };
@@ -81,10 +81,13 @@ export interface Floor {
   findBatch(batchId: string): FoundBatch;
   batches(): (readonly [batchId: string, found: FoundBatch])[];
   claims(): (readonly [key: ClaimKey, claim: FoundClaim])[];
-  /** Changes with each write of the key; 0 before the first. */
+  /** Number that grows with each write of the key; 0 before the first write. */
   revision(key: ClaimKey | BatchKey): number;
   isComplete(): boolean;
-  /** Writes all changes or none, if their keys still are as found now. Afterwards `find` returns them as they are. */
+  /**
+   * Writes all changes, or nothing if another desk wrote one of the keys since this desk read it. After a conflict, `find`
+   * returns what the server has.
+   */
   write(changes: readonly FloorChange[]): Promise<"written" | "conflict" | "unreachable">;
   /** Reads a batch from the server. Returns false if no server answers. */
   refreshBatch(key: BatchKey): Promise<boolean>;
@@ -97,25 +100,29 @@ export interface RecipientKeys {
   seal(name: string, text: string): Promise<string | null>;
   /** `erased`: the key was erased. */
   open(name: string, sealed: string): Promise<{ readonly text: string } | "erased" | null>;
+  /** Returns false if there is no key to erase. */
   erase(name: string): Promise<boolean | null>;
   /** The servers' time, in milliseconds since 1970: a desk's wrong clock must not erase keys. */
   readTime(): Promise<number | null>;
-  /** Erases keys that nothing uses. `before`: keeps younger keys; null keeps none. Returns false if no server answers. */
+  /**
+   * Erases keys that nothing uses, and only those created before `before`; null erases them whatever their age. Returns
+   * false if no server answers.
+   */
   eraseUnused(before: Date | null, isUsed: (name: string) => boolean): Promise<boolean>;
 }
 
 /** Sends this desk's figures to the fleet. */
 export interface FiguresPublisher {
-  /** False while another computer has the desk's name, or the connection is lost. */
+  /** Returns false while another computer has the desk's name, or the connection is lost. */
   canPublish(): boolean;
   publish(figures: DeskFigures): void;
   /** Returns false if no server answers. */
   store(figures: DeskFigures): Promise<boolean>;
 }
 
-/** Follows all desks of the fleet from a call of `read` until half a minute after the last one. */
+/** Follows all desks of the fleet from a call of `read` until half a minute after the last call. */
 interface DesksView {
-  /** Null if no server answers. */
+  /** Returns null if no server answers. */
   read(): Promise<readonly FloorDesk[] | null>;
   close(): void;
 }
@@ -125,10 +132,10 @@ interface FleetParts {
   readonly openFloor: (hooks: FloorHooks) => Floor;
   readonly openOrders: (hooks: OrderHooks) => OrderStream;
   readonly keys: RecipientKeys;
-  /** Names of the desks that are at work; null if no server answers. */
+  /** Returns the names of the desks that are at work; null if no server answers. */
   readonly findDesks: () => Promise<ReadonlySet<string> | null>;
   readonly figures: FiguresPublisher;
-  /** `onChanged`: the desks may have changed; at most once a second. */
+  /** `onChanged` is called when the desks may have changed, at most once a second. */
   readonly openDesksView: (onChanged: () => void) => DesksView;
   /** Calls back at each heartbeat of the relay that polls the service. */
   readonly watchRelay: (onHeartbeat: (beat: RelayHeartbeat) => void) => { readonly close: () => void };

@@ -63,7 +63,7 @@ export function createSharedOrders(
     if (!(await publishMessages()) || !(await publishErasures())) loop.wakeIn(RETRY_MS);
   }
 
-  /** Once a day. */
+  /** Repeats the reports of sent lines, at most once a day. */
   async function repeatReports(): Promise<void> {
     if (elapsed() < nextRepeatMs) return;
     while (!loop.isClosing() && (await store.repeatLineReports(isoNow())) > 0);
@@ -118,13 +118,13 @@ export function createSharedOrders(
     run: loop.run,
     hasReadAll: (): boolean => stream.hasReadAll(),
 
-    /** Whether other desks' imports were deleted before this desk read them, and nothing was imported since. */
+    /** Returns whether other desks' imports were deleted before this desk read them, and nothing was imported since. */
     hasMissed: async (): Promise<boolean> => {
       const missedAt = gapAt;
       return missedAt !== null && !(await store.orderFiles()).some(({ importedAt }) => importedAt > missedAt);
     },
 
-    /** Erases keys that no order uses, and those of recipients that were erased here. */
+    /** Erases keys that no order uses, and keys of recipients that this desk erased. */
     async erase(): Promise<void> {
       loop.run();
       await loop.whenIdle();

@@ -31,7 +31,7 @@ export function createSubmitFence(
   floor: Floor,
   { createJudge, lose, write, fenceBatch, closeTaken, hasReadOrders, unreachableSinceMs }: ClaimAccess,
 ): SubmitFence {
-  /** Null if the fleet did not confirm the claims. */
+  /** Returns null if the fleet did not confirm the claims. */
   async function claimAll(batchId: string, claims: readonly KeyedClaim[]): Promise<"written" | "lost" | null> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const judge = await createJudge(claims.map(([key]) => key));
@@ -52,7 +52,9 @@ export function createSubmitFence(
     return null;
   }
 
-  /** Another batch or order of this desk has an item of the order, or another desk sent one of its lines. */
+  /**
+   * Refuses the submission, because another batch or order of this desk has an item, or another desk sent an order line.
+   */
   async function refuse(submissionId: string): Promise<FenceAnswer> {
     const refused = await store.transition(submissionId, { type: "claim-lost" }, {}, isoNow());
     if (refused !== null) reportSubmission(refused);

@@ -181,7 +181,7 @@ export function createTakeOvers(
     return written.ok ? success(await arrivals.create(arrival.batchId, written.value)) : written;
   }
 
-  /** Null if no server answers. */
+  /** Returns null if no server answers. */
   async function prepareArrival(destination: FloorDestination | null): Promise<Arrival | null> {
     const batchId = ulid();
     const operator = (await store.readSetting("operator")) as { readonly name: string | null } | null;

@@ -1,7 +1,7 @@
 import { errorCodeOf } from "../../../src-domain/error-code.ts";
 import { storageFaultOf } from "../../../src-domain/health/storage-fault.ts";
 
-/** Names what ended a run: a disk, or the file. Null for an error of the program. */
+/** Returns what ended a run: a disk, or the file. Null for an error of the program. */
 export function failureReasonOf(error: unknown): "disk-full" | "store" | "read-failed" | null {
   const fault = storageFaultOf(errorCodeOf(error));
   if (fault === "disk-full") return "disk-full";

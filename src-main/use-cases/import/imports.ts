@@ -78,7 +78,7 @@ export function createImports(
 
   const isRunning = (): boolean => current?.isRunning() === true;
 
-  /** One at a time: a discard that waits for a worker's end must not delete the file that is dropped next. */
+  /** Runs one discard at a time: a discard that waits for a worker's end must not delete the file that is dropped next. */
   const discards = createSerialQueue();
 
   function discard(): Promise<void> {

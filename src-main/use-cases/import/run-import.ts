@@ -26,7 +26,7 @@ export interface ImportRun {
 
 export const NO_PROGRESS: ImportProgress = { accepted: 0, added: 0, updated: 0, known: 0, problems: 0, position: 0 };
 
-/** Row groups stored before an early end stay stored, because the file can be imported again. */
+/** Stores entries in groups. Groups stored before an early end stay stored, because the file can be imported again. */
 async function storeEntries<Value>(
   { storeProblems, onProgress, isCanceled }: ImportRun,
   pieces: AsyncGenerator<EntryPiece<Value>>,
@@ -83,7 +83,7 @@ async function storeEntries<Value>(
   if (failures[0]) throw failures[0];
 }
 
-/** `asOf`: the date of the rows, ISO 8601, UTC. Newer data of the desk stays. */
+/** Imports rows of the inventory. `asOf`: the date of the rows; ISO 8601, UTC. Newer data of the desk stays. */
 export function importInventory(run: ImportRun, layout: CsvLayout, asOf: string): Promise<void> {
   return storeEntries<InventoryItem>(run, readInventoryEntries(run.file, layout), async (items) => {
     const { added, renewed, older } = await run.store.storeImportedRows(items, asOf);

@@ -106,7 +106,7 @@ export function createLabelCache(host: LabelHost, folder: string) {
       }
     },
 
-    /** Files of earlier versions are named by a hash only: renames those of known orders and deletes the others. */
+    /** Renames files of earlier versions, which are named by a hash only. Deletes such files of unknown orders. */
     renameOldFiles(loadAddresses: () => Promise<readonly ReportedLabelAddresses[]>): void {
       renaming = renameByOrder(files, loadAddresses).catch(warnAbout("old-label-names"));
     },

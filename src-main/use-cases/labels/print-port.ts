@@ -32,7 +32,7 @@ export interface PageJob {
   readonly resolution: Resolution;
   readonly copies: number;
   readonly silent: boolean;
-  /** Called after the print with the printed sheets, unless the pages are gone. */
+  /** Called after the print with the printed sheets, unless the page that rendered them crashed. */
   readonly onSheets?: (sheets: readonly LabelRaster[]) => void;
 }
 
@@ -41,7 +41,7 @@ export type PrintOutcome =
   | { readonly state: "given" }
   | { readonly state: "not-given" | "unclear"; readonly problem: PrintProblem };
 
-/** Why the measured pages must not be printed; null if they can. */
+/** Returns why the measured pages must not be printed; null if the desk may print them. */
 export type PageCheck = (pages: readonly MeasuredPage[]) => PrintProblem | null;
 
 export interface PrintPort {

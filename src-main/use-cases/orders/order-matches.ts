@@ -64,7 +64,7 @@ export function createOrderMatches(context: DeskContext, { refreshItem, publishB
   return {
     start: refreshUseSafely,
 
-    /** Whether scans are matched: the order book is in use and has orders. */
+    /** Returns whether scans are matched: the order book is in use and has orders. */
     isMatching: (): boolean => isMatching,
 
     get: async (batchId: string): Promise<OrderMatch | null> => (isMatching ? readMatch(context, batchId) : null),

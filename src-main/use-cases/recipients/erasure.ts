@@ -42,7 +42,7 @@ const createFileErasure =
 
 type Pauses = Pick<ReturnType<typeof createWorkLoop>, "isClosing" | "pauseFor">;
 
-/** Returns a function that erases the rows of orders that ended before a time, or those of `names`. */
+/** Returns a function that erases the rows of orders that ended before a time, or the rows with one of `names`. */
 function createRowErasure({ store, now }: DeskContext, { isClosing, pauseFor }: Pauses) {
   async function eraseAll(erase: () => Promise<number>): Promise<number> {
     let total = 0;
@@ -144,7 +144,7 @@ export function createErasure(
     /** Why nothing is erased automatically; null if it is. */
     findBlock: erasurePermit.findRecipientBlock,
     eraseEnded,
-    /** Erases remembered recipients and those of every ended order, including backups. */
+    /** Erases remembered recipients and the recipients of every ended order, including backups. */
     async forgetAll(): Promise<void> {
       await store.forgetAllRecipients();
       await eraseEnded(now());

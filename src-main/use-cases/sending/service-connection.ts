@@ -48,7 +48,7 @@ function createServiceClock({ now, elapsed }: DeskBasics, onChanged: () => void)
 /** Milliseconds for which calls are collected, because each burst is stored in one transaction. */
 const COLLECT_INTERVAL_MS = 400;
 
-/** Stores requests in the background: no other work waits for it or fails because of it. */
+/** Stores requests in the background: no other work waits for the write or fails with it. */
 export function createRequestJournal({ store, publish }: DeskBasics) {
   let collectedRecords: CallRecord[] = [];
   let flushTimer: NodeJS.Timeout | undefined;

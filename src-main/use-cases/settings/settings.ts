@@ -132,7 +132,7 @@ export function createDeskSettings(
   };
 }
 
-/** Reads the stored settings. `resetNames`: those that could not be read, so that their defaults apply. */
+/** Reads the stored settings. `resetNames`: settings that could not be read, so that their defaults apply. */
 function createSettingsReader(store: DeskBasics["store"], managedDefaults: SettingsDefaults) {
   const defaults: Settings = {
     ...DEFAULTS,

@@ -144,7 +144,7 @@ export function createShippingDrafts(
     cancel: (orderId: string) =>
       sender.awaitOnClose(beginUnlessBlocked({ kind: "cancel", orderId, body: draftBodies.cancel(orderId) })),
 
-    /** Marks actions that the last run was sending as unknown. Sends none of them again without the operator. */
+    /** Marks actions that the last run was sending as unknown. Only the operator can send such an action again. */
     start: sender.recover,
     close: sender.close,
   };
@@ -189,7 +189,7 @@ function createItemActions(
   return { addItems, removeItems };
 }
 
-/** Scans for a draft, and the items and refused scans that wait because of them. */
+/** Records scans for a draft. Items and refused scans wait until the operator adds or dismisses them. */
 function createDraftScans({ store, isoNow, publish }: DeskContext) {
   return {
     async scan(orderId: string, rawScan: RawScan) {

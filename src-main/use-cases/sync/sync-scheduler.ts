@@ -208,7 +208,7 @@ export function createSyncScheduler(
     begin,
     enqueueRun,
     isOlderThan,
-    /** Whether a refresh is due: the last one is older than `ageMs`, and the relay does not read the lists. */
+    /** Returns whether a refresh is due: the last one is older than `ageMs`, and the relay does not read the lists. */
     isOutdated: (ageMs: number): boolean => !isListedByRelay() && isOlderThan(ageMs),
     async whenIdle(): Promise<void> {
       while (activeRun !== null) await activeRun;

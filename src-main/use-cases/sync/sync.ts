@@ -36,7 +36,7 @@ export function createCopySettings(
 
 interface SyncOptions {
   readonly hasPublicArea: () => boolean;
-  /** Whether the fleet's relay reads the lists of items. `readAt`: this desk's last refresh of them; null if never. */
+  /** Returns whether the fleet's relay reads the lists of items. `readAt`: when this desk last read them; null if never. */
   readonly isListedByRelay: (readAt: string | null) => boolean;
   readonly copySettings: ReturnType<typeof createCopySettings>;
   readonly onIdle: () => void;

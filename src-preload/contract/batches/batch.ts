@@ -115,7 +115,7 @@ export const batchContract = {
     /** Undoes `splitOff` or `moveSurplus`. `moved-on`: one of the batches was sent, discarded or emptied. */
     undoMove: { input: z.strictObject({ moveId: ulidText }), output: batchView, errors: ["no-such-move", "moved-on"] },
     evidence: { input: thisBatch, output: batchEvidence, errors: ["no-such-batch"] },
-    /** Fetches the batch's items. `offline`: the service did not answer for all of them. */
+    /** Fetches the batch's items. `offline`: the service did not answer for all items. */
     refreshItems: { input: thisBatch, output: batchEvidence, errors: ["no-such-batch", "offline"] },
     /** Creates a batch from an order. It becomes current if the current batch is empty; otherwise it is parked. */
     copyOrder: {

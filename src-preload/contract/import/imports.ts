@@ -13,7 +13,7 @@ const count = z.int().nonnegative();
 const fieldName = z.enum(IMPORT_FIELDS);
 const problemKind = z.enum(ROW_PROBLEMS);
 
-/** Field -> index of its column, from 0; null if the file has none. */
+/** Field -> index of its column, from 0; null if the file has no such column. */
 const columnChoice = z.record(fieldName, count.max(10_000).nullable()).readonly();
 
 const csvLayout = z.strictObject({
@@ -71,7 +71,7 @@ const rowProblem = z.strictObject({
   text: z.string(),
 });
 
-/** Why a run ended early. Its stored rows remain. */
+/** Why a run ended early. Rows that the run has stored remain. */
 export const IMPORT_FAILURES = [
   ...FILE_PROBLEMS,
   "changed",

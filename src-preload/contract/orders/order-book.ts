@@ -114,7 +114,7 @@ export const orderBookContract = {
       input: z.strictObject({ filter }),
       output: z.strictObject({ states: facetsOf(z.enum(BOOKED_STATES)), channels: facetsOf(channel) }),
     },
-    /** Orders to send by today; `late` of them should have left before today. */
+    /** Number of orders to send by today. `late`: how many should have left before today. */
     countDue: {
       input: emptyObject,
       output: z.strictObject({ due: z.int().nonnegative(), late: z.int().nonnegative() }),

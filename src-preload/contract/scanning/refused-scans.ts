@@ -9,7 +9,7 @@ const refusedScan = z.strictObject({
   batchId: ulidText,
   /** State of the search at the service, for an unknown code. `found`: scanning the code again succeeds. */
   search: z.enum(["running", "found", "absent", "unreachable"]).nullable(),
-  /** The only item on hold whose RMA is the scanned one but for a digit; null if none or several, or not searched. */
+  /** The only item on hold whose RMA differs from the scanned code by one digit; null if the desk found no such item. */
   nearItem: inventoryItem.nullable(),
 });
 export type RefusedScan = z.infer<typeof refusedScan>;

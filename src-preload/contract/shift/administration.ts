@@ -5,12 +5,12 @@ import { pin, PIN_ERRORS } from "./lock.ts";
 const administration = z.strictObject({
   isOpen: z.boolean(),
   requiresPin: z.boolean(),
-  /** IT set the PIN in config.json. */
+  /** Whether IT set the PIN in config.json. */
   isManaged: z.boolean(),
 });
 export type Administration = z.infer<typeof administration>;
 
-/** The PIN of Administration. While it is closed, main refuses the operations of src-main/bridge/lock-policy.ts. */
+/** The PIN of Administration, without which main refuses the operations of src-main/bridge/lock-policy.ts. */
 export const administrationContract = {
   operations: {
     get: { input: emptyObject, output: administration },

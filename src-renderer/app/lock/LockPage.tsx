@@ -14,7 +14,7 @@ import "./lock.css";
 import { Age } from "../../ui/text/Age.tsx";
 import { timeText } from "../../ui/text/time-text.ts";
 
-/** The scanner capture removes a scanner's keys from this field (scanner/capture/restore-field.ts). */
+/** The scanner capture removes a scanner's keys from the PIN field (scanner/capture/restore-field.ts). */
 function PinForm(): JSX.Element {
   const { t } = useTranslation("lock");
   const [pin, setPin] = useState("");
@@ -125,7 +125,7 @@ function LockDialog({ lockedSince }: { readonly lockedSince: string }): JSX.Elem
   const { t } = useTranslation("lock");
   const page = useRef<HTMLDialogElement>(null);
   const missedCount = useDeskLock((lock) => lock.missedScanCount);
-  // The Enter of a scan too short to be recognized must not press the focused button.
+  // Move the focus to the field: the Enter of a scan too short to be recognized must not press the focused button.
   useEffect(
     () =>
       useDeskLock.subscribe((state, previousState) => {
@@ -185,7 +185,7 @@ function UnlockControls(): JSX.Element {
   );
 }
 
-/** Station and batch of the locked desk, without the recipient. */
+/** Shows station and batch of the locked desk, without the recipient. */
 function StationAndBatch(): JSX.Element {
   const { t } = useTranslation("lock");
   const station = useAppState((state) => state.settings?.stationName ?? "");

@@ -18,7 +18,7 @@ export const useBatchDialogs = create<BatchDialogsState>(() => ({
   handedOverBatch: null,
 }));
 
-/** Whether an earlier version of the app passed the batch to or from another desk, which may have sent it. */
+/** Returns whether an earlier version of the app passed the batch to or from another desk, which may have sent it. */
 export const isHandedOver = ({ handedOverAt, arrivedFrom }: BatchSummary): boolean =>
   handedOverAt !== null || arrivedFrom !== null;
 

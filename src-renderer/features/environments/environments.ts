@@ -66,7 +66,7 @@ export function connectEnvironments(): Unsubscribe {
   return unsubscribe;
 }
 
-/** Whether the keychain does not answer, which may mean that the operating system shows a prompt. */
+/** Returns whether the keychain does not answer, which may mean that the operating system shows a prompt. */
 export const hasKeychainPrompt = ({ overview }: EnvironmentsState): boolean =>
   overview?.keychain.problem === "not-answering";
 

@@ -31,7 +31,7 @@ interface CredentialEntryOptions {
   readonly environment: EnvironmentView;
   readonly keyField: RefObject<HTMLInputElement | null>;
   readonly tokenField: RefObject<HTMLInputElement | null>;
-  /** Stores changed addresses first, so that the key is never bound to an old address. False cancels. */
+  /** Stores changed addresses first, so that the key is never bound to an old address. Resolves to false to cancel. */
   readonly saveAddresses: () => Promise<boolean>;
 }
 
@@ -136,7 +136,7 @@ function useConnectionTest(environmentId: string) {
       if (ownNumber !== runNumber.current) return;
       setLastTest({ result: answer.ok ? answer.value : null });
       setIsRunning(false);
-      // The cursor goes to what must be typed next.
+      // Move the cursor to the field that the operator must type next.
       const outcome = answer.ok ? answer.value.outcome : null;
       if (outcome === "unauthorized" || outcome === "no-credentials") {
         useEnvironments.setState({ requestedField: "apiKey" });
@@ -149,7 +149,7 @@ interface ConnectionOptions extends Pick<CredentialEntryOptions, "environment" |
   readonly keychain: Environments["keychain"];
 }
 
-/** One action connects: it stores addresses, key and token, which main binds to the addresses, then tests them. */
+/** Connects in one action: stores addresses, key and token, which main binds to the addresses, then tests them. */
 export function useConnection({ environment, keychain, saveAddresses }: ConnectionOptions) {
   const keyField = useRequestedFocus("apiKey");
   const tokenField = useRef<HTMLInputElement>(null);

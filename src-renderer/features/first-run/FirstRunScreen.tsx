@@ -109,6 +109,7 @@ interface EnvironmentStepProps {
   readonly keychain: Environments["keychain"];
 }
 
+/** The setup shows no address fields. */
 const nothingToSave = (): Promise<boolean> => Promise.resolve(true);
 
 function EnvironmentStep({ environment, keychain }: EnvironmentStepProps): JSX.Element {
@@ -124,7 +125,7 @@ function EnvironmentStep({ environment, keychain }: EnvironmentStepProps): JSX.E
   if (environment.userApiUrl === "") return <p role="alert">{t("connect.noAddress")}</p>;
   return (
     <>
-      {/* Above the fields, so that the error is next to the field to correct. */}
+      {/* The result is above the fields, so that an error is next to the field to correct. */}
       <TestResult connection={connection} />
       <CredentialFields connection={connection} />
       {hasSwitchFailed && <p role="alert">{t("connect.failed")}</p>}
@@ -144,7 +145,7 @@ function EnvironmentStep({ environment, keychain }: EnvironmentStepProps): JSX.E
   );
 }
 
-/** The items are copied meanwhile. */
+/** Asks for the label printer while the desk copies the items. */
 function PrinterStep(): JSX.Element {
   const { t } = useTranslation(["firstRun", "labels"]);
   const { settings, problem } = useLabelPrinterSettings();

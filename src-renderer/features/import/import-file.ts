@@ -186,7 +186,7 @@ async function reinspectFile(choiceOf: (view: ImportView) => LayoutChoice | null
   else refuseFile(answer.error.code);
 }
 
-/** Imports the file after pending inspections. Does nothing if one of them failed. */
+/** Imports the file after pending inspections. Does nothing if an inspection failed. */
 export async function startImport(asOf: string): Promise<void> {
   await enqueueInspection(() => Promise.resolve());
   const inspectedState = useImportFile.getState();

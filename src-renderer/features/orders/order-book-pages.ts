@@ -22,7 +22,7 @@ export const bookRows = createSnapshotRows<BookQuery, BookedOrderRow>({
   search: (request) => desk.orderBook.search(request),
 });
 
-/** The chosen filters and order; the rows change when the search is answered. */
+/** The chosen filters and order. The rows change when main has answered the search. */
 export const useBookQuery = create<BookQuery>(() => INITIAL_QUERY);
 
 export const refreshBook = async (): Promise<void> => void (await bookRows.find(useBookQuery.getState()));
@@ -40,7 +40,7 @@ export const bookSearch = createTableSearch({ onSearch: (text) => filterBook({ t
 export const isOnlyStateShown = (state: BookedState, { states }: BookFilter): boolean =>
   states.length === 1 && states[0] === state;
 
-/** Shows all orders in the state; all orders, if those are already shown. */
+/** Shows only the orders in the state, or all orders if only orders in the state are shown. */
 export function toggleOnlyState(state: BookedState): void {
   const isShown = isOnlyStateShown(state, useBookQuery.getState().filter);
   filterBook({ ...NO_BOOK_FILTER, states: isShown ? [] : [state] });

@@ -35,7 +35,7 @@ const STATE_ICONS: Readonly<Record<BookedState, readonly [Icon, TextTone]>> = {
 
 type Translate = TFunction<"orderBook">;
 
-/** "Held: not paid", "Not to send: canceled"; other states have no reason. */
+/** Returns the state with its reason, if it has one: "Held: not paid", "Not to send: canceled". */
 export function bookedStateText(t: Translate, { state, holdReason }: Pick<BookedOrderRow, "state" | "holdReason">) {
   const stateText = t(`state.${state}`);
   const hasReason = holdReason !== null && (state === "held" || state === "not-to-send");
@@ -67,7 +67,7 @@ export function channelTimeText(time: string | null): string {
 const daysUntil = (day: string): number =>
   Math.round((Date.parse(day) - Date.parse(localDayText(new Date(), 0))) / DAY_MS);
 
-/** "Today", "2 days late", or the day. */
+/** Returns how late the order is, or the day to ship by: "Today", "2 days late". */
 export function shipByText(t: Translate, { state, shipBy, shipByDay }: BookedOrderRow): string {
   if (shipByDay === null) return shipBy ?? "";
   const days = daysUntil(shipByDay);
@@ -79,11 +79,11 @@ export function shipByText(t: Translate, { state, shipBy, shipByDay }: BookedOrd
 export const isUrgent = ({ state, shipByDay }: BookedOrderRow): boolean =>
   shipByDay !== null && !isFinished(state) && daysUntil(shipByDay) <= 0;
 
-/** "Ada King · Köln · DEU"; empty once the recipient is erased. */
+/** Returns name, town and country: "Ada King · Köln · DEU". Empty after the recipient was erased. */
 export const recipientText = ({ recipientName, town, countryCode }: BookedOrderRow): string =>
   [recipientName, town, countryCode].filter(Boolean).join(" · ");
 
-/** "2 of 3": the units still to send of all; empty for a finished order. */
+/** Returns the units still to send of all units: "2 of 3". Empty for a finished order. */
 export function unitsText(t: Translate, { state, openUnits, units }: BookedOrderRow): string {
   if (isFinished(state)) return "";
   return openUnits === units ? String(units) : t("unitsOf", { open: openUnits, all: units });

@@ -68,7 +68,7 @@ export function findCurrentMatch({ match }: OrderMatchState, batchId: string | u
   return match.order === null && match.result === null ? null : match;
 }
 
-/** Whether the operator wanted none of the orders that the match offers. */
+/** Returns whether the operator wanted none of the orders that the match offers. */
 export const isDeclined = ({ order, item }: OrderMatch, declinedItemId: string | null): boolean =>
   order === null && item !== null && item.returnInventoryId === declinedItemId;
 

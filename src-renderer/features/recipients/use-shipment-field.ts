@@ -89,7 +89,7 @@ export function useFieldValue(batchId: string, field: DestinationField): string 
 const isStreet2Filled = ({ settings }: { readonly settings: Settings | null }): boolean =>
   settings?.fillStreet2 ?? true;
 
-/** Whether the desk sends "-" for an empty street 2. */
+/** Returns whether the desk sends "-" for an empty street 2. */
 export const useFillsStreet2 = (): boolean => useAppState(isStreet2Filled);
 
 export const toSentDestination = (destination: Destination): Destination =>

@@ -24,7 +24,7 @@ export const useAddressCorrection = create<{ readonly correction: AddressCorrect
   correction: null,
 }));
 
-/** Whether the label failed because of the address, as far as the reason tells. */
+/** Returns whether the label failed because of the address, as far as the reason tells. */
 export const isAddressFailure = (reason: string | null): boolean =>
   reason !== null && addressFieldsIn(reason).length > 0;
 

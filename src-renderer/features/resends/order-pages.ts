@@ -44,7 +44,7 @@ export const clearOrderFilters = (): void =>
 export const isOnlyStageShown = (stage: OrderStage, choice: OrderChoice): boolean =>
   isSameChoice(choice, { ...DEFAULT_ORDER_VIEW, order: choice.order, stages: [stage] });
 
-/** Shows all orders of the state; all orders, if those are already shown. */
+/** Shows only the orders in the state, or all orders if only orders in the state are shown. */
 export function toggleOnlyStage(stage: OrderStage): void {
   const choice = useOrderChoice.getState();
   const stages = isOnlyStageShown(stage, choice) ? [] : [stage];
@@ -62,7 +62,7 @@ export const openOrder = (orderKey: string, openedBy: "key" | "click"): void => 
 /** Orders whose failed label the Scan screen shows in a row of its own. */
 export const useFailedLabelRows = create<{ readonly submissionIds: readonly string[] }>(() => ({ submissionIds: [] }));
 
-/** Whether the order has not been sent, as far as the page knows. Main checks again. */
+/** Returns whether the order has not been sent, as far as the page knows. Main checks again. */
 export const canTakeBack = ({ state }: Pick<ResendRow, "state">): boolean => state === "ready";
 
 export function showOrder(orderKey: string): void {
@@ -96,7 +96,7 @@ export const orderRows = createSnapshotRows<OrderQuery, OrderRow>({
   search: (request) => desk.resend.search(request),
 });
 
-/** Whether the shown rows are filtered, also while a newer choice is loading. */
+/** Returns whether the shown rows are filtered, also while a newer choice is loading. */
 export const useIsOrderListFiltered = (): boolean =>
   usePagedRows(orderRows, ({ query }) => isOrderFiltered({ ...query.filter, order: DEFAULT_ORDER_VIEW.order }));
 

@@ -5,7 +5,7 @@ export interface BarRow {
   readonly key: string;
   readonly cells: readonly ReactNode[];
   readonly value: number;
-  /** Part of `value` that the bar shows as solid; all of it if undefined. */
+  /** Part of `value` that the bar shows as solid; undefined shows the whole value as solid. */
   readonly solidValue?: number;
 }
 

@@ -38,7 +38,7 @@ export const useDeskLock = create<DeskLock>(() => ({
   waitSeconds: 0,
 }));
 
-/** Whole seconds, rounded up. */
+/** Returns whole seconds, rounded up. */
 const toSeconds = (milliseconds: number): number => Math.max(0, Math.ceil(milliseconds / 1000));
 const toWait = (waitMs: number) => ({ nextTryElapsedMs: performance.now() + waitMs, waitSeconds: toSeconds(waitMs) });
 

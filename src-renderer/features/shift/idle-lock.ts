@@ -11,7 +11,7 @@ interface IdleLockOptions {
   readonly lock: () => void;
 }
 
-/** Call this before other key listeners are added, because keys that those listeners withhold are input too. */
+/** Call this before other key listeners are added, because keys that other listeners withhold are input too. */
 export function lockWhenIdle(
   window: Window,
   { minutes, idleTime, lock }: IdleLockOptions,

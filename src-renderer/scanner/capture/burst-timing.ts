@@ -32,7 +32,7 @@ export interface BurstTiming {
   readonly expectsTerminator: boolean | null;
   /** Maximum duration of a code; keys that follow without a pause are swallowed. */
   readonly maxBurstMs: number;
-  /** Shorter holds are never a finger's. */
+  /** Minimum time for which a finger holds a key. */
   readonly fingerHoldMs: number;
   /** A key that repeats for longer is stuck. */
   readonly stuckMs: number;
@@ -70,7 +70,7 @@ export function findBurstStart(run: readonly BurstKey[], isTrimmed: boolean, tim
   const silenceIndex = findNewestSilence(run, timing);
   const certainStart = findStartAfterSilence(run.slice(silenceIndex), isTrimmed && silenceIndex === 0, timing);
   if (certainStart === null) return null;
-  // A computer may stall within the first keys of a code: a group at a scanner's pace before the stall is part of it.
+  // A computer may stall within the first keys of a code: a group at a scanner's pace before the stall is part of the code.
   // The source of a single key cannot be known: the code may lack its start and is refused.
   let start = silenceIndex + certainStart;
   for (;;) {
@@ -102,7 +102,7 @@ function isFingerKey(
   return getHoldMs(key) >= Math.max(fingerHoldMs, 2 * maxHoldMs) && nextKey.atMs - key.releasedAtMs > gapMs;
 }
 
-/** 0 for a key that is still down. */
+/** Returns for how many milliseconds the key was held; 0 for a key that is still down. */
 const getHoldMs = (key: BurstKey): number => (key.releasedAtMs ?? key.atMs) - key.atMs;
 
 /** Returns whether a code can begin with the key. F8 is a separator within a code, but a shortcut before a burst. */

@@ -6,7 +6,7 @@ export interface Keystroke {
   readonly shift: boolean;
   readonly control: boolean;
   readonly alt: boolean;
-  /** The right Alt key is down, whatever the OS layout makes of it. */
+  /** The right Alt key is down, whether it is Alt or AltGr in the layout of the operating system. */
   readonly altGr: boolean;
   readonly meta: boolean;
   readonly repeat: boolean;

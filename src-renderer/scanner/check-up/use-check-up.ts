@@ -12,7 +12,7 @@ import { NO_CHECK_UP, beginCheckUp, skipCode, addScannedCode, useCheckUp } from 
 /** Milliseconds to wait for a double read of the last code. */
 const SETTLE_MS = 900;
 
-/** Intercepts scans while the check-up is on screen. On other screens they are recorded as item scans. */
+/** Intercepts scans while the check-up is on screen. On other screens, the desk records them as item scans. */
 export function useCheckUpScans(): void {
   const isOnScreen = useIsCurrentScreen("settings");
   const isIntercepting = useCheckUp(({ phase }) => phase.kind === "scanning" || phase.kind === "settling");

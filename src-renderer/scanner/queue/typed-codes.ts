@@ -3,7 +3,7 @@ import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
 import { desk } from "../../bridge.ts";
 import type { ScanQueue } from "./scan-queue.ts";
 
-/** Adds each code of the text in order, except those for which `toRawScan` returns null. */
+/** Adds each code of the text in order. Omits a code for which `toRawScan` returns null. */
 export function addTypedText(
   queue: Pick<ScanQueue, "add" | "addLine">,
   text: string,

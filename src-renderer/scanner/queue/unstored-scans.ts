@@ -3,7 +3,7 @@ import { create } from "zustand";
 interface UnstoredScans {
   /** Number of scans and typed lines in all scan queues of the page. */
   readonly waitingCount: number;
-  /** Number of those whose queue can store: its last attempt did not fail. */
+  /** Number of unstored scans whose queue can store: its last attempt did not fail. */
   readonly storableCount: number;
 }
 

@@ -13,7 +13,7 @@ type Facet = readonly { readonly value: string | number; readonly count: number 
 
 type Counts = ReadonlyMap<string, number>;
 
-/** Stores the number of rows per value of each column; null until they are known for the current filter. */
+/** Stores the number of rows per value of each column; null until the numbers are known for the current filter. */
 export function createFacetCounts<Filter, Facets extends { readonly [Column in keyof Facets]: Facet }>(
   readFilter: () => Filter,
   fetchFacets: (filter: Filter) => Promise<PageAnswer<Facets | null, string>>,
@@ -89,7 +89,7 @@ export function ChoiceFilter({
   onChoose,
 }: ChoiceFilterProps): JSX.Element {
   const { t } = useTranslation("frame");
-  // Also offer values of the copy or a saved view that have no text.
+  // Also offer values without a text that rows or a saved view have.
   const namedValues = new Set(options.map(({ value }) => value));
   const unnamedValues = new Set(
     [...(counts?.keys() ?? []), ...chosenValues].filter((value) => !namedValues.has(value)),

@@ -9,7 +9,7 @@ export interface StateCount {
   readonly value: string;
   readonly text: ReactNode;
   readonly count: number;
-  /** Whether the list shows only these rows. */
+  /** Whether the list shows only the rows in this state. */
   readonly isShownAlone: boolean;
   readonly onPress: () => void;
 }
@@ -47,10 +47,13 @@ export function StateCounts({ label, counts }: StateCountsProps): JSX.Element | 
   );
 }
 
-/** Milliseconds in which several changed rows cause at most one count after the first. */
+/** Milliseconds after a fetch during which further changes wait; they then cause a single fetch. */
 const COLLECT_MS = 1000;
 
-/** Fetches counts while the screen is shown; null before the first. Pass the same functions each time. */
+/**
+ * Fetches counts while the screen is shown; null before the first answer. Pass stable functions, because a new function
+ * starts another fetch.
+ */
 export function useCountsWhileShown<Counts>(
   screen: ScreenName,
   fetchCounts: () => Promise<Counts | null>,

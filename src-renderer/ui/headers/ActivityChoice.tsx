@@ -7,7 +7,7 @@ interface ActivityChoiceProps {
   readonly page: "requests" | "black-box";
 }
 
-/** Switches between the two records of what this desk did: its requests and its scans. */
+/** Switches between the records of this desk's activity: its requests and its scans. */
 export function ActivityChoice({ page }: ActivityChoiceProps): JSX.Element {
   const { t } = useTranslation(["requests", "trust"]);
   return (

@@ -27,7 +27,7 @@ export interface LoadedList<Row> {
   readonly keyOf: (row: Row) => string;
 }
 
-/** Whether all rows of the list are selected, or as many as possible; selected rows may be of another list. */
+/** Returns whether all rows of the list are selected, or as many as possible; selected rows may be of another list. */
 export function isListSelected<Row>(
   selectedKeys: Pick<ReadonlyMap<string, unknown>, "has" | "size">,
   { total, pages, keyOf }: LoadedList<Row>,

@@ -38,7 +38,7 @@ export function useTableSelection<Row>(
   };
 }
 
-/** Ctrl+A selects all rows, Ctrl+C copies the selected ones as a table; selected text has precedence. */
+/** Ctrl+A selects all rows. Ctrl+C copies the selected rows as a table, unless text is selected. */
 function useSelectionKeys<Row>(table: SelectableTable<Row> | undefined, columns: readonly Column<Row>[]): void {
   const isScreenShown = useIsCurrentScreen(table?.screen ?? "scan");
   const isShown = table !== undefined && isScreenShown;
@@ -64,5 +64,5 @@ function useSelectionKeys<Row>(table: SelectableTable<Row> | undefined, columns:
 const canCopyRows = ({ target }: ClipboardEvent): boolean =>
   !isTextField(target) && document.getSelection()?.isCollapsed !== false && !isDialogOpen();
 
-/** Includes the enlarged photo, a dialog that lets scans through. */
+/** Also returns true while the enlarged photo is open, which is a dialog that lets scans through. */
 const isDialogOpen = (): boolean => document.querySelector("dialog[open]") !== null;

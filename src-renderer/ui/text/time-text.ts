@@ -53,7 +53,7 @@ const formatDayAndMinute = createDateFormat({
 });
 const formatWeekday = createDateFormat({ weekday: "short" });
 
-/** "09:12" today, otherwise with the date. */
+/** Formats a time: "09:12" today, with the date on other days. */
 // oxlint-disable-next-line waits/elapsed -- a time on screen; nothing waits for it
 export const momentText = (at: string, nowMs: number = Date.now()): string => {
   const time = formatMinute(new Date(at));
@@ -69,6 +69,6 @@ export const absoluteTimeText = (at: string): string => `${formatAbsolute(new Da
 export const dayText = (at: string): string => formatDay(new Date(at));
 export const preciseTimeText = (at: string): string => formatClock(new Date(at));
 export const timeText = (at: string): string => formatMinute(new Date(at));
-/** "Mon 09:00 CET": with this computer's time zone. */
+/** Formats a cut-off in this computer's time zone: "Mon 09:00 CET". */
 export const cutOffTimeText = (at: string): string =>
   [formatWeekday(new Date(at)), timeText(at), zoneText(new Date(at))].join(" ");

@@ -1,5 +1,5 @@
 export interface WarehouseText {
-  /** "2 NJ": the spoken number and the location. */
+  /** The number that operators say, and the location: "2 NJ". */
   readonly short: string;
   readonly full: string;
 }

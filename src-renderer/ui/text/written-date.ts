@@ -3,7 +3,7 @@ import { currentLocale, createDateFormat } from "../../i18n/format.ts";
 
 const formatDate = createDateFormat({ day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
-/** "29 Nov 2026" for the date "2026-11-29", in the page's language; empty for no date. */
+/** Formats "2026-11-29" in the page's language, such as "29 Nov 2026"; empty for no date. */
 export const writtenDateText = (date: string): string => (date === "" ? "" : formatDate(new Date(`${date}T00:00:00Z`)));
 
 /**

@@ -78,7 +78,7 @@ export function createInventoryFacets(cache: Connection, states: ItemStates, fin
   };
 }
 
-/** Whether the filter compares only states; `resendable` depends only on the state too. */
+/** Returns whether the filter compares only states; `resendable` depends only on the state too. */
 const filtersOnlyStates = ({ resendable: _resendable, text, ...filter }: InventoryFilter): boolean =>
   JSON.stringify({ ...NO_INVENTORY_FILTER, ...filter, ...ANY_STATE, text: text.trim(), resendable: null }) ===
   JSON.stringify(NO_INVENTORY_FILTER);

@@ -9,7 +9,7 @@ const ROWS_PER_STEP = 1024;
 /** Fewer than `ROWS_PER_STEP`, because reading a key takes longer than moving one. */
 const KEYS_PER_STEP = 256;
 
-/** Yields row keys ordered by sort key. Equal keys keep their order; null comes last in both directions. */
+/** Yields row keys ordered by sort key. Rows with equal keys keep their order; null comes last in both directions. */
 export function* sortByKey({ rowKeys, keyNumbers, keys }: KeyedRows, descending: boolean): CooperativeWork {
   const numberByKey = new Map(keys.map((key, number) => [key, number]));
   const order = yield* sortKeys(keys, descending);
@@ -90,7 +90,10 @@ function compareByCharacter(left: string, right: string): number {
   return left.length - right.length;
 }
 
-/** `keyNumbers`: key number of each row. `sortedNumbers`: key numbers in sort order. Equal keys keep their order. */
+/**
+ * Sorts by counting the rows of each key, because the keys are already sorted. `keyNumbers`: key number of each row.
+ * `sortedNumbers`: key numbers in sort order. Rows with equal keys keep their order.
+ */
 function* sortByRank(
   rowKeys: readonly number[],
   keyNumbers: readonly number[],
@@ -121,7 +124,7 @@ function* sortByRank(
 const LOOKUPS_PER_STEP = 256;
 const SCANNED_ROWS_PER_STEP = 512;
 
-/** Value-added services are sorted by kind, because few items have known ones; see ordering.ts. */
+/** ordering.ts sorts value-added services by kind, because the services of few items are known. */
 export type KeyColumn = Exclude<InventoryColumn, "vas">;
 
 /** SQL sort key of each column; ignores case, as the indexes do. */
@@ -202,6 +205,7 @@ function* collectKeys(rows: Iterable<readonly KeyRow[]>): CooperativeWork<KeyedR
   return { rowKeys, keyNumbers, keys: [...numberByKey.keys()] };
 }
 
+/** Keeps the rows whose row keys are in `rowKeys`. Both lists must be in descending order. */
 function* filterRows(rowKeys: readonly number[], rows: Iterable<readonly KeyRow[]>): Generator<KeyRow[]> {
   let position = 0;
   for (const chunk of rows) {

@@ -30,7 +30,7 @@ import { useItem, type ItemState } from "./use-item.ts";
 const NO_CODES: readonly ResendCode[] = [];
 const useResendCodes = (): readonly ResendCode[] => useAppState((state) => state.settings?.resendCodes ?? NO_CODES);
 
-/** Whether an item that is on hold cannot be sent now: it is in a batch or order, or the service refuses it. */
+/** Returns whether an item that is on hold cannot be sent now: it is in a batch or order, or the service refuses it. */
 const isBlocked = (verdict: Verdict): boolean =>
   verdict.kind === "in-another-batch" ||
   verdict.kind === "locked" ||

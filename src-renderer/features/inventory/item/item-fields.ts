@@ -5,7 +5,7 @@ export type ReportedByName = ReadonlyMap<string, ReportedValue>;
 export const mapByName = (fields: readonly ReportedValue[]): ReportedByName =>
   new Map(fields.map((reportedValue) => [reportedValue.name, reportedValue]));
 
-/** Lines of the drawer, rendered even without values. A line shows the field of its name, or its `FIELDS_OF_LINE`. */
+/** Lines of the drawer, shown even without values. A line shows its `FIELDS_OF_LINE`, else the field with its name. */
 export const SECTIONS = {
   codes: ["rma", "itemRma", "returnInventoryId", "sku", "trackingNumber", "sellerReferenceNumber"],
   item: ["description", "quantity", "warehouseId", "createdOn"],

@@ -71,7 +71,7 @@ export const emptyInventoryColumns = createEmptyColumns<InventoryQuery, Inventor
 
 const useLongestTracking = createLongestCode(inventoryRows, ({ trackingNumber }: InventoryRow) => trackingNumber);
 
-/** A tracking number never breaks, so its column is as wide as the longest one. */
+/** Makes the column of tracking numbers as wide as the longest number, because a number never breaks. */
 function useTracks() {
   const minWidth = codeWidth(useLongestTracking(({ length }) => length));
   return useMemo(

@@ -48,7 +48,7 @@ export function OrderFilePreview({ view }: { readonly view: OrderFileView }): JS
   );
 }
 
-/** A file without most of the open orders is probably only a part of them. */
+/** A file without most of the open orders is probably only a part of the shop's file. */
 const isProbablyComplete = ({ gone, open }: ReadOrders): boolean => gone * 2 <= open;
 
 function FileFacts({ view: { fileName, modifiedAt, content } }: { readonly view: OrderFileView }): JSX.Element {

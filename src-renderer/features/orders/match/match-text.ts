@@ -15,11 +15,14 @@ export type Translate = TFunction<["orderMatch", "orderBook"]>;
 
 type OrderSummary = Pick<OrderChoice, "orderNumber" | "shop" | "town" | "country" | "shipBy">;
 
-/** "#1001", or "#1001 (Outlet)" if a person named the shop. */
+/** Returns the order number, with the shop if a person named it: "#1001 (Outlet)". */
 const orderName = ({ orderNumber, shop }: Pick<OrderChoice, "orderNumber" | "shop">): string =>
   shop === "" ? orderNumber : `${orderNumber} (${shop})`;
 
-/** "Order #1001 · Berlin, DEU · ship by 1 Dec 2026": nothing of the recipient that a passer-by should not see. */
+/**
+ * Describes an order without recipient data that a passer-by should not see: "Order #1001 · Berlin, DEU · ship by 1 Dec
+ * 2026".
+ */
 export function orderText(t: Translate, order: OrderSummary): string {
   const { town, country, shipBy } = order;
   const townText = listText([town, country].filter(Boolean));

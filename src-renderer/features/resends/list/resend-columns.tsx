@@ -68,7 +68,7 @@ const useLongestTracking = createLongestCode(orderRows, ({ trackingNumber }: Ord
 /** Pixels of the mark before the number of an order that was made elsewhere. */
 const MARK_WIDTH = 22;
 
-/** Order and tracking numbers never break, so their columns are as wide as the longest ones. */
+/** Makes the columns of order and tracking numbers as wide as the longest number, because a number never breaks. */
 function useTracks() {
   const orderWidth = Math.max(TRACKS.order.minWidth, codeWidth(useLongestOrder(({ length }) => length)) + MARK_WIDTH);
   const trackingWidth = codeWidth(useLongestTracking(({ length }) => length));

@@ -8,9 +8,9 @@ import { useServiceNowMs } from "../../../shell/use-now.ts";
 import { absoluteTimeText, cutOffTimeText, computeRemainingTime } from "../../../ui/text/time-text.ts";
 
 interface CutOffText {
-  /** "2 h 14 min"; null after the cut-off. */
+  /** Time until the cut-off, such as "2 h 14 min"; null after the cut-off. */
   readonly timeLeft: string | null;
-  /** "Mon 09:00 CET", in this computer's time zone. */
+  /** The cut-off in this computer's time zone, such as "Mon 09:00 CET". */
   readonly momentText: string;
   /** Tip with the exact time and its source. */
   readonly hint: string;
@@ -32,7 +32,7 @@ export function useCutOffText(cutOff: CutOffView | null): CutOffText | null {
   };
 }
 
-/** Returns the cut-off of an order that has not ended; null for an ended one. */
+/** Returns the cut-off of an order that has not ended; null for an ended order. */
 export const openCutOffOf = ({ cutOff, status }: OrderRow): CutOffView | null =>
   status?.known && isEndStatus(status.known) ? null : cutOff;
 

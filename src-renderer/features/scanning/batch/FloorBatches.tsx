@@ -14,7 +14,7 @@ import { ScanMenu } from "../screen/ScanMenu.tsx";
 import { askTakeOver, fetchFloor, setFloorOpen, useFloor } from "./floor.ts";
 import { TakeOverDialog } from "./TakeOverDialog.tsx";
 
-/** The batches of the fleet's other desks. */
+/** Shows the batches of the fleet's other desks. */
 export function FloorBatches(): JSX.Element {
   const { t } = useTranslation("floor");
   const isOpen = useFloor((state) => state.isOpen);

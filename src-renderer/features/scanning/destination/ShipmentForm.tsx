@@ -47,7 +47,7 @@ function handlePastedText(text: string): boolean {
   return true;
 }
 
-/** Whether no field is guessed or replaced and no text is left over, so that no preview is needed. */
+/** Returns whether no field is guessed or replaced and no text is left over, so that no preview is needed. */
 function canApplyDirectly({ fields, leftovers }: ParsedAddress): boolean {
   const destination = readCurrentDestination();
   if (destination === null || leftovers.length > 0) return false;

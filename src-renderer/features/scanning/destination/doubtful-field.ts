@@ -4,7 +4,10 @@ import { postalAddressOf, findPostalCodeDoubt } from "../../../../src-domain/rec
 export const hasDoubtfulCode = (destination: Destination): boolean =>
   findPostalCodeDoubt(postalAddressOf(destination)) !== null;
 
-/** A doubtful postal code comes before the name, which is requested when no field needs a correction. */
+/**
+ * Returns the field to go to: a doubtful postal code comes before the name, which is requested when no field needs a
+ * correction.
+ */
 export const preferDoubtfulField = (
   requestedField: DestinationField | null,
   destination: Destination,

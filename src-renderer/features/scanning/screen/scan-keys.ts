@@ -56,7 +56,7 @@ const SCREEN_KEYS: ShortcutHandlers = {
   noOrder: () => void orderActions().then(({ declineOrder }) => declineOrder()),
 };
 
-/** Loaded with the line that shows the order. */
+/** Imports the actions on orders, which the line that shows an order imports too. */
 const orderActions = () => import("../../orders/order-match.ts");
 
 function goToDestination(): void {

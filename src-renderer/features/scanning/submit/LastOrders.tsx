@@ -202,7 +202,7 @@ function orderText(t: TFunction<"scan">, row: ResendRow): string {
   }
 }
 
-/** Empty before the order is created. */
+/** Returns the text for the label's state; empty before the order is created. */
 export function labelText(t: TFunction<"scan">, { row, label }: RecentOrder): string {
   if (row.state !== "created") return "";
   switch (label.kind) {

@@ -64,7 +64,7 @@ export async function fetchLastOrders(): Promise<boolean> {
   const newOutcome = newest ? outcomeOf(newest) : null;
   // Clear the outcome on the card if the newest order no longer has it.
   useLastOrders.setState({ orders: answer.value, isLoaded: true, outcome: outcome === newOutcome ? outcome : null });
-  // `before` is missing if the order was sent before the first fetch of it.
+  // `before` is missing if the order was sent before this page first fetched it.
   if (isLoaded) reportOutcome(newOutcome, before ? outcomeOf(before) : null);
   return true;
 }

@@ -23,7 +23,7 @@ export function DayLine(): JSX.Element {
   );
 }
 
-/** Compares the items sent today with those sent until this time yesterday. Empty if both counts are 0. */
+/** Compares the items sent today with the items sent until this time yesterday. Empty if both counts are 0. */
 function SentToday(): JSX.Element | null {
   const { t } = useTranslation("scan");
   const counts = useIdleCounts(fetchSentCounts, subscribeToNothing);

@@ -161,7 +161,7 @@ function SwitchFailure(): JSX.Element | null {
   );
 }
 
-/** The environments of this computer, and the connection of one of them. */
+/** Shows the environments of this computer, and the connection of the chosen environment. */
 export function ConnectionSettings(): JSX.Element {
   const { t } = useTranslation("environment");
   const { overview, isUnreadable, shownEnvironmentId } = useEnvironments();

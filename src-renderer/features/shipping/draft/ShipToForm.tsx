@@ -20,7 +20,7 @@ import { type PastedShipTo, parsePastedShipTo } from "./draft.ts";
 interface ShipToFormProps {
   readonly shipTo: ShipTo;
   readonly onChange: (shipTo: ShipTo) => void;
-  /** The operator tried to send: all problems are shown. */
+  /** Whether the operator tried to send the form, which then shows all problems. */
   readonly isSubmitAttempted: boolean;
   readonly fieldMessages: Readonly<Record<string, string>>;
 }

@@ -64,7 +64,7 @@ function MethodField({ method }: { readonly method: string }): JSX.Element {
   );
 }
 
-/** Returns methods, first those that this desk used for the plan's warehouses and countries. */
+/** Returns methods. Methods that this desk used for the plan's warehouses and countries come first. */
 function useMethodChoices(): readonly string[] {
   const uses = useWorksheet((state) => state.uses);
   const rows = useWorksheet((state) => state.plan?.rows);

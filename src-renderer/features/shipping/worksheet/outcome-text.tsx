@@ -28,7 +28,7 @@ export function ProblemNote(): JSX.Element | null {
 export const countRows = ({ counts }: Pick<Worksheet, "counts">): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Returns the number of rows to send, and how many of them are settled. */
+/** Returns the number of rows to send, and how many such rows are settled. */
 export function countSettled(worksheet: Pick<Worksheet, "counts" | "state">): {
   readonly done: number;
   readonly count: number;

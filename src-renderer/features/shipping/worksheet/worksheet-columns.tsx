@@ -133,7 +133,7 @@ interface FeeProps {
   readonly children: ReactNode;
 }
 
-/** A fee; a second line says if its currency was not reported. */
+/** Shows a fee, and a second line if its currency was not reported. */
 function Fee({ currency, children }: FeeProps): JSX.Element {
   const { t } = useTranslation("worksheet");
   return (
