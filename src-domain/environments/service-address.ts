@@ -26,17 +26,19 @@ export function normalizeBaseUrl(text: string): Result<string, BaseUrlProblem> {
   return success(url.origin + withoutApi(url.pathname));
 }
 
-/** `hostname` must come from a `URL`. */
+/** Returns whether the host is this computer. `hostname` must come from a `URL`. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
+
+const API_PATH = "/api";
 
 /** Removes every trailing `/api` and slash. Loops, because a pattern would take quadratic time on a hostile path. */
 function withoutApi(path: string): string {
   let end = path.length;
   for (;;) {
     if (path.endsWith("/", end)) end -= 1;
-    else if (path.slice(Math.max(0, end - 4), end).toLowerCase() === "/api") end -= 4;
+    else if (path.slice(Math.max(0, end - API_PATH.length), end).toLowerCase() === API_PATH) end -= API_PATH.length;
     else return path.slice(0, end);
   }
 }

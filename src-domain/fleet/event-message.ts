@@ -16,10 +16,13 @@ export const EVENT_HEADERS = {
   key: "Fleet-Key",
 } as const;
 
-/** Version of encrypted events, beyond those that a release accepts which cannot read them. */
+/**
+ * Version of encrypted events. Releases that cannot decrypt events read versions up to `FLEET_VERSION + 1`, so they refuse
+ * this version.
+ */
 export const SEALED_EVENT_VERSION = FLEET_VERSION + 2;
 
-/** A key in the fleet's bucket. A key of the same name that is created later has another sequence. */
+/** A key in the fleet's bucket. A key that is later created with an equal name has another sequence. */
 export interface BodyKey {
   readonly sequence: number;
   readonly name: string;
@@ -34,7 +37,7 @@ export interface EventMessage {
   readonly key: BodyKey | null;
 }
 
-/** `unsupported`: a release that is not adjacent wrote it. */
+/** `unsupported`: a release that is not adjacent wrote the event. */
 export const MESSAGE_REFUSALS = ["too-large", "unsupported", "malformed", "unknown-relay", "wrong-signature"] as const;
 export type MessageRefusal = (typeof MESSAGE_REFUSALS)[number];
 
@@ -54,8 +57,9 @@ export function parseEventMessage(
   const version = readHeader(EVENT_HEADERS.version);
   if (!/^\d{1,6}$/.test(version)) return failure("malformed");
   const keyText = readHeader(EVENT_HEADERS.key);
-  const isReadable = isReadableVersion(Number(version) - (keyText === "" ? 0 : SEALED_EVENT_VERSION - FLEET_VERSION));
-  if (!isReadable) return failure("unsupported");
+  const releaseVersion = keyText === "" ? FLEET_VERSION : SEALED_EVENT_VERSION;
+  const versionDifference = Number(version) - releaseVersion;
+  if (!isReadableVersion(FLEET_VERSION + versionDifference)) return failure("unsupported");
   const receivedAt = readHeader(EVENT_HEADERS.receivedAt);
   const relay = readHeader(EVENT_HEADERS.relay);
   const signature = readHeader(EVENT_HEADERS.signature);

@@ -37,7 +37,7 @@ const ODDS = { ascii: -4, punctuation: -8, kana: -5.2, rareScript: -12.5, unknow
 interface Script {
   readonly commonCharacters: string;
   readonly commonOdds: number;
-  /** Odds of all other characters, by the block of their bytes. */
+  /** Odds of a character that is not common, by the block of its first byte (`lead`) and second byte (`trail`). */
   readonly oddsByBlock: (lead: number, trail: number) => number;
 }
 
@@ -90,7 +90,7 @@ const DOUBLE_BYTE: Readonly<Record<DoubleByteEncoding, Script>> = {
   },
 };
 
-/** Odds of each byte pair (lead * 256 + trail); 0 if it is no character. */
+/** Returns the odds of each byte pair, indexed by lead * 256 + trail; 0 for a pair that is no character. */
 function createPairOdds(encoding: DoubleByteEncoding): Float32Array {
   const { commonCharacters, commonOdds, oddsByBlock } = DOUBLE_BYTE[encoding];
   const frequentCharacters = new Set(commonCharacters);
@@ -108,11 +108,11 @@ function createPairOdds(encoding: DoubleByteEncoding): Float32Array {
 
 type OddsFunction = (bytes: Uint8Array, startIndex: number, endIndex: number) => number;
 
-/** Half-width kana occur in runs. */
+/** Odds of the first half-width kana of a run, and of each further one: half-width kana occur in runs. */
 const KANA_RUN_START = -9;
 const KANA_IN_RUN = -4.6;
 const isHalfKana = (byte: number): boolean => byte >= 0xa1 && byte <= 0xdf;
-/** Added to a single pair among lower-case letters: real characters occur beside each other. */
+/** Added to the odds of a single pair among lower-case letters, because real characters occur beside each other. */
 const ISOLATED_PAIR = -4;
 const isLowerCaseLetter = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x61 && byte <= 0x7a;
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
@@ -189,7 +189,7 @@ function areEquivalent(encoding: LegacyEncoding, otherEncoding: LegacyEncoding, 
 
 /** Lead in odds below which the best encoding may be chance. Alphabets share letters, so they differ by less. */
 const MIN_MARGIN = { alphabets: 3, others: 4 };
-/** Minimum mean odds per non-ASCII byte; below them, the words are not real. */
+/** Minimum mean odds per non-ASCII byte; words with lower odds are not real text. */
 const MIN_ODDS_PER_BYTE = { pairs: -5.5, latin: -6.2, cyrillic: -3.8 };
 
 function isImplausible(encoding: LegacyEncoding, oddsOfByte: number): boolean {
@@ -210,7 +210,7 @@ export function createEncodingOdds() {
   const occurringBytes = new Uint8Array(256);
   let dosSum = DOS_PRIOR_LOG_ODDS;
   let nonAsciiCount = 0;
-  let ascii = 0;
+  let asciiCount = 0;
 
   function addWord(bytes: Uint8Array, startIndex: number, endIndex: number): void {
     for (const [encoding, oddsOf] of allOddsFunctions) sums[encoding] += oddsOf(bytes, startIndex, endIndex);
@@ -218,13 +218,13 @@ export function createEncodingOdds() {
     for (let index = startIndex; index < endIndex; index += 1) {
       const byte = bytes[index] ?? 0;
       occurringBytes[byte] = 1;
-      if (byte < 0x80) ascii += 1;
+      if (byte < 0x80) asciiCount += 1;
       else nonAsciiCount += 1;
     }
   }
 
   return {
-    /** `bytes` must start and end with complete words. */
+    /** Adds the words in a part of the file. `bytes` must start and end with complete words. */
     add(bytes: Uint8Array): void {
       let startIndex = 0;
       let isAscii = true;
@@ -249,7 +249,8 @@ export function createEncodingOdds() {
         const minMargin = areBothSingleByte ? MIN_MARGIN.alphabets : MIN_MARGIN.others;
         return sum - competitor.sum >= minMargin || areEquivalent(encoding, competitor.encoding, occurringBytes);
       });
-      const oddsPerByte = (sum - PRIOR_LOG_ODDS[encoding] - ascii * ODDS.ascii) / nonAsciiCount;
+      const nonAsciiSum = sum - PRIOR_LOG_ODDS[encoding] - asciiCount * ODDS.ascii;
+      const oddsPerByte = nonAsciiSum / nonAsciiCount;
       const isDoubtful = !isClear || dosSum > sum || isImplausible(encoding, oddsPerByte);
       return {
         encoding: areEquivalent(encoding, "windows-1252", occurringBytes) ? "windows-1252" : encoding,

@@ -25,7 +25,7 @@ export function createEventReader(format: EventFormat): EventReader {
   return format === "lines" ? createLineReader() : createValueReader();
 }
 
-/** A power cut or a broken download leaves zero bytes. */
+/** Matches the zero bytes that a power cut or a broken download leaves at the end. */
 // eslint-disable-next-line no-control-regex
 const ZEROS_AT_END = /(?<!\u0000)\u0000+\s*$/u;
 
@@ -34,8 +34,14 @@ function createLineReader(): EventReader {
   let line = 0;
   let isSkipping = false;
 
-  const toEvents = (text: string, isTooLong: boolean): EventText[] => {
-    if (isTooLong) return [{ line, text: text.slice(0, EXCERPT_LENGTH), problem: "event-too-long" }];
+  const toTooLongEvent = (text: string): EventText => ({
+    line,
+    text: text.slice(0, EXCERPT_LENGTH),
+    problem: "event-too-long",
+  });
+
+  const toEvents = (text: string): EventText[] => {
+    if (text.length > MAX_EVENT_CHARACTERS) return [toTooLongEvent(text)];
     const event = text.replace(ZEROS_AT_END, "").trim();
     return event === "" ? [] : [{ line, text: event, problem: null }];
   };
@@ -44,7 +50,7 @@ function createLineReader(): EventReader {
     const wasSkipping = isSkipping;
     isSkipping = false;
     if (!wasSkipping) line += 1;
-    return wasSkipping ? [] : toEvents(text, text.length > MAX_EVENT_CHARACTERS);
+    return wasSkipping ? [] : toEvents(text);
   }
 
   return {
@@ -55,7 +61,7 @@ function createLineReader(): EventReader {
       if (buffer.length <= MAX_EVENT_CHARACTERS) return events;
       if (!isSkipping) {
         line += 1;
-        events.push(...toEvents(buffer, true));
+        events.push(toTooLongEvent(buffer));
       }
       isSkipping = true;
       buffer = "";
@@ -105,7 +111,7 @@ function findObjectEnd(buffer: string): number | EventTextProblem | null {
   return null;
 }
 
-/** Finds the next object after an unfinished one: it begins at the next line with a brace. */
+/** Finds the next object after an unfinished one: the next object begins at the next line that starts with a brace. */
 function findNextObject(buffer: string): number {
   for (const { 0: gap, index } of buffer.slice(1).matchAll(/(?<![\s,])[\s,]+(?=\{)/gu)) {
     if (gap.includes("\n")) return 1 + index + gap.length;
@@ -113,7 +119,7 @@ function findNextObject(buffer: string): number {
   return buffer.length;
 }
 
-/** Returns null if more text is needed. */
+/** Returns the end of text that is no object; null if more text is needed. */
 function findOtherTextEnd(buffer: string, isComplete: boolean): number | null {
   const maxEnd = Math.min(buffer.length, EXCERPT_LENGTH + 1);
   const length = buffer.slice(0, maxEnd).search(/[,\n{]/u);
@@ -150,14 +156,12 @@ function createValueReader(): EventReader {
   function drain({ isComplete }: { readonly isComplete: boolean }): EventText[] {
     const events: EventText[] = [];
     dropTextAndSeparators(0);
-    for (
-      let textSpan = findTextEnd(buffer, isComplete);
-      buffer !== "" && textSpan;
-      textSpan = findTextEnd(buffer, isComplete)
-    ) {
-      const { end, problem } = textSpan;
-      const text = buffer.slice(0, problem === null ? end : Math.min(end, EXCERPT_LENGTH)).trim();
-      events.push({ line, text, problem });
+    while (buffer !== "") {
+      const textEnd = findTextEnd(buffer, isComplete);
+      if (textEnd === null) break;
+      const { end, problem } = textEnd;
+      const reportedEnd = problem === null ? end : Math.min(end, EXCERPT_LENGTH);
+      events.push({ line, text: buffer.slice(0, reportedEnd).trim(), problem });
       dropTextAndSeparators(end);
     }
     return events;

@@ -25,7 +25,7 @@ export interface WindowCursor {
   readonly offset: number;
   /** Id of the previous page's last item. If this page does not contain it, the list has moved. */
   readonly anchor: string | null;
-  /** The list is not in creation order, so only its end proves that everything was fetched. */
+  /** Whether the list is not in creation order; then only its end proves that everything was fetched. */
   readonly isUnordered: boolean;
 }
 
@@ -66,10 +66,7 @@ export function advanceWindow(cursor: WindowCursor, page: PageResult): PageOutco
   if (offset > 0 && anchor !== null && !page.rows.some(({ id }) => id === anchor)) {
     return { covered: null, next: { ...cursor, offset: Math.max(0, offset - PAGE_SIZE) } };
   }
-  const receivedSoFar = offset + page.received;
-  if (page.received === 0 || (page.total === null ? page.received < PAGE_SIZE : receivedSoFar >= page.total)) {
-    return { covered: remaining, next: null };
-  }
+  if (isLastPage(page, offset)) return { covered: remaining, next: null };
   const creationTimes = page.rows.map(({ createdOn }) => createdOn);
   const order = cursor.isUnordered ? "unordered" : detectOrder(creationTimes);
   const covered = findCoveredRange(creationTimes.at(-1), order, remaining);
@@ -79,6 +76,11 @@ export function advanceWindow(cursor: WindowCursor, page: PageResult): PageOutco
       ? { from: remaining.from, to: covered.from - 1 }
       : { from: covered.to + 1, to: remaining.to };
   return { covered, next: remainingRange.from > remainingRange.to ? null : startWindow(remainingRange) };
+}
+
+function isLastPage({ received, total }: PageResult, offset: number): boolean {
+  if (received === 0) return true;
+  return total === null ? received < PAGE_SIZE : offset + received >= total;
 }
 
 function nextPage(
@@ -103,7 +105,10 @@ function detectOrder(createdOn: readonly number[]): PageOrder {
   return hasFall ? "newest-first" : "one-moment";
 }
 
-/** Creation times before the page's last, which may continue on the next page; null if outside the window. */
+/**
+ * Returns the creation times that the page completes: all before its last one, which may continue on the next page. Null if
+ * the page completes none in the window.
+ */
 function findCoveredRange(lastCreatedOn: number | undefined, order: PageOrder, remaining: TimeRange): TimeRange | null {
   if (lastCreatedOn === undefined) return null;
   switch (order) {

@@ -37,7 +37,8 @@ export function measureDrawing(commands: readonly ZplCommand[], printWidth: numb
   const size = { width: 0, height: 0 };
 
   const addField = ({ width, height }: Area): void => {
-    const [x, y] = [fieldStart.x + shift.x, fieldStart.y + shift.y];
+    const x = fieldStart.x + shift.x;
+    const y = fieldStart.y + shift.y;
     if (printWidth !== null && x >= printWidth) return;
     nearest.x = Math.min(nearest.x, x);
     nearest.y = Math.min(nearest.y, isStartAtBottom ? y - height : y);
@@ -75,9 +76,10 @@ function numbersIn(parameters: string): [number, number, number, number] {
 }
 
 const UNKNOWN_SIZE: Area = { width: 0, height: 0 };
+/** Commands that draw a stored picture or a serial number. */
 const STORED_GRAPHICS_AND_SERIALS: ReadonlySet<string> = new Set(["^XG", "^IM", "^SN"]);
 
-/** Returns null for a command that draws nothing. */
+/** Returns the size of a field, line, shape or picture; null for a command that draws nothing. */
 function findFieldSize(name: string, parameters: string): Area | null {
   if (name === "^FD" || name === "^FV") return parameters.trim() === "" ? null : UNKNOWN_SIZE;
   return STORED_GRAPHICS_AND_SERIALS.has(name) ? UNKNOWN_SIZE : findShapeSize(name, parameters);
@@ -88,17 +90,19 @@ function findShapeSize(name: string, parameters: string): Area | null {
   const [first, second, third, fourth] = numbersIn(parameters);
   switch (name) {
     case "^GB":
-      // A white box only erases.
-      return /^(?:[^,]*,){3}\s*W/i.test(parameters)
-        ? null
-        : { width: Math.max(first, third), height: Math.max(second, third) };
+      // A white box only erases. The third parameter is the line's thickness, which also is the minimum size.
+      if (WHITE_BOX.test(parameters)) return null;
+      return { width: Math.max(first, third), height: Math.max(second, third) };
     case "^GC":
       return { width: first, height: first };
     case "^GD":
     case "^GE":
       return { width: first, height: second };
-    case "^GF":
-      return fourth === 0 ? null : { width: fourth * 8, height: third / fourth };
+    case "^GF": {
+      const byteCount = third;
+      const bytesPerRow = fourth;
+      return bytesPerRow === 0 ? null : { width: bytesPerRow * PIXELS_PER_BYTE, height: byteCount / bytesPerRow };
+    }
     default:
       return null;
   }

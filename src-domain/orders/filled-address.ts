@@ -16,9 +16,9 @@ export const hasFilledAddress = (filled: FilledFields): boolean =>
 export const withoutFilledFields = (destination: Destination, filled: FilledFields): Destination => ({
   ...destination,
   ...Object.fromEntries(
-    Object.entries(filled).flatMap(([field, value]) =>
-      destination[field as DestinationField] === value ? [[field, ""]] : [],
-    ),
+    Object.entries(filled)
+      .filter(([field, value]) => destination[field as DestinationField] === value)
+      .map(([field]) => [field, ""]),
   ),
 });
 
@@ -46,7 +46,10 @@ export function findAddressObstacle(
   return unchanged.some((field) => destination[field] !== recipient[field]) ? "address-changed" : null;
 }
 
-/** Returns the newer address for fields that the operator left. Null if the operator typed part of another address. */
+/**
+ * Returns the order's newer address for the fields that the operator has not changed; null if the operator typed part of
+ * another address.
+ */
 export function findRenewedAddressFields(
   { recipient, addressProblem }: Pick<BookedOrder, "recipient" | "addressProblem">,
   filled: FilledFields,
@@ -55,11 +58,11 @@ export function findRenewedAddressFields(
   if (addressProblem !== null) return {};
   const isNewPostalAddress = POSTAL_FIELDS.some((field) => recipient[field] !== filled[field]);
   const isTyped = (field: (typeof POSTAL_FIELDS)[number]): boolean =>
-    !["", filled[field], recipient[field]].includes(destination[field]);
+    destination[field] !== "" && destination[field] !== filled[field] && destination[field] !== recipient[field];
   if (isNewPostalAddress && POSTAL_FIELDS.some(isTyped)) return null;
+  const isPostal = (field: DestinationField): boolean => POSTAL_FIELDS.some((postalField) => postalField === field);
   const renewed = INTAKE_FIELDS.filter(
-    (field) =>
-      destination[field] === filled[field] || (isNewPostalAddress && POSTAL_FIELDS.some((place) => place === field)),
+    (field) => destination[field] === filled[field] || (isNewPostalAddress && isPostal(field)),
   );
   return Object.fromEntries(renewed.map((field) => [field, recipient[field]]));
 }

@@ -16,9 +16,10 @@ export type ShippingColumn = (typeof SHIPPING_COLUMNS)[number];
 
 export const UNKNOWN_VALUE = "not-known";
 
+/** In each list, empty allows every value. */
 export interface ShippingFilter {
   readonly text: string;
-  /** Values of `statusValue`; empty allows every value, as in the other lists. */
+  /** Values of `statusValue`. */
   readonly statuses: readonly string[];
   readonly methods: readonly string[];
   readonly warehouseIds: readonly number[];
@@ -63,7 +64,8 @@ export function compareOrders(
   if (left === right) return a.orderId < b.orderId ? 1 : -1;
   if (left === null) return 1;
   if (right === null) return -1;
-  return left < right === descending ? 1 : -1;
+  const ascendingResult = left < right ? -1 : 1;
+  return descending ? -ascendingResult : ascendingResult;
 }
 
 function sortValue(row: ShippingOrderRow, column: ShippingColumn): string | number | null {

@@ -29,7 +29,7 @@ export function extractCityAndCode(parseState: ParseState): void {
   extractAroundCode(parseState, index, match, iso3);
 }
 
-/** "60200 Innsbruck" in Austria has a digit too many; the operator corrects it. */
+/** Extracts a mistyped code for the operator to correct: "60200 Innsbruck" in Austria has a digit too many. */
 function extractMistypedCode(parseState: ParseState, iso3: string): boolean {
   const { lines } = parseState;
   const index = lines.findLastIndex(
@@ -75,7 +75,7 @@ function splitAroundCode(
   if (match.position === "before") return { besideCode: textAfter, otherSide: textBefore };
   const besideCode = tidy(textBefore.replace(/[-–]\s*$/, ""));
   if (textAfter === "" || !isRegion(iso3, textAfter)) return { besideCode, otherSide: textAfter };
-  setParsedField(parseState, "shipmentState", textAfter, true);
+  setParsedField(parseState, "shipmentState", textAfter);
   return { besideCode, otherSide: "" };
 }
 
@@ -83,7 +83,7 @@ function splitAroundCode(
 function extractRegionBelow(parseState: ParseState, linesBelow: string[], iso3: string, isCityBelow: boolean): void {
   const isOnlyRegion = linesBelow.length === (isCityBelow ? 2 : 1) && isRegion(iso3, linesBelow.at(-1) ?? "");
   if (!isOnlyRegion || parseState.fields.shipmentState !== undefined) return;
-  setParsedField(parseState, "shipmentState", linesBelow.pop() ?? "", true);
+  setParsedField(parseState, "shipmentState", linesBelow.pop() ?? "");
 }
 
 function extractAroundCode(parseState: ParseState, index: number, match: PostalMatch, iso3: string): void {
@@ -96,7 +96,7 @@ function extractAroundCode(parseState: ParseState, index: number, match: PostalM
   const hasName = parseState.fields.shipmentName !== undefined;
   if (linesBefore.length + Number(hasName) >= 2)
     extractRegionBelow(parseState, linesBelow, iso3, isCityBelow && linesBelow.length > 1);
-  // If name and street are above, the lines below belong to neither of them.
+  // If name and street are above, the lines below belong to neither.
   const remainingBelow = linesBefore.length < 2 ? linesBelow : [];
   if (linesBefore.length >= 2) parseState.leftovers.push(...linesBelow.slice(isCityBelow ? 1 : 0));
   if (isCityBelow) {
@@ -113,7 +113,7 @@ function extractAroundCode(parseState: ParseState, index: number, match: PostalM
   extractCityWithoutCode(parseState, iso3);
 }
 
-/** "Las Palmas" below "Las Palmas de Gran Canaria" and "35002" is the province. */
+/** Returns false for a province below the city, such as "Las Palmas" below "Las Palmas de Gran Canaria" and "35002". */
 function canBeCityBelow({ linesBefore, linesBelow }: CodeSurroundings, iso3: string): boolean {
   const [lineBelow] = linesBelow;
   if (lineBelow === undefined) return false;
@@ -147,7 +147,7 @@ interface CodeSurroundings {
   readonly match: PostalMatch;
 }
 
-/** "George Town, 10200 Pulau Pinang" */
+/** Extracts a city before the code, with the state after the code: "George Town, 10200 Pulau Pinang". */
 function extractCityBeforeCode(
   parseState: ParseState,
   { besideCode, otherSide, linesBefore, linesBelow, match }: CodeSurroundings,
@@ -160,7 +160,7 @@ function extractCityBeforeCode(
   return true;
 }
 
-/** "Albano Laziale, Roma 00041" in a country whose codes come first. */
+/** Extracts city and province before the code in a country whose codes come first: "Albano Laziale, Roma 00041". */
 function extractCityAndProvince(
   parseState: ParseState,
   { besideCode, otherSide, linesBefore, linesBelow, match }: CodeSurroundings,
@@ -174,7 +174,7 @@ function extractCityAndProvince(
   return true;
 }
 
-/** "21 Kingsley Road SW2 4JE" above "London". */
+/** Extracts the city below a line with street and code: "London" below "21 Kingsley Road SW2 4JE". */
 function extractCityBelowStreet(
   parseState: ParseState,
   { besideCode, linesBefore, linesBelow, match }: CodeSurroundings,
@@ -189,7 +189,7 @@ function extractCityBelowStreet(
   return true;
 }
 
-/** "Texas" beside a code is the state if a city ends the lines above, otherwise the city. */
+/** Chooses the meaning of a place beside a code: "Texas" is the state if a city ends the lines above, else the city. */
 function chooseCityOrState(linesAbove: readonly string[], cityText: string, iso3: string): CityAndState {
   const isBelowCity = STATE_BELOW_CITY.has(iso3) ? endsWithCity(linesAbove) : endsWithPlace(linesAbove, iso3);
   const isState = isRegion(iso3, cityText) && isBelowCity;
@@ -301,7 +301,7 @@ function setCity(parseState: ParseState, { city, state, isSure }: CityAndState, 
   setParsedField(parseState, "shipmentState", state, isSure);
 }
 
-/** "Address: 15 Orchard Way, Didcot, Oxon" above "Postcode: OX11 7LQ". */
+/** Extracts the city at the end of the only line: "Address: 15 Orchard Way, Didcot, Oxon" above "Postcode: OX11 7LQ". */
 function extractCityFromOnlyLine(parseState: ParseState, iso3: string): void {
   const { street, cityText } = splitStreetAndCity(parseState.lines[0] ?? "", true, iso3);
   if (!/\d/.test(street) || /\d/.test(cityText) || looksLikeSecondary(cityText)) return;
@@ -322,14 +322,14 @@ function extractCityWithoutCode(parseState: ParseState, iso3: string): void {
   const isInStreetLine = commaIndex > 0 && /\d/.test(lastLine) && !/\d/.test(city) && !looksLikeSecondary(city);
   if (parseState.lines.length >= 2 && !needsPostalCode(iso3) && isInStreetLine) {
     if (parseState.fields.shipmentCity !== undefined) return;
-    setParsedField(parseState, "shipmentCity", city, false);
+    guessField(parseState, "shipmentCity", city);
     parseState.lines = [...parseState.lines.slice(0, -1), tidy(lastLine.slice(0, commaIndex))];
     return;
   }
   if (parseState.fields.shipmentCity === undefined && hasCityLine(parseState)) extractCityLine(parseState, iso3);
 }
 
-/** Whether there are lines for name, street and city; a labelled name and code leave only street and city. */
+/** Returns whether there are lines for name, street and city; a labelled name and code leave only street and city. */
 function hasCityLine({ lines, fields: { shipmentName, shipmentPostalCode } }: ParseState): boolean {
   const isLabelled = shipmentName !== undefined && shipmentPostalCode !== undefined;
   return lines.length >= (isLabelled ? 2 : 3);
@@ -353,7 +353,10 @@ function extractCityLine(parseState: ParseState, iso3: string): void {
 
 const HONG_KONG_REGION = /^(?:new territories|n\.?t\.?)$/i;
 
-/** "Secunderabad" above "Telangana State", if the code was labelled; "Tsuen Wan" above "New Territories". */
+/**
+ * Extracts the city above its region: "Tsuen Wan" above "New Territories", or "Secunderabad" above "Telangana State" if
+ * the code was labelled.
+ */
 function extractCityAboveRegion(parseState: ParseState, cityLine: string, iso3: string): boolean {
   const lineAbove = parseState.lines.at(-2) ?? "";
   const isPlace = parseState.lines.length > 2 && !/\d/.test(lineAbove) && !looksLikeSecondary(lineAbove);

@@ -30,7 +30,7 @@ export function extractCountry(parseState: ParseState): void {
   if (guessedCountry !== null) guessCountry(parseState, guessedCountry);
 }
 
-/** "Україна, 79008, м. Львів": some countries write from the largest to the smallest part. */
+/** Extracts a country before its address, because some countries begin with the largest part: "Україна, 79008, м. Львів". */
 function extractCountryAbove(parseState: ParseState): void {
   const [, name = "", address = ""] = /^([^,\d]+), ?(.*\d.*)$/.exec(parseState.lines[0] ?? "") ?? [];
   const iso3 = findCountry(name);
@@ -40,7 +40,7 @@ function extractCountryAbove(parseState: ParseState): void {
   parseState.lines = [address, ...parseState.lines.slice(1)];
 }
 
-/** "Dubai, UAE" is a name of the country, but the city too. */
+/** Matches "Dubai, UAE", which names the country and the city. */
 const CITY_AND_COUNTRY = /^dubai,? (?:uae|u\.a\.e\.?)$/i;
 
 const findLikelyCountry = (parseState: ParseState): string | null =>
@@ -56,7 +56,7 @@ const findLikelyCountry = (parseState: ParseState): string | null =>
   countryOfStreetWords(parseState.lines) ??
   countryOfStateAtEnd(parseState.lines);
 
-/** "Benito Juárez, CDMX" with five digits. */
+/** Finds the country whose region an address names: "Benito Juárez, CDMX" with a code of five digits. */
 function countryOfRegion({ lines, fields }: ParseState): string | null {
   const codeLines = [...lines, fields.shipmentPostalCode?.value ?? ""];
   return (
@@ -68,7 +68,7 @@ function countryOfRegion({ lines, fields }: ParseState): string | null {
   );
 }
 
-/** "Deltona FL" below "12 Canal Rd", without its code. */
+/** Finds the country of a state at the end of an address without a code: "Deltona FL" below "12 Canal Rd". */
 function countryOfStateAtEnd(lines: readonly string[]): string | null {
   const [, state = ""] = /^(?:\p{L}[^\d]*[ ,])?([A-Z]{2})$/u.exec(lines.at(-1) ?? "") ?? [];
   const hasStreet = lines.slice(0, -1).some((line) => ENGLISH_STREET.test(line));
@@ -107,7 +107,7 @@ const CODE_LABELS: readonly (readonly [RegExp, RegExp, string])[] = [
   [/^postcode$/i, /^\d{4} ?[a-z]{2}$/i, "NLD"],
 ];
 
-/** "Burgos" below "09195 Villariezo", or in brackets behind it: the code is of the Spanish province. */
+/** Finds Spain by a province that fits the code: "Burgos" below "09195 Villariezo", or in brackets after it. */
 const countryOfProvince = (lines: readonly string[]): string | null =>
   lines.some((line) => {
     const province = findState("ESP", /\(([^()]+)\)$/.exec(line)?.[1] ?? line)?.code ?? "";
@@ -148,7 +148,10 @@ function countryOfLabels({ fields, explanations, lines }: ParseState): string | 
   return labelTexts.some((word) => /^provincia$/i.test(word)) && findState("ESP", province) !== null ? "ESP" : null;
 }
 
-/** "Lebanon" above "TN 37087" is a city: the lines below have another country or a code that `iso3` does not use. */
+/**
+ * Returns whether a country's name is a city, such as "Lebanon" above "TN 37087": the lines below have another country or
+ * a code that `iso3` does not use.
+ */
 function isCityAbove(linesBelow: readonly string[], iso3: string): boolean {
   if (linesBelow.length === 0) return false;
   const otherCountry =
@@ -198,7 +201,7 @@ function cutCountry(
   if (!isCity) parseState.lines[index] = textBefore;
 }
 
-/** "Bodmin, PL31 1RB, GB", "Tamil Nadu, IN": letters after a code in the country's form, or after its region. */
+/** Finds the country of two letters after its code or region: "Bodmin, PL31 1RB, GB", "Tamil Nadu, IN". */
 function countryOfLetters(textBefore: string, letters: string): string | null {
   const iso3 = /^\p{Lu}{2}$/u.test(letters) ? findCountryOrCode(letters) : null;
   if (iso3 === null) return null;
@@ -207,14 +210,14 @@ function countryOfLetters(textBefore: string, letters: string): string | null {
   return isOfCountry || (lastPart.length > 3 && isRegion(iso3, lastPart)) ? iso3 : null;
 }
 
-/** "Kielce, świętokrzyskie, Poland, 25-001", "Seoul, South Korea 06134" */
+/** Extracts a country before the code: "Kielce, świętokrzyskie, Poland, 25-001", "Seoul, South Korea 06134". */
 function extractCountryBeforeCode(parseState: ParseState): void {
   if (parseState.fields.shipmentCountryCode !== undefined) return;
   const lineIndex = parseState.lines.findLastIndex((line) => COUNTRY_BEFORE_CODE.test(line));
   const [, textBefore = "", name = "", code = ""] = COUNTRY_BEFORE_CODE.exec(parseState.lines[lineIndex] ?? "") ?? [];
   const iso3 = findCountry(name);
   if (iso3 === null || CITY_STATES.has(iso3) || !isPostalCodeOf(iso3, code, false)) return;
-  setParsedCountry(parseState, iso3, name, true);
+  setParsedCountry(parseState, iso3, name);
   parseState.lines.splice(lineIndex, 1, textBefore === "" ? code : `${textBefore}, ${code}`);
 }
 const COUNTRY_BEFORE_CODE = /^(?:(.+), ?)?([^,\d]{3,}?)(?:,| (?=\d)) ?([A-Z\d][A-Z\d -]{2,9})$/i;
@@ -246,7 +249,7 @@ function countryOfStreetWords(lines: readonly string[]): string | null {
   return STREET_WORDS.find(matches)?.[1] ?? null;
 }
 
-/** "Singapore 546080" names city and country; "Hong Kong 999077" is a country with a filler. */
+/** Extracts a city that is a country: "Singapore 546080", or "Hong Kong 999077" with a filler instead of a code. */
 function extractCityState(parseState: ParseState): void {
   if (parseState.fields.shipmentCountryCode !== undefined) return;
   const lineIndex = parseState.lines.findLastIndex((line) => CITY_STATE.test(line));

@@ -12,12 +12,12 @@ import {
 import { findPhone, toPhoneMatch, type PhoneMatch } from "./phone.ts";
 
 const PREFECTURE = /(?:東京都|北海道|(?:大阪|京都)府|\p{Script=Han}{2,3}県)/u;
-/** A ward belongs to its city, but Tokyo's wards are cities. */
+/** Matches a ward together with its city. Tokyo's wards count as cities. */
 const JAPANESE_CITY =
   /^(?:(?:(?:町田|大町|村上|村山|東村山|武蔵村山|田村|羽村|市川|市原|市来|郡山|大和郡山|蒲郡|小郡|郡上|十日町|四日市|廿日市|野々市|八日市場|今市|下市)市|[^\d\s市区町村郡]{1,6}市)(?: ?\p{Script=Han}{1,4}区)?|\p{Script=Han}{1,4}区|\p{Script=Han}{1,5}郡\p{Script=Han}{1,5}[町村]|\p{Script=Han}{1,5}[町村])/u;
 const KOREAN_STATE =
   /(?:서울특별시|서울시|서울|부산광역시|부산|대구광역시|대구|인천광역시|인천|광주광역시|광주|대전광역시|대전|울산광역시|울산|세종특별자치시|세종시|경기도|경기|강원특별자치도|강원도|충청북도|충북|충청남도|충남|전북특별자치도|전라북도|전북|전라남도|전남|경상북도|경북|경상남도|경남|제주특별자치도|제주도)(?=\s)/u;
-/** Cities with the rank of a province. */
+/** Matches cities with the rank of a province. */
 const METROPOLIS = /^(?:서울|부산|대구|인천|광주(?!시)|대전|울산|세종)/;
 const KOREAN_CITY = /^(?:\p{Script=Hangul}{1,5}[시군](?: \p{Script=Hangul}{1,5}구)?|\p{Script=Hangul}{1,5}구)(?=\s)/u;
 
@@ -84,11 +84,8 @@ const BARE_LABEL =
 /** Extracts labels with their values, such as "氏名：佐藤", and labels whose phone number was extracted before. */
 function extractLabels(parseState: ParseState): void {
   parseState.lines = parseState.lines.flatMap((line) => {
-    const [label = "", value = ""] = (
-      /^([^:]{1,12}):(.*)$/u.exec(line) ??
-      /^【(.{1,12})】(.*)$/u.exec(line) ??
-      BARE_LABEL.exec(line)
-    )?.slice(1) ?? [line];
+    const match = /^([^:]{1,12}):(.*)$/u.exec(line) ?? /^【(.{1,12})】(.*)$/u.exec(line) ?? BARE_LABEL.exec(line);
+    const [, label = line, value = ""] = match ?? [];
     const labelType = findLabel(tidy(label));
     if (labelType === null) return [line];
     parseState.explanations.push(tidy(label));
@@ -98,7 +95,7 @@ function extractLabels(parseState: ParseState): void {
   });
 }
 
-/** "返送先は下記の通りです。", "아래 주소로 보내주세요" */
+/** Removes sentences that only introduce the address: "返送先は下記の通りです。" */
 function extractIntroductions(parseState: ParseState): void {
   parseState.lines = parseState.lines.filter((line) => {
     const isIntroduction = INTRODUCTION.test(line) && !/\d/.test(line);
@@ -125,8 +122,9 @@ function extractPostalCode(parseState: ParseState, { code }: AddressScript): voi
   if (line === undefined || !match) return;
   for (const mark of ["〒", "우"]) if (match[0].includes(mark)) parseState.explanations.push(mark);
   const plainCode = match[0].replace(/[〒우\s()[\]]/gu, "");
-  setParsedField(parseState, "shipmentPostalCode", plainCode.replace(/^(\d{3})(\d{4})$/, "$1-$2"), true);
-  const [textBefore, textAfter] = [tidy(line.slice(0, match.index)), tidy(line.slice(match.index + match[0].length))];
+  setParsedField(parseState, "shipmentPostalCode", plainCode.replace(/^(\d{3})(\d{4})$/, "$1-$2"));
+  const textBefore = tidy(line.slice(0, match.index));
+  const textAfter = tidy(line.slice(match.index + match[0].length));
   parseState.lines.splice(index, 1, ...[textBefore, textAfter].filter((text) => text !== ""));
 }
 
@@ -153,21 +151,21 @@ function extractAddress(parseState: ParseState, index: number, { iso3, state, ci
   setParsedField(parseState, "shipmentCity", citySplit.matched);
   if (!isMetropolis) setParsedField(parseState, "shipmentState", stateSplit.matched);
   const isSingleLine = parseState.lines.length === 1;
-  const match =
-    PERSON_AFTER_NUMBER.exec(tidy(citySplit.textAfter)) ??
-    (isSingleLine ? PERSON_AFTER_ADDRESS.exec(tidy(citySplit.textAfter)) : null);
-  const [, street, person] = match ?? [null, citySplit.textAfter, ""];
-  setParsedField(parseState, "shipmentStreet1", street ?? "");
-  const otherTexts = [stateSplit.textBefore, person ?? ""].filter((text) => text !== "");
+  const textAfterCity = tidy(citySplit.textAfter);
+  const singleLineMatch = isSingleLine ? PERSON_AFTER_ADDRESS.exec(textAfterCity) : null;
+  const [, street = citySplit.textAfter, person = ""] =
+    PERSON_AFTER_NUMBER.exec(textAfterCity) ?? singleLineMatch ?? [];
+  setParsedField(parseState, "shipmentStreet1", street);
+  const otherTexts = [stateSplit.textBefore, person].filter((text) => text !== "");
   parseState.lines.splice(index, 1, ...otherTexts);
   extractBuilding(parseState, index + otherTexts.length);
 }
 
-/** A person after the house number in one line. */
+/** Matches a person after the house number in one line. */
 const PERSON_AFTER_NUMBER =
   /^(.*(?:\d\S*|\))) (\p{Script=Han}{1,4} ?\p{Script=Han}{0,3} ?様|\p{Script=Hangul}{2,4}(?:님| 귀하)?)$/u;
 
-/** Family and given name at the end of a single line, but no words for rooms and halls. */
+/** Matches family and given name at the end of a single line, but no words for rooms and halls. */
 const PERSON_AFTER_ADDRESS =
   /^(.*\d.*) ((?![^ ]*[館棟階号室丁番地方])\p{Script=Han}{1,4} (?!\S*[館棟階号室丁番地方町村区市])\p{Script=Han}{1,3})$/u;
 
@@ -182,7 +180,7 @@ function extractCompany(parseState: ParseState): void {
   const { shipmentName, shipmentStreet2 } = parseState.fields;
   if (index < 0 || (shipmentName && shipmentStreet2)) return;
   const [company = ""] = parseState.lines.splice(index, 1);
-  setParsedField(parseState, shipmentName ? "shipmentStreet2" : "shipmentName", company, false);
+  guessField(parseState, shipmentName ? "shipmentStreet2" : "shipmentName", company);
 }
 
 const PERSON =

@@ -49,7 +49,7 @@ function extractLabels(parseState: ParseState): void {
   parseState.lines = remainingLines;
 }
 
-/** "Landmark: near the mall", "Gift message: ..." below the first lines are no part of the address. */
+/** Extracts lines with other labels below the first lines: "Landmark: near the mall", "Gift message: ...". */
 function extractUnknownLabels(parseState: ParseState): void {
   const isOther = (line: string, index: number): boolean => index > 1 && UNKNOWN_LABEL.test(line) && !isPlace(line);
   const isPlace = (line: string): boolean =>
@@ -59,7 +59,7 @@ function extractUnknownLabels(parseState: ParseState): void {
 }
 const UNKNOWN_LABEL = /^\p{L}[\p{L} .'’/-]{2,30}: ?\p{L}/u;
 
-/** "Vorname: Rita" and "Nachname: Zander" are one name; so are "Nombre" and "Apellidos". */
+/** Joins given and family name that have separate labels: "Vorname: Rita" and "Nachname: Zander". */
 function joinNameHalves(parseState: ParseState): void {
   const halves = parseState.lines.map(parseLabelledLine);
   const findHalf = (label: Label) => halves.find((line) => line?.label === label);
@@ -116,17 +116,17 @@ function extractLabelledValue(parseState: ParseState, { labelText, label, value 
 function setLabelledPhone(parseState: ParseState, value: string): string[] {
   const [, phone = value, textAfter = ""] = /^(\+?[\d ().\-/]*\d)[,;]? +(\p{L}{2,}.*)$/u.exec(value) ?? [];
   const isExtension = /^(?:ext|x)\b/i.test(textAfter);
-  setParsedField(parseState, "shipmentPhone", isExtension ? value : phone, true);
+  setParsedField(parseState, "shipmentPhone", isExtension ? value : phone);
   return textAfter === "" || isExtension ? [] : [textAfter];
 }
 
-/** "Attn: Jill Sand 250-555-0166" also has a phone, and "Contact: 94350 12345" only a phone. */
+/** Sets the name of a labelled line, and its phone: "Attn: Jill Sand 250-555-0166". "Contact: 94350 12345" has no name. */
 function setLabelledName(parseState: ParseState, value: string): void {
   const phone = findPhone(value);
   if (phone !== null) setParsedField(parseState, "shipmentPhone", phone.text, phone.isSure);
   const name = phone === null ? value : withoutSpan(value, phone.start, phone.length);
   // Marketplaces write the buyer's account name here.
-  if (!/^[\w.-]*[\d_][\w.-]*$/.test(name)) setParsedField(parseState, "shipmentName", name, true);
+  if (!/^[\w.-]*[\d_][\w.-]*$/.test(name)) setParsedField(parseState, "shipmentName", name);
   else parseState.leftovers.push(name);
 }
 
@@ -205,7 +205,7 @@ const OPTIONAL_FIELDS: ReadonlySet<Label> = new Set([
   "company",
 ]);
 
-/** "Ankelmannstr. 212-220 20537 Hamburg" is two lines. */
+/** Splits street and city of one line: "Ankelmannstr. 212-220 20537 Hamburg" becomes two lines. */
 function splitStreetFromCity(parseState: ParseState): void {
   parseState.lines = parseState.lines.flatMap((line) => {
     const phone = findPhone(line);
@@ -255,7 +255,7 @@ function splitQuarters(parseState: ParseState): void {
   );
 }
 
-/** "Atlanta", "GA" and "30308", or "Manaus, AM" and "69075-830", are one line. */
+/** Joins city, state and code of separate lines: "Atlanta", "GA" and "30308", or "Manaus, AM" and "69075-830". */
 function joinStateAndCode(parseState: ParseState): void {
   const { lines } = parseState;
   const index = lines.findIndex((line, lineIndex) => {
@@ -334,6 +334,6 @@ function extractNameBelow(parseState: ParseState): void {
   if (parseState.lines.length !== 2 || !PERSON.test(person) || looksLikeStreet(person) || looksLikeCompany(person))
     return;
   parseState.lines = [street];
-  setParsedField(parseState, "shipmentName", person, false);
+  guessField(parseState, "shipmentName", person);
 }
 const PERSON = /^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]*){1,3}$/u;

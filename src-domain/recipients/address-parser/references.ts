@@ -7,7 +7,7 @@ import { findPhone, isOtherNumberLabel, PHONE_LABEL } from "./phone.ts";
 const REFERENCE =
   /^(?:(?:ebay|amazon|etsy|shopify|walmart|temu|tiktok(?: shop)?|your|my|ihre?|votre|su) )?(?:order(?:nummer|nr)?|bestel(?:nummer|ling)|zamówienie|zwrot|nr zamówienia|retoure?|return|case(?! postale)|ticket|serial|bestell(?:ung|nummer|nr)|auftrag(?:s?nummer|s?nr)?|commande|pedido|ordine|invoice|rechnung(?:s?nummer|s?nr)?|facture|factura|fattura|rma|ref(?:erence)?|customer|kunden(?:nummer|nr)|client|cliente|account|tracking|sendung|bsn|cif|cpf|cnpj|nif|nie|dni|cuit|rfc|rut|ruc|nit|cédula|btw|kvk|tva|org\.?(?: ?nr)?|vat|tax|ust|steuer|eori|ssn|p\.?iva|codice fiscale|siret|abn|gstin|pan|nip|pesel|regon|c\.?f\.?|oib|dič|ičo|cvr|curp|pccc|personal customs(?: clearance)? code|개인통관(?:고유)?(?:부호|번호)|makani|emirates id|aadhaar|passport|order date|date(?: de (?:la )?commande)?|\p{L}*datum|fecha(?: del? pedido)?|data (?:dell['’])?ordine|data zamówienia|data do pedido|placed on|ordered on)(?!\p{L})(?:[^,]*\d{3}|[\s.:]*(?:no|nr|number|id)?[\s.:]*#? ?[a-z]{0,6}\d[a-z\d-]{3,}$)/iu;
 
-/** "Return reason: DEFECTIVE", "Item: SKU AB-7781 qty 1". */
+/** Matches a labelled line of a return form: "Return reason: DEFECTIVE", "Item: SKU AB-7781 qty 1". */
 const FORM_LINE =
   /^(?:return reason|reason|item|product|sku|qty|quantity|serial|model|total|price|artikel|produkt|produit|producto|prodotto|motivo|motif|grund)(?: (?:no|number|nr)\.?)?\s?:/iu;
 
@@ -22,19 +22,19 @@ const PAGE_BUTTON =
 const GREETING =
   /^(?:(?:dear|hi|hello|hey|hallo|hola|ciao) (?:team|all|sir|madam|sirs|support|zusammen|there|everyone|guys|folks|a todos|a tutti)|beste|geachte|goede(?:morgen|middag|navond|ndag)|bom dia|boa (?:tarde|noite)|buen[ao]s (?:días|dias|tardes|noches)|bonsoir|buonasera|buon pomeriggio|salve|dzień dobry|dobrý den|hej|hei|merhaba|selamat (?:pagi|siang|sore|malam)|halo|xin chào|spett\.?(?:le|li)|gent\.?(?:mo|ma|mi|le)|egregio|estimad[oa]s?|prezad[oa]s?|thx|hi|hello|hey|dear|good (?:morning|day|evening)|hallo|guten (?:tag|morgen)|liebe[rs]?|sehr geehrte[rs]?|bonjour|madame, monsieur|hola|buenos días|buongiorno|ciao|olá|(?:(?:best|kind|warm|many) )?(?:regards|wishes)|thanks?(?: you)?|please|bitte|por favor|per favore|svp|many thanks|cheers|kind regards|sincerely|yours (?:sincerely|truly|faithfully)|(?:mit )?(?:freundlichen|besten|vielen|lieben|herzlichen) (?:grüßen|grüssen|dank)|(?:viele|beste|liebe|freundliche|schöne|herzliche) grü(?:ß|ss)e|mfg|lg|vg|cordialement|bien à vous|merci|saludos|un saludo|gracias|cordiali saluti|saluti|grazie|obrigad[oa]|atenciosamente|met vriendelijke groet(?:en)?|mvg|groeten|bedankt|danke|tack|mvh|tak|pozdrawiam|dziękuję)(?!\p{L})/iu;
 
-/** Digits other than those of a reference, as in "New address for RMA 5521:". */
+/** Returns whether a line has digits, unless it has a reference: "New address for RMA 5521:". */
 const hasDigits = (line: string): boolean =>
   /\d/.test(line) && !/(?<!\p{L})(?:rma|order|case|ticket)(?!\p{L})/iu.test(line);
 
-/** "Guten Tag," or "Unsere neue Adresse:" above an address on one line. */
+/** Returns whether a line introduces the address below it: "Guten Tag,", "Unsere neue Adresse:". */
 export const isIntroductionLine = (line: string): boolean =>
   !hasDigits(line) && (line.endsWith(":") || (GREETING.test(line) && /[,!]$/.test(line)));
 
-/** "hier meine Adresse:" */
+/** Returns whether a line introduces an address with a colon, and is no label: "hier meine Adresse:". */
 const isIntroduction = (line: string): boolean =>
   /^[^:]+:$/.test(line) && !hasDigits(line) && findLabel(line) === null && !STREET_WORD.test(line);
 
-/** An introduction of these words names nobody, so nothing is lost without it. */
+/** The desk drops an introduction that has only these words, because it names nobody. */
 const INTRODUCTION_WORDS = new Set(
   "hi hello hey there please pls can could you here here's is are this ship send deliver post it them my our the new to for below address shipping delivery details hallo hier ist die der meine neue unsere adresse anschrift lieferadresse versandadresse voici mon ma notre livraison ecco il mio indirizzo aquí está mi dirección dane do adres wysyłki bitte an schicken senden por favor enviar a per favore spedire addy details dispatch swap exchange mail go it's controller skicka till spedite wysłać na d'expédier remplacement austausch umtausch reparatur ersatz lieferung paket für den zum zur il la une un los las ziel bonjour bonsoir merci dzień dobry hola buenas hallo beste goedemorgen goedemiddag olá oi ciao salve guten tag hej team guys replacement repaired unit item items package parcel order back address's we moved new below graag de het sturen stuur naar mijn nieuwe adres vervangende bezorgen verzenden van aub proszę o wysyłkę przesyłkę na mój nowy adres bom dia segue meu novo endereço para kirim ke alamat saya tolong ini ihre unser sendung das gerät reparierte folgende senden sie lautet an die merci de renvoyer envoyer expédier l'appareil le colis à l'adresse suivante nouvelle suivant svp enviarlo envíe enviad os paso nueva dirección datos daten coordonnées dati dane details el envío la reparación l'indirizzo nuovo la spedizione spedizione inviare buenas tardes buongiorno".split(
     " ",
@@ -51,7 +51,7 @@ function isPlainIntroduction(line: string): boolean {
   );
 }
 
-/** "Spedite a:", "Cheers mate, new addy:": words that name nobody and ask for nothing but sending. */
+/** Detects words that name nobody and only ask to send something: "Spedite a:", "Cheers mate, new addy:". */
 function isSentenceBeforeColon(line: string, words: readonly string[]): boolean {
   const writtenWords = line.match(/[\p{L}']+/gu) ?? [];
   const namesNobody = writtenWords.every(
@@ -69,7 +69,10 @@ function isGreetingOnly(line: string): boolean {
   return greeting !== "" && greeting.length === line.replace(/[\s,.!:]+$/, "").length;
 }
 
-/** "LG Steffen", or "Steffen" below "LG", in the last line, below the line "Steffen Kruse". */
+/**
+ * Returns whether the last line repeats the recipient's name as a sign-off: "LG Steffen", or "Steffen" below "LG", below
+ * the line "Steffen Kruse".
+ */
 function isSignOff(line: string, index: number, lines: readonly string[]): boolean {
   const greeting = GREETING.exec(line)?.[0] ?? "";
   const words = tidy(line.slice(greeting.length)).split(" ");
@@ -81,7 +84,7 @@ function isSignOff(line: string, index: number, lines: readonly string[]): boole
   return (greeting !== "" || isBelowGreeting) && index === lines.length - 1 && words.every(isNamedAbove);
 }
 
-/** "Ship it to Jane Doe", "Its Jane Doe", "Send to Jane Doe at 12 Main St". */
+/** Matches words before a name: "Ship it to Jane Doe", "Its Jane Doe", "Send to Jane Doe at 12 Main St". */
 const SENDING_WORDS =
   /^(?:(?:please |pls |bitte |kindly )?(?:(?:re)?(?:ship|send|deliver|post|mail)(?: it| this| them)?(?: to| at(?= -))|(?:livrer|expédier) à|(?:wysłać|wyślij) (?:do|na)|(?:kirim|hantar) ke|m[aá]nd[ae](?:lo|melo)? a|env[ií][ae](?:lo|melo)? a|spedite a|(?:enviar|envio) para|enví[ao] a|(?:enviar|envío) a la atención de|an(?= (?:frau|herrn?|familie|firma) )|to(?= (?:mr|mrs|ms|dr)\.? )|recibe|(?:schicken|senden|liefern|bitte) an|spedi(?:sci|re|te) a|invia(?:re)? a|enviar a|envoyer à)|(?:(?:hi|hello|hey|hola|ciao|hallo|bonjour|olá|oi)[ ,!]+)?(?:soy|i am|my name is|ich bin|je suis|je m[’']appelle|mi chiamo|sono|ik ben|jestem|me llamo)|(?:(?:hi|hello|hey)[ ,!]+)?(?:it[’']s|i[’']m|(?:its|this is)(?= \p{L}+ \p{L}+$)))(?!\p{L})\s?:?(?: -)? (?=\S)/iu;
 
@@ -97,7 +100,7 @@ export function extractSendingWords(parseState: ParseState): void {
   });
 }
 
-/** "From: Shop <orders@shop.example>" and "Subject: You made the sale" above an address. */
+/** Match header lines of an e-mail: "From: Shop <orders@shop.example>", "Subject: You made the sale". */
 const MAIL_SENDER = /^(?:from|von|de|da|van|to|an|à|para|cc)\s?:.*@/iu;
 const MAIL_HEADER = /^(?:subject|betreff|objet|asunto|oggetto|onderwerp|sent|gesendet|date|datum|fecha)\s?:/iu;
 
@@ -112,7 +115,10 @@ export function extractMailHeaders(parseState: ParseState): void {
   parseState.leftovers.push(...parseState.lines.splice(0, Math.max(headerCount, 0)));
 }
 
-/** "[12/11/2026, 14:02] Megan Rhys: 21 Harbour View": the time left over makes the operator check the sender's name. */
+/**
+ * Extracts the header of a chat message: "[12/11/2026, 14:02] Megan Rhys: 21 Harbour View". Leaves the time over, so that
+ * the operator checks the sender's name.
+ */
 function extractChatHeader(parseState: ParseState): void {
   const senders = new Set<string>();
   parseState.lines = parseState.lines.flatMap((line) => {
@@ -128,7 +134,10 @@ function extractChatHeader(parseState: ParseState): void {
 const CHAT_HEADER =
   /^(\[?\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?,? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?\]?)[ –-]*(\p{L}[^:\d]{1,40}|\+\d[\d ()-]{6,20}): ?(.*)$/iu;
 
-/** "From: Jane Roe" alone above an address may name the recipient; the word left over makes the operator check it. */
+/**
+ * Extracts the word before a sender with an e-mail address, who may be the recipient: "From: Jane Roe <jane@shop.example>".
+ * Leaves the word over, so that the operator checks the name.
+ */
 function extractSenderWord(parseState: ParseState): void {
   parseState.lines = parseState.lines.map((line) => {
     const [word = ""] = /^(?:from|von|de|da|van) ?:(?=.*@)/iu.exec(line) ?? [];
@@ -150,19 +159,21 @@ export function extractGreetings(parseState: ParseState): void {
     const isShort = lines.length < 4;
     const isExplained = isExplainedLine(line, index, lines);
     if (isExplained || (isIntroduction(line) && index < lines.length - 1)) {
-      (isExplained ? parseState.explanations : parseState.leftovers).push(tidy(line));
+      const target = isExplained ? parseState.explanations : parseState.leftovers;
+      target.push(tidy(line));
       return false;
     }
     const greeting = GREETING.exec(line)?.[0] ?? "";
     const isOnlyGreeting = isGreetingOnly(line);
     // "Hi Tech GmbH" and "Dear Park" are names, because they have no punctuation.
     if (greeting === "" || (!isOnlyGreeting && (isShort || !/[,!:.](?:$| )/.test(line)))) return true;
-    (isOnlyGreeting ? parseState.explanations : parseState.leftovers).push(tidy(line));
+    const target = isOnlyGreeting ? parseState.explanations : parseState.leftovers;
+    target.push(tidy(line));
     return false;
   });
 }
 
-/** "T.C. Kimlik No: 12345678901": a number whose label belongs to no field. */
+/** Returns whether a line is a number whose label belongs to no field: "T.C. Kimlik No: 12345678901". */
 const hasUnknownNumberLabel = (line: string): boolean => {
   const [, labelText = ""] =
     /^([^:\d]*\p{L}{3,}[ .]+(?:no|nr|id|number|nummer|número|numero|numer)\.?) ?: ?[\d -]{6,}$/iu.exec(line) ?? [];
@@ -171,8 +182,8 @@ const hasUnknownNumberLabel = (line: string): boolean => {
 };
 
 /**
- * Labels of taxpayers' numbers with the forms of these numbers. A parcel needs none of them, and the service has no
- * field for them.
+ * Labels of taxpayers' numbers, with the forms of the numbers. A parcel needs no such number, and the service has no field
+ * for it.
  */
 const TAX_NUMBERS: readonly (readonly [label: string, pattern: string])[] = [
   ["cpf", "\\d{3}\\.?\\d{3}\\.?\\d{3}-?\\d{2}"],
@@ -220,7 +231,10 @@ const TAX_NUMBER = new RegExp(
 /** Recognizes a taxpayer's number by its label and form, so that digits with a note stay a reference. */
 export const isTaxNumber = (line: string): boolean => TAX_NUMBER.test(line);
 
-/** "CC 1020304050", "ID 8001015009087", "No. 4155550123": letters that would name a country; "US 415-555-0123" is a phone. */
+/**
+ * Returns whether a line is a number whose short label could be a country's letters: "CC 1020304050", "ID 8001015009087",
+ * "No. 4155550123". "US 415-555-0123" is a phone.
+ */
 const hasShortNumberLabel = (line: string): boolean => {
   const [, letters = ""] = /^(CC|CE|CI|ID|RC|[Nn][or])[ .:#]+(?!\d{5}-\d{3,4}$)(?:\d[ .-]?){8,}$/u.exec(line) ?? [];
   return letters !== "" && !PHONE_LABEL.test(letters);
@@ -233,16 +247,20 @@ export const isReference = (line: string): boolean =>
   (REFERENCE.test(line) && !STREET_ENDING.test(line));
 
 export function extractReferences(parseState: ParseState): void {
-  for (const line of parseState.lines.filter((text) => isTaxNumber(text) || isReference(text)))
-    (isTaxNumber(line) ? parseState.explanations : parseState.leftovers).push(line);
-  parseState.lines = parseState.lines.filter((line) => !isTaxNumber(line) && !isReference(line));
+  parseState.lines = parseState.lines.filter((line) => {
+    const isNumber = isTaxNumber(line);
+    if (!isNumber && !isReference(line)) return true;
+    const target = isNumber ? parseState.explanations : parseState.leftovers;
+    target.push(line);
+    return false;
+  });
 }
 
-/** "CEP 01021-200", "C.P. 14200, Ciudad de México", "PIN - 560010". */
+/** Matches the label of a postal code: "CEP 01021-200", "C.P. 14200, Ciudad de México", "PIN - 560010". */
 const CODE_LABEL =
   /(?<![\p{L}\p{N}])(?:c\. ?p\.|cp|cep|cap|pin(?: ?code)?|plz|zip(?: ?code)?|post ?code|postal code|eircode|psč|postleitzahl|cod po[sșş]tal|irányítószám|poštanski broj|poštna številka|τ\.? ?κ\.|пощенски код|code postal|código postal|kod pocztowy|postnummer|postnr|postinumero|kode ?pos|poskod|posta kodu)[\s.:-]*(?=\d|[a-z]\d)/giu;
 
-/** "PLZ: 10115", but not "PLZ: 89073 Ulm". */
+/** Matches the value of a label that is only a code: in "PLZ: 10115", but not in "PLZ: 89073 Ulm". */
 const IS_CODE_ONLY = /^(?!\d{4,} ?\p{L}{3})[a-z\d -]{3,10}$/iu;
 
 export function extractCodeLabels(parseState: ParseState): void {
