@@ -29,7 +29,7 @@ export interface FleetEventOptions {
   readonly now: () => Date;
   /** Called for each event of the stream that the desk does not store. */
   readonly onRefused?: (cause: MessageRefusal) => void;
-  /** Events were deleted before this desk read them. Called again after a restart if it rejects. */
+  /** Called if events were deleted before this desk read them, and again after a restart if it rejects. */
   readonly onGap: () => Promise<void>;
   /** Milliseconds between two checks for events that the subscription missed. */
   readonly checkMs?: number;
@@ -38,7 +38,7 @@ export interface FleetEventOptions {
 const CHECK_MS = 3000;
 /** Events of one transaction: few enough that a scan does not wait. */
 const EVENTS_PER_WRITE = 25;
-/** Received events whose sequence may not be known yet. */
+/** Maximum number of remembered subjects of received events. */
 const MAX_REMEMBERED = 5000;
 
 /**
@@ -53,7 +53,7 @@ export function createFleetEventSource(
   const readEvent = createEventReader(warehouse, options.relays, keys);
   /** Whether an event was stored when it was published, by its subject. */
   const received = new Map<string, Promise<boolean>>();
-  // An update that reads newer events reads those again that the earlier release refused.
+  // Contains the event version, so that an update rereads the events that the earlier release refused.
   const relays = `${SEALED_EVENT_VERSION} ${options.relays.toSorted().join(" ")}`;
   const position = createStreamPosition<RawEvent>({
     sink: (...delivery) => sink(...delivery),
@@ -91,10 +91,12 @@ export function createFleetEventSource(
     const storing = storeReceived(message).catch(() => false);
     received.set(subject, storing);
     forgetOldest(received);
-    void storing.then((isStored) => isStored || received.delete(subject));
+    void storing.then((isStored) => {
+      if (!isStored) received.delete(subject);
+    });
   }
 
-  /** The stream has stored an event. */
+  /** Moves the cursor after the stream has stored an event. Reads the stream if the desk has not stored the event. */
   async function confirm({ headers }: Msg): Promise<void> {
     const isStored = await received.get(headers?.get("Nats-Subject") ?? "");
     const sequence = Number(headers?.get("Nats-Sequence"));
@@ -102,7 +104,7 @@ export function createFleetEventSource(
     position.confirm(sequence);
   }
 
-  /** Null if no server answers for the key of an event. */
+  /** Returns null if no server answers for the key of an event. */
   async function readStored(messages: readonly StoredMsg[]): Promise<RawEvent[] | null> {
     const events = await Promise.all(
       messages.map(({ header, data }) => readEvent({ header: (name) => header?.get(name), data })),

@@ -9,7 +9,7 @@ export const RELAY = RELAY_NAME;
 
 const areUnique = (names: readonly string[]): boolean => new Set(names).size === names.length;
 
-/** Part of a subject, a file name and an inbox prefix. */
+/** Names occur in NATS subjects, file names and inbox prefixes. */
 const nameSchema = z.string().regex(ENVIRONMENT_ID, "Names have small letters, digits and hyphens, 40 at most.");
 
 const portSchema = z.int().min(1).max(65_535);
@@ -20,7 +20,7 @@ const serviceUrlSchema = z
 
 const serverSchema = z.strictObject({
   name: nameSchema,
-  /** Name or address by which desks and the other servers reach it. */
+  /** Name or address by which desks and the other servers reach the server. */
   host: z
     .string()
     .refine(
@@ -29,7 +29,7 @@ const serverSchema = z.strictObject({
     ),
   port: portSchema.default(4222),
   clusterPort: portSchema.default(6222),
-  /** Port for health and figures; answers only this computer. */
+  /** Port for health and figures; the server answers only requests from its own computer. */
   monitorPort: portSchema.default(8222),
   /** Folder on the server with its files. */
   folder: z.string().default("/etc/returns-desk-fleet"),
@@ -40,12 +40,12 @@ const serverSchema = z.strictObject({
 export const relayPlanSchema = z.strictObject({
   /** Exactly as registered with the service, because the signature covers it. */
   endpoint: z.string().default(INBOX_DEFAULTS.endpoint),
-  /** Where the reverse proxy forwards deliveries. */
+  /** Address on which the relay listens. The reverse proxy forwards deliveries to it. */
   host: z.string().default(INBOX_DEFAULTS.host),
   port: portSchema.default(INBOX_DEFAULTS.port),
   path: z.string().default(INBOX_DEFAULTS.path),
   senders: z.array(z.string()).default([]),
-  /** Answers only this computer. */
+  /** The relay answers health requests only from its own computer. */
   healthPort: portSchema.default(8791),
   /** Addresses of the service, which the relay polls for all desks; null: each desk polls. */
   service: z

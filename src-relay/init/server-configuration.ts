@@ -12,7 +12,7 @@ import {
   figuresSubject,
   warehouseSubjects,
 } from "../../src-main/fleet/names.ts";
-import { RELAY, type FleetPlan, type ServerPlan } from "./plan.ts";
+import { RELAY, tlsAddress, type FleetPlan, type ServerPlan } from "./plan.ts";
 
 /** Public keys of the members, by name. */
 export type MemberKeys = ReadonlyMap<string, string>;
@@ -25,6 +25,8 @@ export const SERVER_FILES = {
   key: "server.key",
 } as const;
 
+const TLS_TIMEOUT_SECONDS = 5;
+
 /** Returns a server's configuration. `storageKey` encrypts what the server stores. */
 export function createServerConfiguration(
   plan: FleetPlan,
@@ -33,12 +35,12 @@ export function createServerConfiguration(
   storageKey: string,
 ): string {
   const file = (name: string): string => quote(`${server.folder}/${name}`);
-  const tls = (timeoutSeconds: number): string => `{
+  const tls = `{
     cert_file: ${file(SERVER_FILES.certificate)}
     key_file: ${file(SERVER_FILES.key)}
     ca_file: ${file(SERVER_FILES.authority)}
     min_version: "1.2"
-    timeout: ${timeoutSeconds}
+    timeout: ${TLS_TIMEOUT_SECONDS}
   }`;
   const users = [...keys].map(([name, key]) =>
     createUserEntry(
@@ -50,7 +52,7 @@ export function createServerConfiguration(
 server_name: ${server.name}
 port: ${server.port}
 http: ${quote(`127.0.0.1:${server.monitorPort}`)}
-tls ${tls(5)}
+tls ${tls}
 jetstream {
   store_dir: ${quote(server.dataFolder)}
   # The default of two minutes loses acknowledged writes when the power fails.
@@ -66,11 +68,11 @@ ${users.join("\n")}
 `;
 }
 
-/** The authority's certificates admit the other servers; desks have none. */
+/** Servers admit each other by certificates of the fleet's authority. Desks have no certificates. */
 function createClusterSection({ warehouse, servers }: FleetPlan, server: ServerPlan, tls: string): string {
   const routes = servers
     .filter(({ name }) => name !== server.name)
-    .map(({ host, clusterPort }) => quote(`tls://${host.includes(":") ? `[${host}]` : host}:${clusterPort}`));
+    .map(({ host, clusterPort }) => quote(tlsAddress(host, clusterPort)));
   return `cluster {
   name: ${warehouse}
   port: ${server.clusterPort}
@@ -118,5 +120,8 @@ const createDeskPermissions = (warehouse: string, desk: string): Permissions => 
 const createUserEntry = (publicKey: string, { publish, subscribe }: Permissions): string =>
   `    { nkey: ${publicKey}, permissions: { publish: [${publish.map(quote).join(", ")}], subscribe: [${subscribe.map(quote).join(", ")}] } }`;
 
-/** The server's configuration reads JSON's escapes. */
+const userEntry = (publicKey: string, { publish, subscribe }: Permissions): string =>
+  `    { nkey: ${publicKey}, permissions: { publish: ${quotedList(publish)}, subscribe: ${quotedList(subscribe)} } }`;
+
+/** Quotes a text as JSON, because the server's configuration has the escapes of JSON. */
 const quote = (text: string): string => JSON.stringify(text);

@@ -17,9 +17,9 @@ import type { Spool } from "./spool.ts";
 /** Desks read their lists every 30 minutes. */
 const INTERVAL_MS = 15 * MINUTE_MS;
 const RETRY_MS = MINUTE_MS;
-/** Older items change seldom, and events report them. Desks refresh as many days. */
+/** Older items change seldom, and events report the changes. Desks refresh equally many days. */
 const RECENT_DAYS = 60;
-/** The service's clock may be ahead. */
+/** Includes items from the future, because the service's clock may be ahead. */
 const AHEAD_MS = DAY_MS;
 
 interface ItemListOptions {
@@ -35,8 +35,8 @@ interface ItemListOptions {
 }
 
 /**
- * Reads the lists of recent items for all desks, and publishes those that changed since it read them before. The first
- * time it only records them: a desk relies on the relay once it has read the lists itself after that.
+ * Reads the lists of recent items for all desks, and publishes items that changed since the previous read. The first read
+ * only records the items: a desk relies on the relay once it has read the lists itself after the relay's first read.
  */
 export function openItemListPolls({ list, reserveRequest, spool, forward, now }: ItemListOptions) {
   const loop = createWorkLoop({ work: readLists, retryMs: RETRY_MS, name: "relay-items" });
@@ -82,6 +82,8 @@ export function openItemListPolls({ list, reserveRequest, spool, forward, now }:
     const known = spool.listedItems(listed.map(({ id }) => id));
     const changed = listed.filter(({ id, state }) => known.get(id) !== state);
     if (changed.length === 0) return;
+    const isFirstRead = spool.readRelayItems() === null;
+    if (isFirstRead) return spool.addListedItems(changed, null);
     const changedIds = new Set(changed.map(({ id }) => id));
     const isFirst = spool.readRelayItems() === null;
     const body = isFirst

@@ -109,7 +109,7 @@ const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (charact
 const momentHtml = (at: string): string => `<time data-at="${escapeHtml(at)}"></time>`;
 const withTime = (text: string, at: string): string => escapeHtml(text).replace("{{time}}", momentHtml(at));
 
-/** The whole page. `desks`: null if the fleet does not answer. */
+/** Returns the complete page. `desks`: null if the fleet does not answer. */
 export function wallPageHtml(
   language: Language,
   warehouse: string,
@@ -189,7 +189,7 @@ function chartHtml(title: string, desks: readonly FloorDesk[], at: Date): string
 <svg viewBox="0 0 ${CHART_WIDTH} ${CHART_HEIGHT}" role="img">${bars.join("")}${base}</svg></figure>`;
 }
 
-/** Whether a person must act: the desk should be connected, or its orders need attention. */
+/** Returns whether a person must act: the desk should be connected, or its orders need attention. */
 function needsAttention(desk: FloorDesk): boolean {
   const figures = readableFigures(desk);
   const openProblemCount = figures === null ? 0 : figures.unknown + (figures.lateLabels ?? 0);
@@ -197,7 +197,7 @@ function needsAttention(desk: FloorDesk): boolean {
   return desk.presence === "silent" || openProblemCount + leftOrderCount > 0;
 }
 
-/** Desks that need attention come first, and those that are gone last. */
+/** Desks that need attention come first, and desks that are gone come last. */
 function rankOf(desk: FloorDesk): number {
   if (needsAttention(desk)) return 0;
   return desk.presence === "gone" ? 2 : 1;
@@ -227,15 +227,16 @@ function tableHtml(view: WallTexts["view"], desks: readonly FloorDesk[]): string
 function rowHtml(view: WallTexts["view"], desk: FloorDesk): string {
   const figures = readableFigures(desk);
   const lastHour = lastHourOf(desk);
-  const countCellHtml = (value: number | null | undefined, isLoud = false): string =>
-    `<td${isLoud && (value ?? 0) > 0 ? ' class="loud"' : ""}>${value ?? "–"}</td>`;
+  const countCellHtml = (value: number | null | undefined): string => `<td>${value ?? "–"}</td>`;
+  const problemCellHtml = (value: number | null | undefined): string =>
+    typeof value === "number" && value > 0 ? `<td class="loud">${value}</td>` : countCellHtml(value);
   return `<tr><th scope="row">${escapeHtml(desk.desk)}</th>${stateHtml(view, desk)}${[
     countCellHtml(lastHour?.added),
     countCellHtml(figures?.today.items),
     countCellHtml(lastHour?.refused),
     countCellHtml(figures?.waiting),
-    countCellHtml(figures?.unknown, true),
-    countCellHtml(figures?.lateLabels, true),
+    problemCellHtml(figures?.unknown),
+    problemCellHtml(figures?.lateLabels),
     countCellHtml(figures?.unsealed),
   ].join("")}</tr>`;
 }

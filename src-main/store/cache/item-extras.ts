@@ -87,11 +87,9 @@ export function createItemExtras(
     const services = sql.readServices.all(id).map(({ id: serviceId, code, status, isFinished }) => {
       const reportedStatus = serviceId === null ? undefined : facts.read("vas", serviceId)["status"];
       const isNewer = reportedStatus !== undefined && reportedStatus.source !== "file" && reportedStatus.at > readAt;
-      return {
-        code: code ?? "",
-        reportedAt: isNewer ? reportedStatus.at : null,
-        pending: isNewer ? isVasPending(codeOf(reportedStatus.value), false) : isVasPending(status, isTrue(isFinished)),
-      };
+      if (!isNewer) return { code: code ?? "", reportedAt: null, pending: isVasPending(status, isTrue(isFinished)) };
+      const { at: reportedAt, value: statusValue } = reportedStatus;
+      return { code: code ?? "", reportedAt, pending: isVasPending(codeOf(statusValue), false) };
     });
     // Without a newer event, keep the result of the item fetch.
     const at = latestReport(services);

@@ -44,7 +44,7 @@ export function withReadOnly<Value>(file: string, read: (connection: Database.Da
 /** Runs SQLite's integrity check on a backup of any database version. */
 export function assertBackupIntact(file: string): void {
   const result: unknown = withReadOnly(file, (copy) => copy.pragma("integrity_check", { simple: true }));
-  if (result !== "ok") throw new Error(`The backup before the new version is not sound: ${String(result)}`);
+  if (result !== "ok") throw new Error(`The backup before the new version is damaged: ${String(result)}`);
 }
 
 /** Writes one backup per day. Keeps `MAX_DAILY_BACKUPS`, and always the newest one even if the clock is wrong. */

@@ -50,14 +50,14 @@ function prepareStatements(journal: Connection) {
       FROM batch_line l JOIN batch b USING (batch_id) LEFT JOIN submission s ON s.submission_id =
         (SELECT submission_id FROM submission WHERE batch_id = b.batch_id ORDER BY place DESC LIMIT 1)
       WHERE l.return_inventory_id = ? AND l.removed_at IS NULL AND b.discarded_at IS NULL ORDER BY l.line_id DESC`),
-    // A line that another desk sent or closed is closed here, too, but is that desk's.
+    // A line that another desk sent or closed is closed here too, but the other desk claims it.
     readLine: journal.prepare<{ key: string; desk: string }, OrderLineRow>(
       `SELECT order_id AS orderId, line_id AS lineId, is_in_doubt AS isInDoubt, reopen_count AS reopenCount,
          CASE WHEN NOT EXISTS (SELECT 1 FROM fleet_sent_line f WHERE f.claim_key = @key AND f.desk <> @desk)
            THEN closed_at END AS closedAt
        FROM booked_line WHERE claim_key = @key`,
     ),
-    // A line that a person opened again after that is not closed.
+    // A line that a person opened again after another desk sent it is not closed.
     isSentElsewhere: journal.prepare<{ key: ClaimKey; desk: string }>(
       `SELECT 1 FROM fleet_sent_line JOIN booked_line USING (claim_key)
        WHERE claim_key = @key AND desk <> @desk AND closed_at IS NOT NULL`,
@@ -90,7 +90,7 @@ export function createWantedClaims(journal: Connection) {
     return null;
   }
 
-  /** Claims of the batches and orders that have items for the line. The last row counts. */
+  /** Returns the claims of the batches and orders that have items for the line. The last claim counts. */
   function lineClaims(line: OrderLineRow, desk: string): Claim[] {
     return sql.readLineItems
       .all(line)
@@ -111,7 +111,7 @@ export function createWantedClaims(journal: Connection) {
   }
 
   return {
-    /** Null if the item or order line is in no batch or order of this desk. */
+    /** Returns null if the item or order line is in no batch or order of this desk. */
     find(key: ClaimKey, desk: string): Claim | null {
       const itemId = itemIdOf(key);
       return itemId === null ? lineClaim(key, desk) : itemClaim(itemId, desk);
@@ -124,8 +124,8 @@ export function createWantedClaims(journal: Connection) {
     },
 
     /**
-     * The claims under which a batch's order may be sent: its items, and the order lines that they are for. Null if one of
-     * the items is in another batch or order of this desk, or if another desk sent one of the lines, whose claim has ended.
+     * Returns the claims under which a batch's order may be sent: of its items, and of the order lines that the items are
+     * for. Null if an item is in another batch or order of this desk, or if another desk sent a line, whose claim has ended.
      */
     toSend(batchId: string, itemIds: readonly string[], desk: string): [key: ClaimKey, claim: Claim][] | null {
       const itemClaims = itemIds.map((itemId) => [itemKey(itemId), itemClaim(itemId, desk)] as const);
@@ -160,17 +160,18 @@ function toClaim(row: ClaimedItem, state: ClaimState, desk: string): Claim {
   };
 }
 
-/** A failed order keeps its line, and so does an abandoned order that may exist. */
+/** Returns the state of the line's claim. A failed order keeps its line, and so does an abandoned order that may exist. */
 function lineStateOf(row: AllocatedItem): ClaimState | null {
   const allocation = toAllocation(row);
-  if (allocation === null || allocation.state === "sent") return allocation && "sent";
+  if (allocation === null) return null;
+  if (allocation.state === "sent") return "sent";
   const mayExist = row.isInDoubt === 1 || allocation.state === "unknown";
   if (mayExist) return "sending";
   if (allocation.state === "held") return "held";
   return row.submissionState === "ready" && row.doubt === "none" ? "held" : "sending";
 }
 
-/** An operator marked the line as sent elsewhere. `claim`: claim of the line's items at this desk. */
+/** Returns the claim of a line that an operator marked as sent elsewhere. `claim`: this desk's claim of the line's items. */
 function createClosedClaim(claim: Claim | null, line: OrderLineRow, desk: string): Claim {
   const { reopenCount, closedAt } = line;
   return claim?.state === "sent"
@@ -178,7 +179,10 @@ function createClosedClaim(claim: Claim | null, line: OrderLineRow, desk: string
     : { ...(claim ?? claimWithoutItem(line, desk)), state: "sent", at: closedAt ?? "", reopenCount };
 }
 
-/** The line may have been sent. `sending` never expires, unlike `sent`: a person must open the line again. */
+/**
+ * Returns the claim of a line that may have been sent. `sending` never expires, unlike `sent`: a person must open the line
+ * again.
+ */
 const createDoubtfulClaim = (claim: Claim | null, line: OrderLineRow, desk: string): Claim => ({
   ...(claim ?? claimWithoutItem(line, desk)),
   state: "sending",
@@ -186,7 +190,7 @@ const createDoubtfulClaim = (claim: Claim | null, line: OrderLineRow, desk: stri
   reopenCount: line.reopenCount,
 });
 
-/** `at`: any time, because no page shows it. */
+/** Returns a claim for a line without items. `at` is any time, because no page shows it. */
 const claimWithoutItem = ({ orderId }: OrderLineRow, desk: string): Claim => ({
   state: "held",
   desk,

@@ -47,8 +47,8 @@ interface BookedOrderRow extends StoredOrderRow {
 function prepareStatements(journal: Connection) {
   return {
     readOrder: journal.prepare<[Channel, string, string], BookedOrderRow>(
-      // A join with the file takes ten times as long. An undone file, which only has sent lines left, counts as older
-      // than all files.
+      // A join with the file takes ten times as long. An undone file (`is_partial`), which only has sent lines left,
+      // counts as older than all files.
       `SELECT o.*, (SELECT written_at FROM order_file f WHERE f.file_id = o.file_id AND NOT f.is_partial) AS written_at
        FROM booked_order o
        WHERE o.channel = ? AND o.shop = ? AND o.order_number = ?`,
@@ -134,21 +134,22 @@ export function createImportPlanner(journal: Connection) {
   const readBookedLines = createBookedLineReader(journal);
   const inTransaction = inTransactionOf(journal);
 
-  /** Yields numbers of the shop's orders that still have units to send. */
+  /** Returns the numbers of the shop's orders that still have units to send. */
   function* findOpenNumbers(channel: Channel, shop: string): CooperativeWork<string[]> {
     const openNumbers: string[] = [];
     let orders = sql.readListed.all({ channel, shop, afterId: "" });
-    for (; orders.length > 0; yield YIELD) {
+    while (orders.length > 0) {
       const lastId = orders.at(-1)?.orderId ?? "";
       const lines = readBookedLines(orders[0]?.orderId ?? "", lastId);
       for (const { orderId, orderNumber } of orders)
         if (lines.get(orderId)?.some(hasUnitsToSend) === true) openNumbers.push(orderNumber);
       orders = sql.readListed.all({ channel, shop, afterId: lastId });
+      yield YIELD;
     }
     return openNumbers;
   }
 
-  /** `fleetKey`: null for a file of a desk without a fleet. */
+  /** Plans what the file does to one of its orders. `fleetKey`: null for a file of a desk without a fleet. */
   function plan(
     listedOrder: Order | ReceivedOrder,
     file: OrderFile,
@@ -175,22 +176,23 @@ export function createImportPlanner(journal: Connection) {
     // Desks of a fleet decide at the end of an import which orders are gone. Until then, a gone order stays gone, so
     // that no scan uses it.
     const goneAt = fleetKey === null ? null : (row?.gone_at ?? null);
-    return { order, existing, recipient, goneAt, change: changeOf() };
+    const isBeforeCompleteFile = completeFile !== null && file.writtenAt < completeFile;
 
-    function changeOf(): OrderChange {
-      if (existing === null || row === undefined)
-        return completeFile !== null && file.writtenAt < completeFile ? "late" : "added";
+    function isOlderThan(booked: BookedOrderRow): boolean {
+      if (fleetKey !== null) return sql.isInNewerFile.get({ fileId: booked.file_id, ...fleetKey }) !== undefined;
+      const isFromBeforeGone = booked.gone_at !== null && isBeforeCompleteFile;
+      return (booked.written_at !== null && file.writtenAt < booked.written_at) || isFromBeforeGone;
+    }
+
+    function findChange(): OrderChange {
+      if (existing === null || row === undefined) return isBeforeCompleteFile ? "late" : "added";
       if (isOlderThan(row)) return "older";
-      const staysGone = goneAt !== null && completeFile !== null && file.writtenAt < completeFile;
+      const staysGone = goneAt !== null && isBeforeCompleteFile;
       const isGoneChanged = row.gone_at !== null && !staysGone;
       return !isGoneChanged && isSameContent(order, recipient, existing) ? "unchanged" : "changed";
     }
 
-    function isOlderThan(booked: BookedOrderRow): boolean {
-      if (fleetKey !== null) return sql.isInNewerFile.get({ fileId: booked.file_id, ...fleetKey }) !== undefined;
-      const isFromBeforeGone = booked.gone_at !== null && completeFile !== null && file.writtenAt < completeFile;
-      return (booked.written_at !== null && file.writtenAt < booked.written_at) || isFromBeforeGone;
-    }
+    return { order, existing, recipient, goneAt, change: findChange() };
   }
 
   return {

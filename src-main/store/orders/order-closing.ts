@@ -13,7 +13,7 @@ const withoutHeldAllocations = (line: StoredBookedLine): StoredBookedLine => ({
 export function createOrderClosing(journal: Connection) {
   const readLines = createBookedLineReader(journal);
   const close = journal.prepare("UPDATE booked_line SET closed_at = ? WHERE order_id = ? AND line_id = ?");
-  /** Reopens closed lines, which stay in doubt if they were. Ends the doubt of lines that were not closed. */
+  /** Reopens closed lines; a closed line in doubt stays in doubt. Ends the doubt of lines that were not closed. */
   const reopen = journal.prepare(
     `UPDATE booked_line SET is_in_doubt = is_in_doubt AND closed_at IS NOT NULL, closed_at = NULL,
        reopen_count = reopen_count + 1
@@ -47,23 +47,24 @@ export function createOrderClosing(journal: Connection) {
      */
     closeOrder: inTransaction((orderId: string, at: string): number => {
       releaseRemovedInDoubt.run(orderId);
-      const lines = (readLines(orderId, orderId).get(orderId) ?? []).filter(
-        (line) => isLineInDoubt(line) || (line.closedAt === null && countUnallocated(withoutHeldAllocations(line)) > 0),
-      );
-      for (const { lineId } of lines) close.run(at, orderId, lineId);
-      return lines.length;
+      const lines = readLines(orderId, orderId).get(orderId) ?? [];
+      const hasUnitsToClose = (line: StoredBookedLine): boolean =>
+        line.closedAt === null && countUnallocated(withoutHeldAllocations(line)) > 0;
+      const linesToClose = lines.filter((line) => isLineInDoubt(line) || hasUnitsToClose(line));
+      for (const { lineId } of linesToClose) close.run(at, orderId, lineId);
+      return linesToClose.length;
     }),
 
-    /** Reopens closed lines and lines in doubt. Returns their number. */
+    /** Reopens closed lines and lines in doubt. Returns the number of reopened lines. */
     reopenOrder: inTransaction((orderId: string): number => {
       releaseRemovedInDoubt.run(orderId);
       return reopen.run(orderId).changes;
     }),
 
-    /** Whether the batch has, or had, items for orders of channels. */
+    /** Returns whether the batch has, or had, items for orders of channels. */
     isForOrders: (batchId: string): boolean => hasOrderItems.get(batchId) === 1,
 
-    /** `carriers`: the channel's names of the carriers, for the next file. */
+    /** Stores when tracking numbers were saved. `carriers`: the channel's names of the carriers, for the next file. */
     markTrackingSaved: inTransaction(
       (
         channel: string,

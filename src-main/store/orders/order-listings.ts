@@ -16,7 +16,7 @@ import type { OrderWriter, WrittenFile } from "./order-writer.ts";
 /** An order as one of its files lists it. */
 export interface Listing {
   readonly fileId: number;
-  /** The file whose listing it replaced, as stored; null if none did, or if it is not stored. */
+  /** Id of the file whose listing this listing replaced; null if it replaced no listing, or the id is not stored. */
   readonly previousFileId: number | null;
   readonly goneAt: string | null;
   readonly content: OrderContent;
@@ -36,7 +36,7 @@ interface ListingFile {
   readonly isPartial: 0 | 1;
 }
 
-/** Reads all listings of orders: the one that the book shows, and those that newer files replaced. */
+/** Reads all listings of orders: the listing that the book shows, and the listings that newer files replaced. */
 export function createListingReader(journal: Connection) {
   const readOrder = journal.prepare<[string], StoredOrderRow>("SELECT * FROM booked_order WHERE order_id = ?");
   const readLines = journal.prepare<[string], StoredLineRow>(
@@ -53,7 +53,7 @@ export function createListingReader(journal: Connection) {
     .prepare<[number], string>("SELECT imported_at FROM order_file WHERE file_id = ?")
     .pluck();
 
-  /** Returns the content of the earlier file, which equals the newer file's if none is stored. */
+  /** Returns the earlier file's content; the newer file's content if the earlier content is not stored. */
   function contentOf({ content, previousFileId }: Link, newer: OrderContent): OrderContent {
     if (content !== null) return JSON.parse(content) as OrderContent;
     const { recipient } = newer;
@@ -61,7 +61,7 @@ export function createListingReader(journal: Connection) {
     return { ...newer, recipient: recipient && { ...recipient, imported_at: importedAt } };
   }
 
-  /** Returns the listing that the book shows, then the one that it replaced, and so on. */
+  /** Returns the listing that the book shows, then the replaced listings, newest first. */
   return function readListings(orderId: string): Listing[] {
     const order = readOrder.get(orderId);
     if (order === undefined) return [];
@@ -89,7 +89,7 @@ function withEarlierLines(listed: readonly StoredLineRow[], earlier: readonly St
   return [...listed, ...unlisted.map((line) => ({ ...line, hold_reason: "not-listed" }))];
 }
 
-/** A listing whose lines include those of earlier files. */
+/** A listing that includes the lines of earlier files. */
 interface RebuiltListing extends Listing {
   readonly hasOtherLines: boolean;
 }
@@ -168,7 +168,7 @@ export function createOrderListings(journal: Connection, writer: OrderWriter) {
     return fileId;
   }
 
-  /** Adds the listing of an older file. The book still shows the newer one. */
+  /** Adds the listing of an older file. The book still shows the newer listing. */
   function addEarlier(planned: PlannedOrder, file: WrittenFile): void {
     const { existing } = planned;
     if (existing === null) return;
@@ -198,8 +198,11 @@ function toListing(
 }
 
 function compareFiles(one: ListingFile | undefined, other: ListingFile | undefined): number {
-  const [oneKey, otherKey] = [one, other].map((file) => [file?.fleetWrittenAt ?? "", file?.fleetFileId ?? ""] as const);
-  if (oneKey === undefined || otherKey === undefined) return 0;
-  if (oneKey[0] !== otherKey[0]) return oneKey[0] < otherKey[0] ? -1 : 1;
-  return oneKey[1] === otherKey[1] ? 0 : oneKey[1] < otherKey[1] ? -1 : 1;
+  const byTime = compareTexts(one?.fleetWrittenAt ?? "", other?.fleetWrittenAt ?? "");
+  return byTime === 0 ? compareTexts(one?.fleetFileId ?? "", other?.fleetFileId ?? "") : byTime;
+}
+
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }

@@ -48,11 +48,11 @@ const COLUMNS = `s.submission_id AS submissionId, s.batch_id AS batchId, b.name 
   s.newest_status AS statusRaw, s.newest_tracking_number AS trackingNumber, s.dealt_with AS failureResolved`;
 const FROM_SUBMISSIONS = "FROM submission s JOIN batch b USING (batch_id)";
 
-/** SQL condition: the operator took the submission back before anything was sent. `row`: its table alias. */
+/** SQL condition: the operator took the submission back before anything was sent. `row`: the submission's table alias. */
 export const takenBackSql = (row: "s" | "earlier" | "later"): string =>
   `(${row}.state = 'released' AND ${row}.doubt = 'none')`;
 
-/** SQL condition: the batch of submission `s` was submitted again, and that submission was not taken back. */
+/** SQL condition: the batch of submission `s` has a later submission that was not taken back. */
 export const SUBMITTED_AGAIN = `EXISTS (SELECT 1 FROM submission later
   WHERE later.batch_id = s.batch_id AND later.place > s.place AND NOT ${takenBackSql("later")})`;
 
@@ -190,7 +190,7 @@ export function createOutboxJournal(journal: Connection) {
     },
     ...createOrderCounts(sql, read, externalOrders),
     isOrderKnown: (resendId: string): boolean => sql.readByOrder.get(resendId) !== undefined,
-    /** Returns polls and reports of a submission's order; none for an unknown submission. */
+    /** Returns polls and reports of a submission's order; an empty list for an unknown submission. */
     timeline: (submissionId: string): Observation[] => {
       const submission = read(submissionId);
       return submission ? observations.timeline(submission) : [];
@@ -201,7 +201,7 @@ export function createOutboxJournal(journal: Connection) {
       observations.observe(submission.submissionId, "desk", { kind: "submission", state: "ready" }, at);
     },
 
-    /** Applies an event. Null, without a change, if the event cannot occur in this state. */
+    /** Applies an event. Returns null and changes nothing if the event cannot occur in the submission's state. */
     transition(submissionId: string, event: SubmissionEvent, detail: TransitionDetail, at: string) {
       const previousSubmission = read(submissionId);
       const nextStatus = previousSubmission && nextSubmissionStatus(previousSubmission, event.type);
@@ -274,13 +274,13 @@ function createOrderCounts(
     countOrders: (): DeskStatus["outbox"] => {
       const states = new Map(sql.countStates.all().map(({ state, count }) => [state, count]));
       const failedStatuses = sql.readStatuses.all().filter((raw) => parseResendStatus(raw) === "failed");
+      const failedCount = failedStatuses.reduce((sum, raw) => sum + (sql.countStatus.get(raw) ?? 0), 0);
+      const resolvedCount = sql.countDealtWith.get() ?? 0;
       return {
         waiting: (states.get("ready") ?? 0) + (states.get("sending") ?? 0),
         unknown: states.get("unknown") ?? 0,
         refused: states.get("refused") ?? 0,
-        failed:
-          failedStatuses.reduce((sum, raw) => sum + (sql.countStatus.get(raw) ?? 0), 0) -
-          (sql.countDealtWith.get() ?? 0),
+        failed: failedCount - resolvedCount,
       };
     },
   };
@@ -297,7 +297,7 @@ interface OrderUpdatesParts {
 
 function createOrderUpdates({ sql, read, externalOrders, polls, labels, observations }: OrderUpdatesParts) {
   return {
-    /** Stores the new facts of a poll; without new facts, only `checkedAt` changes. */
+    /** Stores the new facts of a poll. Returns whether there are any; otherwise only `checkedAt` changes. */
     recordPoll: (
       submissionId: string,
       facts: readonly OrderFact[],
@@ -317,7 +317,7 @@ function createOrderUpdates({ sql, read, externalOrders, polls, labels, observat
       return hasNewFacts;
     },
 
-    /** Marks the order's failure as resolved or unresolved; `not-failed` also if nothing would change. */
+    /** Marks the order's failure as resolved or unresolved. Returns `not-failed` also if nothing would change. */
     resolveFailure: (
       submissionId: string,
       isResolved: boolean,

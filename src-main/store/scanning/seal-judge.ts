@@ -11,12 +11,14 @@ interface JudgedScan {
   readonly isBatchEmpty: () => boolean;
 }
 
-const isCertainlyLabel = (judgment: SealJudgment): boolean =>
-  judgment.kind === "sealed" ? !judgment.isRepeat : judgment.kind === "seal-scan" && judgment.hint === "old-label";
+function isCertainlyLabel(judgment: SealJudgment): boolean {
+  if (judgment.kind === "sealed") return !judgment.isRepeat;
+  return judgment.kind === "seal-scan" && judgment.hint === "old-label";
+}
 
-/** Judges scans of printed labels. A scan that adds an item executes no statement while no label waits. */
+/** Judges scans of printed labels. A scan that adds an item runs no SQL statement while no label waits. */
 export function createSealJudge(seals: SealJournal) {
-  /** The order whose item was scanned; null if none was. */
+  /** Resend id of the order whose item the operator scanned; null if the operator scanned no item of a sent order. */
   let chosenId: string | null = null;
 
   const judgeScan = ({ text, source }: RawScan, waiting: readonly WaitingLabel[], at: string): SealJudgment | null =>
@@ -66,8 +68,9 @@ export function createSealJudge(seals: SealJournal) {
 
   return {
     /**
-     * Judges the raw scan before it is parsed as an item's code; null if the scan is not of a label. `matchesItem`:
-     * whether an item has the code, which then counts as a label only if it seals, or is the item's old label.
+     * Judges the raw scan before it is parsed as an item's code. Returns null if the scan is not of a label.
+     * `matchesItem` returns whether an item has the code. Such a code counts as a label only if it seals an order or is
+     * an old label.
      */
     judge(rawScan: RawScan, at: string, matchesItem: () => boolean): SealVerdict | null {
       const waiting = rawScan.damage === null ? seals.listWaiting() : [];
@@ -79,7 +82,7 @@ export function createSealJudge(seals: SealJournal) {
 
     /**
      * Replaces an item's verdict if the scan concerns a label: an item of a sent order chooses its label. While the
-     * desk waits for a label and the batch has no item, an unknown code is no refused scan unless it is an RMA.
+     * desk waits for a label and the batch has no item, an unknown code is a refused scan only if it is an RMA.
      */
     replaceItemVerdict(verdict: Verdict, scan: JudgedScan): Verdict {
       switch (verdict.kind) {

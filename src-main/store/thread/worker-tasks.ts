@@ -33,10 +33,12 @@ function serveReader(
   let isJournalDoubted = false;
   let operations: ReaderOperations | null = null;
 
-  /** Called with the first call, so that a failure to open the files becomes the answer of that call. */
+  /** Opens the files with the first call, so that a failure to open them becomes the answer of this call. */
   function openOperations(): ReaderOperations {
     const cache = openForReader(join(folder, CACHE));
-    const journal = watchForDamage(openForReader(join(folder, JOURNAL)), () => (isJournalDoubted = true));
+    const journal = watchForDamage(openForReader(join(folder, JOURNAL)), () => {
+      isJournalDoubted = true;
+    });
     port.once("close", () => {
       cache.close();
       journal.close();

@@ -5,10 +5,11 @@ import type { Encoding } from "../../../src-domain/import/file-format.ts";
 
 const PIECE_BYTES = 262_144;
 
-const measureZeroFraction = (bytes: Uint8Array, parity: 0 | 1): number => {
-  const zeros = bytes.reduce((count, byte, index) => count + Number(byte === 0 && index % 2 === parity), 0);
-  return zeros / Math.max(1, bytes.length / 2);
-};
+/** Returns the fraction of zeros among the bytes at even positions (0) or odd positions (1). */
+function measureZeroFraction(bytes: Uint8Array, parity: 0 | 1): number {
+  const zeros = bytes.filter((byte, index) => byte === 0 && index % 2 === parity);
+  return zeros.length / Math.max(1, bytes.length / 2);
+}
 
 const BYTE_ORDER_MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ["utf-8", [0xef, 0xbb, 0xbf]],
@@ -16,7 +17,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [Encoding, readonly number[]])[] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** First bytes of UTF-32, which start like those of UTF-16, and of PDF. */
+/** First bytes of UTF-32, which begin with the byte order mark of UTF-16, and of PDF. */
 const NON_TEXT_MARKS = [
   [0xff, 0xfe, 0, 0],
   [0x25, 0x50, 0x44, 0x46, 0x2d],
@@ -25,7 +26,7 @@ const NON_TEXT_MARKS = [
 const hasMark = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte);
 
-/** Checks the byte order mark and zeros. "no-text": not a text file. Null: all bytes have to be checked. */
+/** Checks the byte order mark and zeros. Returns null if the encoding depends on all bytes of the file. */
 function detectStartEncoding(start: Uint8Array): Encoding | "no-text" | null {
   if (NON_TEXT_MARKS.some((mark) => hasMark(start, mark))) return "no-text";
   // A power cut or a broken download leaves zeros at the end.
@@ -40,19 +41,26 @@ function detectStartEncoding(start: Uint8Array): Encoding | "no-text" | null {
   return evenZeroFraction > oddZeroFraction && isText(bytes, "utf-16be") ? "utf-16be" : "no-text";
 }
 
-/** A damaged text file may contain this fraction of zeros. */
+/** Maximum fraction of zeros in a damaged text file. */
 const MAX_STRAY_ZEROS = 0.02;
 const NON_TEXT_CHARACTERS = /[\p{Cn}\p{Co}\p{Cs}\uFFFD]|(?![\t\r\n])\p{Cc}/gu;
 
-/** Chinese UTF-16 has few zeros; in the other byte order it decodes to unassigned characters. */
+/** Text may have one invalid character among this many. */
+const CHARACTERS_PER_INVALID = 100;
+
+/**
+ * Returns whether the bytes are text in the encoding. Chinese UTF-16 has few zeros; in the wrong byte order it decodes to
+ * unassigned characters.
+ */
 function isText(bytes: Uint8Array, encoding: Encoding): boolean {
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });
   const invalid = text.match(NON_TEXT_CHARACTERS)?.length ?? 0;
-  return /[\r\n]/u.test(text) && invalid * 100 <= text.length;
+  return /[\r\n]/u.test(text) && invalid * CHARACTERS_PER_INVALID <= text.length;
 }
 
 const MAX_WORD_BYTES = 4096;
 
+/** Returns the end of the last complete word; the end of the bytes if their last word is too long to be a word. */
 function findEndOfWords(bytes: Uint8Array): number {
   for (let end = bytes.length; end > 0 && bytes.length - end < MAX_WORD_BYTES; end -= 1) {
     if (isWordEnd(bytes[end - 1] ?? 0)) return end;
@@ -66,9 +74,12 @@ function countInvalidSequences(bytes: Uint8Array): number {
   return text.split("\uFFFD").length - 1;
 }
 
+/** Lowest first byte of a UTF-8 character beyond ASCII; the further bytes of a character are lower. */
+const MIN_LEAD_BYTE = 0xc2;
+
 function countNonAsciiCharacters(bytes: Uint8Array): number {
   let count = 0;
-  for (const byte of bytes) if (byte >= 0xc2) count += 1;
+  for (const byte of bytes) if (byte >= MIN_LEAD_BYTE) count += 1;
   return count;
 }
 
@@ -76,7 +87,7 @@ export interface EncodingDetector {
   /** Keeps no reference to `bytes`. */
   readonly add: (bytes: Uint8Array) => void;
   readonly end: () => void;
-  /** Result for the bytes so far; null if they are not text. */
+  /** Returns the result for the bytes added so far; null if they are not text. */
   readonly verdict: () => EncodingVerdict | null;
 }
 
@@ -86,6 +97,10 @@ export const createFixedDetector = (verdict: EncodingVerdict): EncodingDetector 
   end() {},
   verdict: () => verdict,
 });
+
+/** Damaged UTF-8 has at least this many valid characters, and more than this many for each invalid one. */
+const MIN_VALID_CHARACTERS = 4;
+const MIN_VALID_PER_INVALID = 4;
 
 /** Text in another encoding is soon invalid as UTF-8; words that are invalid are compared in every other encoding. */
 function createUtf8Check() {
@@ -107,10 +122,10 @@ function createUtf8Check() {
     addWords,
     verdict(): EncodingVerdict {
       if (encodingOdds === null) return { encoding: "utf-8", isDoubtful: false };
-      // Classify the text as damaged UTF-8: text in another encoding hardly ever has so many valid UTF-8 characters.
-      return validCharacters > 4 * invalidCharacters && validCharacters > 3
-        ? { encoding: "utf-8", isDoubtful: true }
-        : encodingOdds.verdict();
+      // Text in another encoding hardly ever has so many valid UTF-8 characters.
+      const isDamagedUtf8 =
+        validCharacters > MIN_VALID_PER_INVALID * invalidCharacters && validCharacters >= MIN_VALID_CHARACTERS;
+      return isDamagedUtf8 ? { encoding: "utf-8", isDoubtful: true } : encodingOdds.verdict();
     },
   };
 }

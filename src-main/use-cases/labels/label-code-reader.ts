@@ -7,7 +7,7 @@ export interface LabelCodeReaderOptions extends CodeReaderData {
   readonly workerPath: string | URL;
 }
 
-/** Longer than a slow computer needs for the largest label. */
+/** Milliseconds, more than a slow computer needs for the largest label. */
 const READ_TIMEOUT_MS = 30_000;
 
 /** Reads the barcodes of rendered labels, one label at a time, in a thread that starts with the first label. */
@@ -19,7 +19,7 @@ export function createLabelCodeReader({ workerPath, wasmFile }: LabelCodeReaderO
   function startWorker(): Worker {
     const newWorker = new Worker(workerPath, { workerData: { wasmFile } satisfies CodeReaderData });
     newWorker.unref();
-    // A thread that ends is replaced at the next label.
+    // Ignore the error: `requestCodes` starts another thread for the next label.
     newWorker.on("error", () => undefined);
     newWorker.on("exit", () => {
       if (worker === newWorker) worker = null;
@@ -29,7 +29,8 @@ export function createLabelCodeReader({ workerPath, wasmFile }: LabelCodeReaderO
 
   function requestCodes(sheets: readonly LabelRaster[]): Promise<readonly string[] | null> {
     const thread = (worker ??= startWorker());
-    const number = (lastNumber += 1);
+    lastNumber += 1;
+    const number = lastNumber;
     const { promise, resolve } = Promise.withResolvers<readonly string[] | null>();
     const onReply = (reply: CodeReply): void => {
       if (reply.number === number) resolve(reply.contents);

@@ -23,22 +23,24 @@ const CHOICE_MESSAGES = {
 const READ_OPERATIONS: ReadonlySet<string> = new Set(["current", "list", "evidence", "refreshItems"]);
 
 /** Reports the match of the current batch after each operation that changes a batch. */
-export const withOrderMatches = (
+export function withOrderMatches(
   handlers: DomainHandlers<"batch">,
   { orderMatches }: Pick<Desk, "orderMatches">,
-): DomainHandlers<"batch"> =>
-  Object.fromEntries(
-    Object.entries(handlers).map(([name, handle]: [string, (input: never) => unknown]) => [
-      name,
-      READ_OPERATIONS.has(name)
-        ? handle
-        : async (input: never): Promise<unknown> => {
-            const answer = await handle(input);
-            orderMatches.onBatchChanged();
-            return answer;
-          },
-    ]),
-  ) as unknown as DomainHandlers<"batch">;
+): DomainHandlers<"batch"> {
+  type Handle = (input: never) => unknown;
+  const reportAfter =
+    (handle: Handle): Handle =>
+    async (input) => {
+      const answer = await handle(input);
+      orderMatches.onBatchChanged();
+      return answer;
+    };
+  const entries = Object.entries(handlers).map(([name, handle]: [string, Handle]): [string, Handle] => [
+    name,
+    READ_OPERATIONS.has(name) ? handle : reportAfter(handle),
+  ]);
+  return Object.fromEntries(entries) as unknown as DomainHandlers<"batch">;
+}
 
 export function orderMatchHandlers({ store, orderMatches, isoNow }: Desk): DomainHandlers<"orderMatches"> {
   return {

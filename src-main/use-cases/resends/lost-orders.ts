@@ -81,8 +81,9 @@ async function checkOrder(
     return failure({ code: "not-checked", message, correlationId: null });
   }
   // The service may spell a recipient differently, but not items or warehouse.
-  const isAccepted = match === "fits" || (shouldSkipCheck && (match === "inconclusive" || match === "other-recipient"));
-  if (!isAccepted && match !== "inconclusive") return failure({ code: "does-not-fit", fit: match });
+  const isRecipientAccepted = match === "other-recipient" && shouldSkipCheck;
+  const canBeOrder = match === "fits" || match === "inconclusive" || isRecipientAccepted;
+  if (!canBeOrder) return failure({ code: "does-not-fit", fit: match });
   const { resendNumber, cancelCutOff } = record;
   return success({ resendNumber, ...(cancelCutOff !== null && { cutOff: { at: cancelCutOff, estimated: false } }) });
 }
@@ -107,7 +108,7 @@ const RETRY_MS = 30_000;
 type Comparison = "ours" | "ended" | "not-ours" | "unread";
 
 /**
- * Finds lost orders among those that events reported. An event is only a hint: it may be old, or about another desk's
+ * Finds lost orders among the orders that events reported. An event is only a hint: it may be old, or about another desk's
  * order of the same items. So the finder fetches each reported order with exactly the items of a lost one, and links it
  * only if it is the single active match. After a canceled match nothing is sent again and the operator decides, because
  * its items show no order. The outcome checks and the operator settle all other cases.
@@ -166,10 +167,10 @@ export function createLostOrderFinder(context: DeskContext) {
   }
 
   return {
-    /** Must be called with every transition: an order may have been reported before its answer was lost. */
+    /** Call with every transition, because an order may have been reported before its answer was lost. */
     onSubmissionChanged,
     async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
-      for (const pair of mismatches) if (resendIds.has(pair.slice(pair.indexOf(" ") + 1))) mismatches.delete(pair);
+      for (const pairKey of mismatches) if (resendIds.has(resendIdOfPair(pairKey))) mismatches.delete(pairKey);
       await retryAll();
     },
     retryAll,
@@ -182,8 +183,12 @@ export function createLostOrderFinder(context: DeskContext) {
 }
 
 const createPairKey = (submissionId: string, resendId: string): string => `${submissionId} ${resendId}`;
+const resendIdOfPair = (pairKey: string): string => pairKey.slice(pairKey.indexOf(" ") + 1);
 
-/** An order restored from a backup may have been sent at any time since it was submitted. */
+/**
+ * Returns when the order was first sent; undefined if it was never sent. An order restored from a backup may have been
+ * sent at any time since it was submitted.
+ */
 async function findFirstSentAt(
   store: DeskContext["store"],
   { submissionId, loss, submittedAt }: StoredSubmission,

@@ -40,7 +40,7 @@ function toOwnFields(record: ResendRecord): FetchedOrderFields {
   };
 }
 
-/** The fields of an external order; see src-domain/resends/external-order.ts. */
+/** Returns the fields of an external order; see src-domain/resends/external-order.ts. */
 function toExternalFields(record: ResendRecord): Record<string, FactValue> {
   const [shipment] = record.shipments;
   return {
@@ -55,9 +55,9 @@ function toExternalFields(record: ResendRecord): Record<string, FactValue> {
 }
 
 /**
- * An order has one shipment (service contract, Create resend order), so one label, whose addresses are mirrors, and one
- * tracking number. If a record lists several shipments, as the public documentation allows, the first label counts and
- * each tracking number is in the timeline.
+ * Returns the addresses of the order's label; all have the same file. An order has one shipment (service contract, Create
+ * resend order), so one label and one tracking number. If a record lists several shipments, as the public documentation
+ * allows, the first label counts and each tracking number is in the timeline.
  */
 const findLabelAddresses = ({ shipments }: ResendRecord): readonly string[] =>
   shipments.find(({ labelUrls }) => labelUrls.length > 0)?.labelUrls ?? [];
@@ -117,9 +117,9 @@ interface WatchedOrder extends PolledOrder {
 }
 
 /**
- * Returns from when this desk polls the order although the relay polls. The relay may not know the order: it learns
- * orders from claims and from the events of two weeks, and this desk may have received an event before the fleet
- * existed.
+ * Returns the time from which this desk polls the order although the relay polls, in milliseconds of the monotonic clock.
+ * The relay may not know the order: it learns orders from claims and from the events of two weeks, and this desk may have
+ * received an event before the fleet existed.
  */
 function findOwnFromMs(
   { key, resendId, hasChanged, isKnownToRelay, ...order }: WatchedOrder,
@@ -162,12 +162,11 @@ function createWatchedOrders(clock: () => number, now: () => Date, isPolledByRel
         watchedOrders.delete(orderKey);
         return null;
       }
-      watchedOrders.set(orderKey, toWatchedOrder(order, watchedOrders.get(orderKey), toMonotonicMs));
-      return findDueAtMs(
-        changeOrder(orderKey, () =>
-          isReported ? { lastUpdateAtMs: clock(), failures: 0, isReported, isKnownToRelay: true } : {},
-        ),
-      );
+      const watched = toWatchedOrder(order, watchedOrders.get(orderKey), toMonotonicMs);
+      const reported = { lastUpdateAtMs: clock(), failures: 0, isReported, isKnownToRelay: true };
+      const added = isReported ? { ...watched, ...reported } : watched;
+      watchedOrders.set(orderKey, added);
+      return findDueAtMs(added);
     },
 
     /** Makes the order due now, also if it has ended. */
@@ -188,7 +187,7 @@ function createWatchedOrders(clock: () => number, now: () => Date, isPolledByRel
     markOnScreen: (key: string): number | null =>
       findDueAtMs(changeOrder(key, () => ({ shownUntilMs: clock() + ON_SCREEN_MS }))),
 
-    /** Milliseconds between two polls of the order; 0 for an order that is not polled. */
+    /** Returns the milliseconds between two polls of the order; 0 for an order that is not polled. */
     findIntervalMs(key: string): number {
       const order = watchedOrders.get(key);
       return order ? pollIntervalMs(order, clock()) : 0;
@@ -226,13 +225,13 @@ function toWatchedOrder(
   };
 }
 
-/** Maximum number of polled external orders. Older ones are updated by events or by the operator. */
+/** Maximum number of polled external orders. Events or the operator update older external orders. */
 const MAX_EXTERNAL_ORDERS = 5000;
 const ORDERS_PER_READ = 200;
 const BACKOFF = { initialMs: 2000, maxMs: 60_000 };
 const NOT_PAUSED = { failures: 0, untilMs: Number.NEGATIVE_INFINITY };
 
-/** Adds orders of the journal to the polled ones: at the start, and when a report or a change arrives. */
+/** Adds orders of the journal to the polled orders: at the start, and when a report or a change arrives. */
 function createOrderIntake(
   store: Store,
   watchedOrders: ReturnType<typeof createWatchedOrders>,
@@ -271,7 +270,7 @@ function createOrderIntake(
       }
     },
 
-    /** Fetches all open own orders, because reports were lost. */
+    /** Call after reports were lost: fetches all open orders of this desk. */
     async recheck(): Promise<void> {
       for await (const order of readNewestFirst(store.ownOrdersToPoll, Number.POSITIVE_INFINITY))
         if (!hasEnded(order.statusRaw) && !isClosing()) wakeAt(watchedOrders.addChanged(order));

@@ -18,7 +18,7 @@ import type { DeskContext } from "../context.ts";
 import { fetchItem } from "../inventory/fetch-item.ts";
 import type { createDeskSettings } from "../settings/settings.ts";
 
-/** Messages that may concern items. `index`: the item's position in the request; null if the message names none. */
+/** Returns messages that may concern items. `index`: the item's position in the request; null if no item is named. */
 const findItemMessages = (fields: Parameters<typeof parseRefusal>[0]) =>
   parseRefusal(fields).flatMap(({ target, messages }) =>
     target.kind === "field" ? [] : [{ index: target.kind === "items" ? target.index : null, messages }],
@@ -33,11 +33,6 @@ function withMessages({ items, sentIds }: StoredEvidence, refusal: BatchView["re
       stillApplies(message, storedItem.itemFetch, refusal.at),
     ),
   }));
-}
-
-function describeFetch(isRunning: boolean, isUnreachable: boolean): BatchEvidence["fetchState"] {
-  if (isRunning) return "running";
-  return isUnreachable ? "offline" : "idle";
 }
 
 /** Returns the kind of reason, by return inventory ID, for items that the service refuses at present. */
@@ -59,11 +54,14 @@ export function createRefusalAnalysis(context: DeskContext, settings: LearnedSet
 
   const { learnLimit, learnFromAccepted, learnFromRefused } = createCodeLearning(context, settings);
   const readEvidence = (batchId: string): Promise<BatchEvidence | null> =>
-    readBatchEvidence(store, batchId, () =>
-      describeFetch(fetches.get(batchId) !== undefined, unreachableBatchIds.has(batchId)),
-    );
+    readBatchEvidence(store, batchId, () => readFetchState(batchId));
 
-  /** Fetches and stores the items one by one. Stops at the first one for which the service gives no answer. */
+  function readFetchState(batchId: string): BatchEvidence["fetchState"] {
+    if (fetches.get(batchId) !== undefined) return "running";
+    return unreachableBatchIds.has(batchId) ? "offline" : "idle";
+  }
+
+  /** Fetches and stores the items one by one. Stops at the first item for which the service gives no answer. */
   async function fetchItems(batchId: string): Promise<void> {
     unreachableBatchIds.delete(batchId);
     for (const { item } of (await store.batch(batchId))?.lines ?? []) {

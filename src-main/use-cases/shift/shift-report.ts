@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { CsvValue } from "../../../src-domain/csv-text.ts";
-import { HOUR_MS } from "../../../src-domain/durations.ts";
+import { HOUR_MS, SECOND_MS } from "../../../src-domain/durations.ts";
 import { PUBLISHED_HOURS, periodItemsOf } from "../../../src-domain/fleet/desk-figures.ts";
 import {
   moveToDayBefore,
@@ -59,7 +59,7 @@ async function readShares(
   );
 }
 
-/** One measure per row, so that a spreadsheet can filter and sum. `operator` is empty without one. */
+/** One measure per row, so that a spreadsheet can filter and sum. `operator` is empty in rows about no operator. */
 const COLUMNS = ["measure", "of", "reason", "operator", "station", "from", "until", "value"] as const;
 
 export function writeShiftTable(report: ShiftReportView, target: TableTarget): Promise<void> {
@@ -99,7 +99,7 @@ function createShiftRows({ total, people, parts, ...report }: ShiftReportView): 
   const createWorkRows = (counts: ShiftReportView["total"], scope: string, subject?: RowSubject): CsvValue[][] =>
     MEASURES.map(([key, measure]) => {
       const value = counts[key];
-      const displayedValue = key === "medianBatchMs" && value !== null ? Math.round(value / 1000) : value;
+      const displayedValue = key === "medianBatchMs" && value !== null ? Math.round(value / SECOND_MS) : value;
       return createRow(measure, scope, displayedValue, subject);
     });
   return [

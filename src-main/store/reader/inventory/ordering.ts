@@ -13,6 +13,7 @@ import { COLUMN_KEYS, compareKeys, createColumnKeys, type Key, type KeyColumn, s
 
 const ROWS_PER_STEP = 256;
 
+/** ORDER BY terms of the columns that have an index. */
 const INDEXED_COLUMNS: Partial<Readonly<Record<KeyColumn, string>>> = {
   rma: "rma COLLATE NOCASE",
   returnInventoryId: "return_inventory_id",
@@ -52,12 +53,15 @@ export function createOrdering({ cache, findMatches, states, thresholds }: Order
         `SELECT place, ${COLUMN_KEYS[column]} FROM inventory WHERE ${columnName} IS NOT NULL ORDER BY ${orderTerm} ${direction}, place ${direction}`,
       )
       .raw();
+    /** Row keys with equal sort keys, in index order: oldest first if the index is read in ascending order. */
     let equalRows: number[] = [];
     let previousKey: Key = null;
     let batch: number[] = [];
+    const newestFirst = (rowKeys: readonly number[]): readonly number[] =>
+      descending ? rowKeys : rowKeys.toReversed();
     for (const [rowKey, key] of rows.iterate()) {
       if (key !== previousKey) {
-        batch.push(...(descending ? equalRows : equalRows.toReversed()));
+        batch.push(...newestFirst(equalRows));
         equalRows = [];
         previousKey = key;
       }
@@ -66,7 +70,7 @@ export function createOrdering({ cache, findMatches, states, thresholds }: Order
       yield batch;
       batch = [];
     }
-    batch.push(...(descending ? equalRows : equalRows.toReversed()));
+    batch.push(...newestFirst(equalRows));
     yield batch;
     yield* rowsWithoutValue(columnName ?? column);
   }
@@ -77,7 +81,8 @@ export function createOrdering({ cache, findMatches, states, thresholds }: Order
     );
     let batch: number[] = [];
     for (const rowKey of rowKeys.pluck().iterate()) {
-      if (batch.push(rowKey) < ROWS_PER_STEP) continue;
+      batch.push(rowKey);
+      if (batch.length < ROWS_PER_STEP) continue;
       yield batch;
       batch = [];
     }
@@ -98,7 +103,9 @@ export function createOrdering({ cache, findMatches, states, thresholds }: Order
 
   function* findByVas(filter: InventoryFilter, descending: boolean): CooperativeWork {
     const order: readonly VasKnowledge[] = [...(descending ? KNOWN_VAS.toReversed() : KNOWN_VAS), "unknown"];
-    for (const knowledge of order.filter((knowledge) => filter.vas.length === 0 || filter.vas.includes(knowledge))) {
+    const allowedKnowledge =
+      filter.vas.length === 0 ? order : order.filter((knowledge) => filter.vas.includes(knowledge));
+    for (const knowledge of allowedKnowledge) {
       yield* findMatches({ ...filter, vas: [knowledge] }, "descending");
     }
   }
@@ -116,9 +123,9 @@ export function createOrdering({ cache, findMatches, states, thresholds }: Order
     if (column === "createdOn") return yield* findMatches(filter, descending ? "descending" : "ascending");
     if (column === "vas") return yield* findByVas(filter, descending);
     const index = INDEXED_COLUMNS[column];
-    if (isEverything(filter) && index !== undefined) return yield* findAlongIndex(column, index, descending);
+    if (matchesAllItems(filter) && index !== undefined) return yield* findAlongIndex(column, index, descending);
     if (isStateColumn(column) && filter.text.trim() === "") return yield* findByState(filter, column, descending);
-    if (isEverything(filter)) return yield* sortByKey(yield* columnKeys.readAll(column), descending);
+    if (matchesAllItems(filter)) return yield* sortByKey(yield* columnKeys.readAll(column), descending);
     const rowKeys = yield* collectMatches(filter);
     if (rowKeys.length < thresholds.minRowsForScan)
       return yield* sortByKey(yield* columnKeys.readFew(column, rowKeys), descending);
@@ -129,15 +136,15 @@ export function createOrdering({ cache, findMatches, states, thresholds }: Order
   };
 }
 
-const isEverything = (filter: InventoryFilter): boolean =>
+const matchesAllItems = (filter: InventoryFilter): boolean =>
   JSON.stringify({ ...filter, text: filter.text.trim() }) === JSON.stringify(NO_INVENTORY_FILTER);
 
-/** Searches binarily; `rowKeys` must be descending. */
+/** Returns whether the list has the row key, by binary search: `rowKeys` must be descending. */
 function containsRowKey(rowKeys: readonly number[], rowKey: number): boolean {
   let low = 0;
   let high = rowKeys.length;
   while (low < high) {
-    const middle = (low + high) >>> 1;
+    const middle = Math.floor((low + high) / 2);
     if ((rowKeys[middle] ?? 0) > rowKey) low = middle + 1;
     else high = middle;
   }
