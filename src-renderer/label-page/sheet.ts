@@ -34,13 +34,18 @@ export interface SheetPixels {
 
 export const readSheets = (): SheetPixels[] => [...document.querySelectorAll("canvas")].map(readPixels);
 
-/** Labels are black on white, so one color of each pixel is enough. */
+/** Bytes of a canvas pixel: red, green, blue and opacity. */
+const BYTES_PER_PIXEL = 4;
+const GREEN = 1;
+const WHITE = 255;
+
+/** Reads only one color of each pixel, because labels are black on white. */
 function readPixels(canvas: HTMLCanvasElement): SheetPixels {
   const { width, height } = canvas;
   const colors = canvas.getContext("2d")?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
   return {
     width,
     height,
-    pixels: Uint8Array.from({ length: width * height }, (_, index) => colors[index * 4 + 1] ?? 255),
+    pixels: Uint8Array.from({ length: width * height }, (_, index) => colors[index * BYTES_PER_PIXEL + GREEN] ?? WHITE),
   };
 }

@@ -71,7 +71,7 @@ export function InterruptionNotice(): JSX.Element {
         desk.health.interruption({}),
         ({ interruption: newInterruption }) => {
           setInterruption(newInterruption);
-          // After a crash of the page, opens the screen that was shown.
+          // After a crash of the page, open the screen that the page showed before.
           if (newInterruption !== null && newInterruption.kind !== "store-ended") restoreScreen();
         },
       ),
@@ -100,7 +100,10 @@ export function InterruptionNotice(): JSX.Element {
 
 const useDismissedSkew = create<{ readonly dismissedSkewMs: number }>(() => ({ dismissedSkewMs: 0 }));
 
-/** Returns the milliseconds between the clocks; null if they are few, or dismissed and not many more since. */
+/**
+ * Returns by how many milliseconds the clocks differ; null if they hardly differ, or hardly more than when the operator
+ * dismissed the notice.
+ */
 export function useUndismissedSkew(): number | null {
   const skewMs = useAppState(({ status }) => status?.clockSkewMs ?? null);
   const dismissedSkewMs = useDismissedSkew((dismissedSkew) => dismissedSkew.dismissedSkewMs);
@@ -129,7 +132,7 @@ export function ClockNotice(): JSX.Element {
 
 const useSeenConfiguration = create<{ readonly isSeen: boolean }>(() => ({ isSeen: false }));
 
-/** Shown at each start until the operator has opened the list of errors. */
+/** Reports errors in config.json at each start, until the operator has opened the list of errors. */
 export function ConfigurationBar(): JSX.Element {
   const { t } = useTranslation("configuration");
   const configuration = useEnvironments(({ overview }) => overview?.configuration ?? null);
@@ -238,7 +241,7 @@ function useNoticeText(notice: Notice): { readonly title: string; readonly body:
       const values = { restored: absoluteTimeText(notice.restoredAt) };
       const file = notice.brokenFile === null ? "" : sentenceGap() + t("restored.file", { file: PLACEHOLDER });
       return notice.backupAt === null
-        ? { title: t("restored.startedOverTitle", values), body: t("restored.startedOverBody") + file }
+        ? { title: t("restored.startedOverTitle", values), body: t("restored.startedOverBody") + fileSentence }
         : {
             title: t("restored.title", { when: absoluteTimeText(notice.backupAt) }),
             body: t("restored.body", values) + file,

@@ -25,7 +25,8 @@ export function FirstSync(): JSX.Element {
   return (
     <div className="first-sync">
       <div className="first-sync__card">
-        {credentials !== "ok" ? <ConnectCard credentials={credentials} /> : sync !== null && <SyncCard sync={sync} />}
+        {credentials !== "ok" && <ConnectCard credentials={credentials} />}
+        {credentials === "ok" && sync !== null && <SyncCard sync={sync} />}
       </div>
     </div>
   );
@@ -92,7 +93,7 @@ function FailureDetails({ failure }: { readonly failure: SyncStatus["failure"] }
   );
 }
 
-/** Shown in a new environment until its API key and token are entered. */
+/** Asks the operator for API key and token in a new environment. */
 export function ConnectCard({
   credentials,
 }: {

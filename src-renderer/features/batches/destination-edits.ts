@@ -12,7 +12,7 @@ const RETRY_DELAY_MS = 1000;
 interface DestinationEditsState {
   /** Typed destinations that are not stored yet, by batch id. */
   readonly unsavedDestinations: Readonly<Record<string, Destination>>;
-  /** By batch id: fields edited after the service refused the batch, whose messages about them are outdated. */
+  /** Fields edited after the service refused the batch, by batch id: the refusal's messages about them are outdated. */
   readonly editedFields: Readonly<Record<string, readonly DestinationField[]>>;
   readonly failedSaves: Readonly<Record<string, true>>;
 }
@@ -23,7 +23,7 @@ export const useDestinationEdits = create<DestinationEditsState>(() => ({
   failedSaves: {},
 }));
 
-/** By batch id: the destination that the page showed when the operator began the edit that is not stored yet. */
+/** Destinations that the page showed when the operator began an edit that is not stored yet, by batch id. */
 const seenDestinations = new Map<string, Destination>();
 const saveTimers = new Map<string, ReturnType<typeof setTimeout>>();
 const runningSaves = new Map<string, Promise<boolean>>();
@@ -37,7 +37,7 @@ export function destinationOf(
 
 export function editDestination(batch: BatchView, field: DestinationField, value: string): void {
   const { batchId } = batch;
-  noteSeen(batch);
+  rememberSeen(batch);
   useDestinationEdits.setState(({ unsavedDestinations, editedFields }) => ({
     unsavedDestinations: {
       ...unsavedDestinations,
@@ -53,7 +53,7 @@ export function replaceDestination(batch: BatchView, destination: Destination): 
   const oldDestination = destinationOf(batch, useDestinationEdits.getState().unsavedDestinations);
   const newlyEdited = findChangedFields(oldDestination, destination);
   if (newlyEdited.length === 0) return;
-  noteSeen(batch);
+  rememberSeen(batch);
   useDestinationEdits.setState(({ unsavedDestinations, editedFields }) => ({
     unsavedDestinations: { ...unsavedDestinations, [batchId]: destination },
     editedFields: { ...editedFields, [batchId]: [...new Set([...(editedFields[batchId] ?? []), ...newlyEdited])] },
@@ -61,8 +61,9 @@ export function replaceDestination(batch: BatchView, destination: Destination): 
   scheduleSave(batchId, SAVE_DELAY_MS);
 }
 
-function noteSeen({ batchId, destination }: BatchView): void {
-  if (!(batchId in useDestinationEdits.getState().unsavedDestinations)) seenDestinations.set(batchId, destination);
+function rememberSeen({ batchId, destination }: BatchView): void {
+  const hasUnsavedEdit = batchId in useDestinationEdits.getState().unsavedDestinations;
+  if (!hasUnsavedEdit) seenDestinations.set(batchId, destination);
 }
 
 /** Call this when the service refuses the batch again, because its new messages apply to all fields. */
@@ -78,6 +79,7 @@ function scheduleSave(batchId: string, delayMs: number): void {
   );
 }
 
+/** Saves the typed destination of the batch now. Returns false if it could not be stored. */
 export async function flushDestination(batchId: string): Promise<boolean> {
   clearTimeout(saveTimers.get(batchId));
   // One save at a time, so that two saves cannot arrive in the wrong order.
@@ -104,12 +106,12 @@ async function saveDestination(batchId: string, destination: Destination): Promi
     );
     return isGone;
   }
-  // Text that was typed during the save was typed into this destination.
+  // The page showed this destination while the operator typed during the save.
   seenDestinations.set(batchId, destination);
   useBatchStore.setState(({ batch }) => (batch?.batchId === batchId ? { batch: answer.value } : {}));
   useDestinationEdits.setState(({ unsavedDestinations, failedSaves }) => ({
     failedSaves: withoutKey(failedSaves, batchId),
-    // Keep text that was typed during the save: its own timer saves it.
+    // Keep text that was typed during the save: `scheduleSave` has set a timer for this text.
     unsavedDestinations:
       unsavedDestinations[batchId] === destination ? withoutKey(unsavedDestinations, batchId) : unsavedDestinations,
   }));

@@ -27,14 +27,16 @@ function createPrefetch() {
   let prefetchedPage: { readonly query: string; readonly answer: FirstPage } | null = null;
   return {
     isPending: (): boolean => prefetchedPage !== null,
-    drop: (): void => void (prefetchedPage = null),
+    drop(): void {
+      prefetchedPage = null;
+    },
 
     request: (query: InventoryQuery): void => {
       const answer = desk.inventory.search({ query, snapshot: null, offset: 0, limit: PAGE_SIZE });
       prefetchedPage = { query: JSON.stringify(query), answer };
     },
 
-    /** Null if another query was requested. */
+    /** Returns and drops the prefetched page; null if the page of another query was requested. */
     takePrefetched(query: InventoryQuery): FirstPage | null {
       const firstPage = prefetchedPage?.query === JSON.stringify(query) ? prefetchedPage.answer : null;
       prefetchedPage = null;
@@ -82,7 +84,7 @@ async function countRows(snapshot: string): Promise<void> {
   const { listInfo } = inventoryRows.store.getState();
   if (!answer.ok || listInfo?.snapshot !== snapshot) return;
   if (answer.value.total !== null) inventoryRows.setTotal(answer.value.total);
-  // Another search stopped this count. Reload, unless a prefetched list is about to replace this one.
+  // Another search stopped this count. Reload, unless a prefetched list is about to replace the shown list.
   else if (!prefetch.isPending()) void inventoryRows.reload();
 }
 

@@ -21,7 +21,7 @@ export function TestLabelButton({ target }: { readonly target: "system" | "zpl" 
   const printTestLabel = async (): Promise<void> => {
     setPrinting(true);
     await whenPrinterSettingsSaved();
-    const answer = await desk.labels.printTest({ target: target });
+    const answer = await desk.labels.printTest({ target });
     setPrinting(false);
     setOutcome(answer.ok ? "sent" : labelFailureOf(answer.error).code);
   };
@@ -42,6 +42,7 @@ export function TestLabelButton({ target }: { readonly target: "system" | "zpl" 
   );
 }
 
+/** Returns a function for a field's props: the page disables a field whose setting IT manages. */
 export function useManagedProps() {
   const { t } = useTranslation("labels");
   const managedParts = useLabelPrinterSettings((state) => state.managedParts);
@@ -75,7 +76,7 @@ export function PrinterField({ printer }: Pick<LabelPrinterSettings, "printer">)
   const printers = useLabelPrinterSettings((state) => state.printers);
   const managedProps = useManagedProps();
   const [isOpen, setIsOpen] = useState(false);
-  const data = printers.map(({ name, displayName: shownName }) => ({ value: name, label: shownName }));
+  const data = printers.map(({ name, displayName }) => ({ value: name, label: displayName }));
   if (printer !== null && !printers.some(({ name }) => name === printer)) {
     data.push({ value: printer, label: t("settings.gone", { printer }) });
   }

@@ -43,7 +43,7 @@ function createHeldKeys() {
 
 export interface CapturedBurst extends Burst {
   readonly startedAt: Date;
-  /** A dialog, menu or list was open at the first key. */
+  /** Whether a dialog, menu or list was open at the first key. */
   readonly isSurfaceOpen: boolean;
   readonly capsLock: boolean;
   readonly composing: boolean;
@@ -66,8 +66,11 @@ interface SnapshotBeforeKey {
   readonly isSurfaceOpen: boolean;
 }
 
-/** A burst is recognized after fewer keys than this. */
+/** Maximum number of snapshots before keys; the detector recognizes a burst after fewer keys. */
 const MAX_SNAPSHOTS = 32;
+
+/** Milliseconds after the pause, because `detectSilence` ends a burst only when the pause is over. */
+const SILENCE_MARGIN_MS = 10;
 
 /** Captures the window's keys before any element of the page receives them. Returns the unsubscribe function. */
 export function captureScanner(window: Window, options: CaptureOptions): () => void {
@@ -176,7 +179,7 @@ export function captureScanner(window: Window, options: CaptureOptions): () => v
   return unsubscribeAll(
     () => {
       window.clearTimeout(silenceTimer);
-      // Ignore a pending `afterPendingKeys`.
+      // A pending callback of `afterPendingKeys` then does nothing.
       state = INITIAL_BURST_DETECTOR_STATE;
     },
     trackFocus(window, options.onListeningChange),
@@ -204,7 +207,10 @@ const mergeInterference = (event: KeyboardEvent, previousInterference: Interfere
   composing: (previousInterference?.composing ?? false) || isComposing(event),
 });
 
-const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
+/** `keyCode` of a key that an input method processes. */
+const INPUT_METHOD_KEY_CODE = 229;
+
+const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === INPUT_METHOD_KEY_CODE;
 
 function createKeystroke(
   event: KeyboardEvent,
@@ -213,7 +219,8 @@ function createKeystroke(
 ): Keystroke {
   const { shiftKey, ctrlKey, altKey, metaKey, repeat, timeStamp } = event;
   const commonFields = { code, meta: metaKey, repeat, atMs: timeStamp, ...heldKeys.press(code, timeStamp, repeat) };
-  // A remote desktop sent only the character: its level shows Shift and AltGr, and Ctrl with Alt means AltGr.
+  // A remote desktop sent only the character. Its level shows Shift and AltGr: 1 and 3 mean Shift, 2 and 3 mean AltGr.
+  // Ctrl together with Alt means AltGr.
   if (level !== null) {
     const isAltGr = ctrlKey && altKey;
     const modifiers = { control: ctrlKey && !isAltGr, alt: altKey && !isAltGr, shift: level % 2 === 1 };

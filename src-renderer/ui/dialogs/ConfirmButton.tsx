@@ -34,17 +34,18 @@ export function ConfirmButton({
       </Action>
     );
   }
-  const closeQuestion = (isConfirmed: boolean): void => {
-    setQuestionOpen(false);
-    if (isConfirmed) onConfirm();
+  const closeQuestion = (): void => setQuestionOpen(false);
+  const confirm = (): void => {
+    closeQuestion();
+    onConfirm();
   };
   return (
     <div className="ask-first flow" role="group" aria-label={label}>
       <p className="ask-first__question">{question}</p>
-      <Button variant="default" onClick={() => closeQuestion(false)} autoFocus>
+      <Button variant="default" onClick={closeQuestion} autoFocus>
         {t("keep")}
       </Button>
-      <Action className="irreversible" onClick={() => closeQuestion(true)}>
+      <Action className="irreversible" onClick={confirm}>
         {label}
       </Action>
     </div>

@@ -136,7 +136,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
-    const updateWindow = (hasStopped: boolean): void => {
+    const updateWindow = ({ hasStopped }: { readonly hasStopped: boolean }): void => {
       const { clientHeight: height } = element;
       // A hidden screen has no height: keep the state, so that its rows stay rendered.
       if (height === 0) return;
@@ -149,10 +149,11 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
       // Render in this frame, so that no gap is visible.
       else flushSync(() => setViewport({ ...position.current, height }));
     };
-    const onScroll = (): void => updateWindow(false);
+    const onScroll = (): void => updateWindow({ hasStopped: false });
     const resizeObserver = new ResizeObserver(onScroll);
     resizeObserver.observe(element);
-    const unsubscribe = listen(element, { scroll: onScroll, scrollend: () => updateWindow(true) }, { passive: true });
+    const onScrollEnd = (): void => updateWindow({ hasStopped: true });
+    const unsubscribe = listen(element, { scroll: onScroll, scrollend: onScrollEnd }, { passive: true });
     return () => {
       resizeObserver.disconnect();
       unsubscribe();

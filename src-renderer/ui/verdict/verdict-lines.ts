@@ -13,7 +13,7 @@ import { handlingStatusText, handlingCodeText } from "../text/handling-text.tsx"
 import { absoluteTimeText, momentText } from "../text/time-text.ts";
 import { useWarehouseTexts } from "../text/WarehouseName.tsx";
 
-/** `filled` and `limit` describe the batch after the scan. */
+/** `filledCount` and `limit` describe the batch after the scan. */
 export function useVerdictLines(): (
   verdict: Verdict,
   filledCount: number,
@@ -21,8 +21,8 @@ export function useVerdictLines(): (
 ) => { readonly reason: string; readonly todo: string } {
   const { t } = useTranslation("scan");
   const reasonText = useReasonText();
-  return (verdict, filled, limit) => {
-    const isLast = displayKindOf(verdict) === "added" && filled >= limit;
+  return (verdict, filledCount, limit) => {
+    const isLast = displayKindOf(verdict) === "added" && filledCount >= limit;
     const reason = isSealVerdict(verdict) ? sealReason(t, verdict) : reasonText(verdict);
     return { reason, todo: isLast ? fullBatchText(t, "addedLast") : todoText(t, verdict) };
   };

@@ -161,9 +161,9 @@ function lineStateText(t: Translate, line: Line): string {
   return texts.filter((text) => text !== false).join(" · ");
 }
 
-function heldByText(t: Translate, { desk, batchName }: NonNullable<Line["heldBy"]>): string {
-  if (desk === null || batchName === null) return t("drawer.heldByAnother");
-  return t("drawer.heldBy", { desk, batch: batchNameText(batchName) });
+function heldByText(t: Translate, { desk: deskName, batchName }: NonNullable<Line["heldBy"]>): string {
+  if (deskName === null || batchName === null) return t("drawer.heldByAnother");
+  return t("drawer.heldBy", { desk: deskName, batch: batchNameText(batchName) });
 }
 
 function RecipientSection({ details: { row, recipient } }: DetailsProps): JSX.Element {

@@ -15,7 +15,7 @@ import { readOrdersAs } from "../order-file.ts";
 
 type Mappable = NonNullable<OrderFileView["mappable"]>;
 
-const MAX_SAMPLE = 30;
+const MAX_SAMPLE_CHARACTERS = 30;
 
 /** Lets the operator say what the columns of a file with unknown headings mean. */
 export function ColumnMapping({ mappable }: { readonly mappable: Mappable }): JSX.Element {
@@ -27,7 +27,7 @@ export function ColumnMapping({ mappable }: { readonly mappable: Mappable }): JS
     const columns = heading === "" ? others : { ...others, [field]: heading };
     const newMapping = { ...mapping, columns };
     setMapping(newMapping);
-    // The texts of the status column come from the file.
+    // Read the file again, because the operator chooses among the texts of the status column.
     if (field === "status") void readOrdersAs({ mapping: { ...newMapping, readyStatuses: [] } });
   };
   return (
@@ -78,7 +78,7 @@ const columnChoices = ({ columns }: Mappable, t: TFunction<"orderFiles">) => [
     label:
       sample === undefined
         ? t("mapping.column", { letter, title })
-        : t("mapping.columnSample", { letter, title, sample: sample.slice(0, MAX_SAMPLE) }),
+        : t("mapping.columnSample", { letter, title, sample: sample.slice(0, MAX_SAMPLE_CHARACTERS) }),
   })),
 ];
 

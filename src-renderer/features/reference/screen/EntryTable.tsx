@@ -20,7 +20,7 @@ const NAMED_FIELDS = [
   "toCountryCodes",
 ] as const;
 
-/** Returns the label of a field; an unpublished field has its own name. */
+/** Returns the label of a field; for a field that the desk does not know, its name at the service. */
 function fieldText(t: TFunction<"reference">, field: string): string {
   if (field.endsWith("StageDescription")) return t("stage");
   const namedField = NAMED_FIELDS.find((name) => name === field);
@@ -131,18 +131,18 @@ const changeColumn = (t: Translate): EntryColumn => ({
   width: "minmax(150px, 1.5fr)",
   cell: (entry) => {
     if (entry.change === null) return false;
-    const word = listText([t(`change.${entry.change}`), ...previousValues(t, entry)]);
-    return <StatusText {...CHANGE_STYLES[entry.change]} text={word} />;
+    const text = listText([t(`change.${entry.change}`), ...previousValues(t, entry)]);
+    return <StatusText {...CHANGE_STYLES[entry.change]} text={text} />;
   },
 });
 
-function previousValues(t: Translate, { change, previousEntry: before, details }: ListedEntry): string[] {
-  if (before === null) return [];
-  if (change === "renamed") return [t("was", { value: before.name ?? t("nothing") })];
-  const fields = [...new Set([...Object.keys(before.details), ...Object.keys(details)])];
-  return fields
-    .filter((field) => before.details[field] !== details[field])
-    .map((field) => t("was", { value: fieldValue(t, before.details[field] ?? t("nothing")) }));
+function previousValues(t: Translate, { change, previousEntry, details }: ListedEntry): string[] {
+  if (previousEntry === null) return [];
+  if (change === "renamed") return [t("was", { value: previousEntry.name ?? t("nothing") })];
+  const { details: previousDetails } = previousEntry;
+  const fields = [...new Set([...Object.keys(previousDetails), ...Object.keys(details)])];
+  const changedFields = fields.filter((field) => previousDetails[field] !== details[field]);
+  return changedFields.map((field) => t("was", { value: fieldValue(t, previousDetails[field] ?? t("nothing")) }));
 }
 
 function EntryText({ value, isRemoved }: { readonly value: string; readonly isRemoved: boolean }): JSX.Element {
@@ -152,6 +152,8 @@ function EntryText({ value, isRemoved }: { readonly value: string; readonly isRe
     </span>
   );
 }
+
+const MIN_COLUMN_WIDTH_PX = 152;
 
 interface EntryTableProps {
   readonly label: string;
@@ -185,7 +187,7 @@ export function EntryTable({ label, rows, spansLists = false }: EntryTableProps)
         rowKey={keyOfEntry}
         onOpen={copyCode}
         // Many columns scroll instead of shrinking.
-        minWidth={columns.length * 152}
+        minWidth={columns.length * MIN_COLUMN_WIDTH_PX}
       />
       <p className="list-hint rigid finer" role="status">
         {copiedCode === "" ? t("copyHint") : t("copied", { code: copiedCode })}

@@ -15,7 +15,7 @@ export function ListNav(): JSX.Element {
   const statuses = useReferenceLists((state) => state.statuses) ?? [];
   const foundCounts = useFoundCounts();
   const total = statuses.reduce((sum, { count }) => sum + count, 0);
-  const foundTotal = foundCounts === null ? 0 : [...foundCounts.values()].reduce((sum, count) => sum + count, 0);
+  const foundTotal = foundCounts && [...foundCounts.values()].reduce((sum, count) => sum + count, 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Handles the keys of the buttons inside.
     <nav
@@ -25,11 +25,7 @@ export function ListNav(): JSX.Element {
       onKeyDown={(event) => moveFocusByArrow(event, nav.current)}
     >
       <ul>
-        <NavButton
-          selectedList="all"
-          name={t("all")}
-          count={countText(t, total, foundCounts === null ? null : foundTotal)}
-        />
+        <NavButton selectedList="all" name={t("all")} count={countText(t, total, foundTotal)} />
       </ul>
       {LIST_GROUP_NAMES.map((group) => (
         <section key={group} aria-label={t(`group.${group}`)}>
@@ -129,8 +125,10 @@ function useFoundCounts(): ReadonlyMap<ReferenceListName, number> | null {
   );
 }
 
+const ARROW_OFFSETS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
 function moveFocusByArrow(event: KeyboardEvent, navElement: HTMLElement | null): void {
-  const offset = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const offset = ARROW_OFFSETS[event.key];
   const buttons = [...(navElement?.querySelectorAll("button") ?? [])];
   const index = buttons.findIndex((button) => button === document.activeElement);
   if (offset === undefined || index === -1) return;

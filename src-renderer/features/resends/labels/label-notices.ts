@@ -24,7 +24,7 @@ export interface LabelNotice {
 
 export const useLabelNotices = create<{ readonly notices: readonly LabelNotice[] }>(() => ({ notices: [] }));
 
-/** Two slowly falling tones, unlike the sound of any verdict. */
+/** Alarm of two slowly falling tones, unlike the sound of any verdict. */
 const ALARM: SoundSignature = [
   { voice: "triangle", startHz: 660, endHz: 440, startMs: 0, durationMs: 320 },
   { voice: "triangle", startHz: 660, endHz: 440, startMs: 420, durationMs: 320 },
@@ -36,9 +36,9 @@ function addNotice(notice: LabelNotice): void {
   playAlarm();
   useLabelNotices.setState(({ notices }) => {
     const newestFirst = [notice, ...notices.filter((other) => other.resendId !== notice.resendId)];
-    return {
-      notices: [...newestFirst.filter(isHeld), ...newestFirst.filter((other) => !isHeld(other))].slice(0, MAX_NOTICES),
-    };
+    const heldNotices = newestFirst.filter(isHeld);
+    const otherNotices = newestFirst.filter((other) => !isHeld(other));
+    return { notices: [...heldNotices, ...otherNotices].slice(0, MAX_NOTICES) };
   });
 }
 
@@ -48,8 +48,8 @@ const isHeld = ({ kind }: LabelNotice): boolean => kind === "held";
 
 const findHeldNotice = (): LabelNotice | undefined => useLabelNotices.getState().notices.find(isHeld);
 
-/** Shows the held label, if there is one. There is at most one, because it blocks automatic printing. */
-async function showHeldLabel(shouldPlayAlarm: boolean): Promise<void> {
+/** Shows the held label, if there is one. There is at most one, because a held label blocks automatic printing. */
+async function showHeldLabel({ playsAlarm }: { readonly playsAlarm: boolean }): Promise<void> {
   const answer = await desk.labels.held({});
   if (!answer.ok) return;
   const [heldLabel] = answer.value;
@@ -58,7 +58,7 @@ async function showHeldLabel(shouldPlayAlarm: boolean): Promise<void> {
   if (previousNotice !== undefined) dismissLabelNotice(previousNotice.resendId);
   if (heldLabel === undefined) return;
   const { resendId, submissionId, order, fault } = heldLabel;
-  if (shouldPlayAlarm) playAlarm();
+  if (playsAlarm) playAlarm();
   const heldLabelNotice: LabelNotice = {
     kind: "held",
     resendId,
@@ -91,7 +91,8 @@ export function connectLabelNotices(): Unsubscribe {
       addNotice({ kind: "failed", resendId, submissionId, order: resendNumber ?? resendId, problem: null });
   };
   const handlePrint = ({ resendId, prints }: LabelView): void => {
-    if (findBlockingFault(prints) !== null || findHeldNotice()?.resendId === resendId) return void showHeldLabel(true);
+    if (findBlockingFault(prints) !== null || findHeldNotice()?.resendId === resendId)
+      return void showHeldLabel({ playsAlarm: true });
     const lastPrint = prints.at(-1);
     if (lastPrint?.isAutomatic !== true || lastPrint.problem === null) return;
     const row = orders.get(resendId);
@@ -100,7 +101,7 @@ export function connectLabelNotices(): Unsubscribe {
     addNotice({ kind: "not-printed", resendId, submissionId: row?.submissionId ?? null, order, problem });
   };
   const unsubscribe = unsubscribeAll(desk.resend.onChanged(handleOrder), desk.labels.onChanged(handlePrint));
-  void showHeldLabel(false);
+  void showHeldLabel({ playsAlarm: false });
   const query = orderQueryOf(ORDER_VIEWS.failed);
   void desk.resend.search({ query, snapshot: null, offset: 0, limit: MAX_FAILED_ORDERS }).then((answer) => {
     for (const row of answer.ok ? answer.value.rows : []) {

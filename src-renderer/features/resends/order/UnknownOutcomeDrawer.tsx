@@ -73,7 +73,7 @@ function LinkOrder({ submissionId }: { readonly submissionId: string }): JSX.Ele
       className="unknown-outcome__choice text"
       onSubmit={(event) => {
         event.preventDefault();
-        void linkOrder(false);
+        void linkOrder({ shouldSkipCheck: false });
       }}
     >
       <h4>{t("adopt.heading")}</h4>
@@ -94,7 +94,9 @@ function LinkOrder({ submissionId }: { readonly submissionId: string }): JSX.Ele
         <Button type="submit" variant={canOverride(failure) ? "default" : "filled"} loading={isSending}>
           {t("adopt.action")}
         </Button>
-        {canOverride(failure) && <Button onClick={() => void linkOrder(true)}>{t("adopt.unchecked")}</Button>}
+        {canOverride(failure) && (
+          <Button onClick={() => void linkOrder({ shouldSkipCheck: true })}>{t("adopt.unchecked")}</Button>
+        )}
       </div>
     </form>
   );

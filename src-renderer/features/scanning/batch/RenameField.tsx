@@ -11,7 +11,7 @@ interface RenameFieldProps {
 
 const MAX_NAME_LENGTH = 60;
 
-/** Saves the name on Enter, on blur and when a scan replaces the field; Esc restores the previous one. */
+/** Saves the name on Enter, on blur and when a scan replaces the field; Esc restores the previous name. */
 export function RenameField({ batchId, name, onDone }: RenameFieldProps): JSX.Element {
   const { t } = useTranslation("scan");
   const [text, setText] = useState(name);
@@ -20,10 +20,13 @@ export function RenameField({ batchId, name, onDone }: RenameFieldProps): JSX.El
     const newName = text.trim();
     if (!isDone.current && newName !== "" && newName !== name) void renameBatch(batchId, newName);
   };
-  const finish = (shouldSave: boolean): void => {
-    if (shouldSave) saveName();
+  const close = (): void => {
     isDone.current = true;
     onDone();
+  };
+  const saveAndClose = (): void => {
+    saveName();
+    close();
   };
   const saveRemovedField = useEffectEvent(saveName);
   useEffect(() => () => saveRemovedField(), []);
@@ -31,7 +34,8 @@ export function RenameField({ batchId, name, onDone }: RenameFieldProps): JSX.El
     if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
     event.preventDefault();
     event.stopPropagation();
-    finish(event.key === "Enter");
+    if (event.key === "Enter") saveAndClose();
+    else close();
   };
   return (
     <TextInput
@@ -45,7 +49,7 @@ export function RenameField({ batchId, name, onDone }: RenameFieldProps): JSX.El
       onFocus={(event) => event.currentTarget.select()}
       onChange={(event) => setText(event.currentTarget.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => finish(true)}
+      onBlur={saveAndClose}
     />
   );
 }

@@ -33,7 +33,7 @@ interface AddressIntake {
   /** The initial text of the open dialog; null while the dialog is closed. */
   readonly dialogText: string | null;
   readonly appliedAddress: AppliedAddress | null;
-  /** Gets the focus when the dialog closes. */
+  /** The element that gets the focus when the dialog closes. */
   readonly focusTarget: Element | null;
 }
 
@@ -81,22 +81,20 @@ export function applyRecipient(recipient: Recipient, isByCode = false): void {
   const destination = { ...oldDestination, ...recipient };
   applyDestination(destination, { source: "recipient", guessedFields: [], leftovers: [] });
   const { batch } = useBatchStore.getState();
-  if (batch !== null) markFilledByCode(batch.batchId, isByCode);
+  if (batch !== null && isByCode) markFilledByCode(batch.batchId);
 }
 
-/** Session storage key, because a crash of the page must not let a code submit the batch. */
+/** Key in the session storage, which outlives a crash of the page: afterwards, a code still must not submit the batch. */
 const filledByCodeKey = (batchId: string): string => `returns-desk-filled-by-code-${batchId}`;
 
 /**
- * Whether a printed command filled in the batch's recipient and the operator has not dismissed or replaced it. Then
- * Submit accepts only a key, so that the operator checks the screen.
+ * Returns whether a printed command filled in the batch's recipient, and the operator has neither dismissed nor replaced
+ * the recipient. Submit then accepts only a key, so that the operator checks the screen.
  */
 export const awaitsSubmitKey = (batchId: string): boolean => sessionStorage.getItem(filledByCodeKey(batchId)) !== null;
 
-function markFilledByCode(batchId: string, isByCode: boolean): void {
-  if (isByCode) sessionStorage.setItem(filledByCodeKey(batchId), "yes");
-  else sessionStorage.removeItem(filledByCodeKey(batchId));
-}
+const markFilledByCode = (batchId: string): void => sessionStorage.setItem(filledByCodeKey(batchId), "yes");
+const unmarkFilledByCode = (batchId: string): void => sessionStorage.removeItem(filledByCodeKey(batchId));
 
 type AppliedDetails = Pick<AppliedAddress, "source" | "guessedFields" | "leftovers">;
 
@@ -110,7 +108,7 @@ function applyDestination(destination: Destination, details: AppliedDetails): vo
   const { batchId, orderId } = batch;
   const appliedAddress = { batchId, orderId, previousValues, destination, ...details };
   useAddressIntake.setState({ appliedAddress });
-  markFilledByCode(batch.batchId, false);
+  unmarkFilledByCode(batch.batchId);
   goToField(findFieldToCheck(destination, details.guessedFields));
 }
 
@@ -123,7 +121,7 @@ function findFieldToCheck(destination: Destination, guessedFields: readonly Inta
   return problem?.field ?? guessedField ?? "shipmentName";
 }
 
-/** After the batch's order changed, the previous values are another recipient's. */
+/** Returns false after the batch's order changed, because the previous values then belong to another recipient. */
 export const canUndo = (appliedAddress: AppliedAddress, batch: BatchView): boolean =>
   batch.batchId === appliedAddress.batchId && batch.orderId === appliedAddress.orderId;
 
@@ -166,7 +164,7 @@ export function putLeftoversInRemarks(): void {
 
 export function dismissAppliedAddress(): void {
   const { appliedAddress } = useAddressIntake.getState();
-  if (appliedAddress !== null) markFilledByCode(appliedAddress.batchId, false);
+  if (appliedAddress !== null) unmarkFilledByCode(appliedAddress.batchId);
   useAddressIntake.setState({ appliedAddress: null });
 }
 

@@ -11,6 +11,18 @@ import { useWarehouseTexts } from "../../../ui/text/WarehouseName.tsx";
 export function useReasonText(): (reason: SuspectReason, rma: string) => string {
   const { t } = useTranslation("refusal");
   const describeWarehouse = useWarehouseTexts();
+
+  function bindingText(binding: Extract<SuspectReason, { kind: "bound" }>["binding"]): string {
+    switch (binding.kind) {
+      case "open-batch":
+        return t("reason.open-batch", { batch: batchNameText(binding.batchName) });
+      case "submission":
+        return t(`reason.${binding.state}`);
+      case "resend-order":
+        return t("reason.resend-order", { resendId: binding.resendId });
+    }
+  }
+
   return (reason, rma) => {
     switch (reason.kind) {
       case "named":
@@ -55,7 +67,7 @@ export function useReasonText(): (reason: SuspectReason, rma: string) => string 
 /** Codes of the public documentation (section 5.6). */
 const VAS_CODES = ["mobi-fmt", "mobi-imei", "mobi-lock", "prd-inspec", "repack", "req-pic", "split-parcel"] as const;
 
-/** A code that is not published has no name. */
+/** Returns the name of a value-added service; its code if the documentation has no name for the code. */
 function vasName(t: TFunction<"refusal">, code: string): string {
   const knownCode = VAS_CODES.find((publishedCode) => publishedCode === code.toLowerCase().replace("_", "-"));
   return knownCode === undefined ? code : t(`vas.${knownCode}`);

@@ -160,7 +160,6 @@ function SplitOff({ batch, refusal, markedIds, itemCount }: SplitOffProps): JSX.
   const { t } = useTranslation("refusal");
   const editedFields = useDestinationEdits((state) => state.editedFields[batch.batchId]);
   const otherCount = itemCount - markedIds.length;
-  const obstacle = findObstacle();
 
   function findObstacle() {
     if (markedIds.length === 0) return "markFirst";
@@ -168,6 +167,8 @@ function SplitOff({ batch, refusal, markedIds, itemCount }: SplitOffProps): JSX.
     if (otherCount > batch.limit) return "overLimit";
     return listNamedFields(refusal).some((field) => editedFields?.includes(field) !== true) ? "mendFirst" : null;
   }
+
+  const obstacle = findObstacle();
   return (
     <div className="refused-items__split settles">
       <Button
@@ -220,7 +221,7 @@ interface MessagesProps extends Pick<BatchView, "lines"> {
   readonly parts: readonly RefusalPart[];
 }
 
-/** Messages about fields are shown at the fields. A message of unknown form is shown in the service's words. */
+/** Lists the messages that concern no field. A message of unknown form is shown in the service's words. */
 function Messages({ lines, parts }: MessagesProps): JSX.Element | null {
   const { t } = useTranslation("refusal");
   const rmaOf = (id: string): string => lines.find(({ item }) => item.returnInventoryId === id)?.item.rma ?? id;
@@ -238,7 +239,7 @@ function Messages({ lines, parts }: MessagesProps): JSX.Element | null {
   );
 }
 
-/** The service's answer as received, for support. */
+/** Shows the service's answer as received, for support. */
 function ServiceAnswer({ refusal }: { readonly refusal: BatchRefusal }): JSX.Element {
   const { t } = useTranslation("refusal");
   const [isOpen, setIsOpen] = useState(false);

@@ -123,7 +123,7 @@ function ConnectionHeader({ environment }: Pick<ConnectionFormProps, "environmen
   useEffect(() => {
     const { shownEnvironmentId, requestedField } = useEnvironments.getState();
     if (shownEnvironmentId !== environment.id || requestedField !== null) return;
-    // The form is below the list of environments.
+    // Scroll, because the form is below the list of environments.
     title.current?.closest("section")?.scrollIntoView({ block: "start" });
     title.current?.focus({ preventScroll: true });
   }, [environment.id]);
