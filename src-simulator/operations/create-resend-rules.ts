@@ -10,8 +10,15 @@ import { type Problems, optionalText, requiredText, type Fields } from "./proble
 import { emptyValueText, invalidValueText, toSpacedName } from "./query.ts";
 
 const IDS_FIELD = "returnInventoryIdList";
+const MAX_TEXT_LENGTH = 255;
+const MAX_CITY_OR_CODE_LENGTH = 50;
+/** Ids of a list that is too long are checked up to this number. */
+const MIN_CHECKED_IDS = 100;
 
-/** Service contract, CreateResendShipmentPayload; maximum lengths from public documentation, section 3.2. */
+/**
+ * Reads the shipment (service contract, CreateResendShipmentPayload). The maximum lengths are from public documentation,
+ * section 3.2.
+ */
 export function readShipment(fields: Fields, problems: Problems): ResendShipment {
   const country = requiredText(fields, "shipmentCountryCode", problems);
   if (country.trim() !== "" && !isIso3Country(country)) {
@@ -20,20 +27,20 @@ export function readShipment(fields: Fields, problems: Problems): ResendShipment
   return {
     shipmentServiceType: optionalText(fields, "shipmentServiceType", problems),
     shipmentCountryCode: country,
-    shipmentName: requiredText(fields, "shipmentName", problems, 255),
+    shipmentName: requiredText(fields, "shipmentName", problems, MAX_TEXT_LENGTH),
     shipmentPhone: requiredText(fields, "shipmentPhone", problems),
-    shipmentStreet1: requiredText(fields, "shipmentStreet1", problems, 255),
+    shipmentStreet1: requiredText(fields, "shipmentStreet1", problems, MAX_TEXT_LENGTH),
     shipmentStreet2: requiredText(fields, "shipmentStreet2", problems),
     shipmentStreet3: optionalText(fields, "shipmentStreet3", problems),
-    shipmentCity: requiredText(fields, "shipmentCity", problems, 50),
+    shipmentCity: requiredText(fields, "shipmentCity", problems, MAX_CITY_OR_CODE_LENGTH),
     shipmentState: requiredText(fields, "shipmentState", problems),
-    shipmentPostalCode: requiredText(fields, "shipmentPostalCode", problems, 50),
+    shipmentPostalCode: requiredText(fields, "shipmentPostalCode", problems, MAX_CITY_OR_CODE_LENGTH),
     shipmentFax: optionalText(fields, "shipmentFax", problems),
     shipmentEmail: optionalText(fields, "shipmentEmail", problems),
   };
 }
 
-/** Required, and one of the account's warehouses (service contract, Errors 3). */
+/** Reads the warehouse, which must be one of the account's warehouses (service contract, Errors 3). */
 export function readWarehouse(fields: Fields, problems: Problems): number | undefined {
   const value = fields["warehouseId"];
   if (value === undefined || value === null) {
@@ -47,7 +54,7 @@ export function readWarehouse(fields: Fields, problems: Problems): number | unde
   return warehouse?.warehouseId;
 }
 
-/** Precondition 7: a shipment service type of the warehouse, not a return service type. */
+/** Checks precondition 7: a shipment service type of the warehouse, not a return service type. */
 export function checkServiceType(code: string | null, warehouseId: number | undefined, problems: Problems): void {
   const name = "shipmentServiceType";
   if (code === null || code.trim() === "") {
@@ -59,7 +66,7 @@ export function checkServiceType(code: string | null, warehouseId: number | unde
   }
 }
 
-/** Precondition 6; also requires integers without duplicates. */
+/** Reads the item ids. Checks precondition 6, and that the ids are integers without duplicates. */
 export function readIdList(value: unknown, maxIds: number, problems: Problems): bigint[] {
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) {
     problems.add(IDS_FIELD, emptyValueText(IDS_FIELD));
@@ -76,7 +83,7 @@ export function readIdList(value: unknown, maxIds: number, problems: Problems): 
     );
   }
   const ids = new Set<bigint>();
-  for (const entry of value.slice(0, Math.max(maxIds, 100))) {
+  for (const entry of value.slice(0, Math.max(maxIds, MIN_CHECKED_IDS))) {
     const id = parseJsonInt64(entry);
     if (id === undefined) problems.add(IDS_FIELD, invalidValueText(isRecord(entry) ? "object" : entry));
     else if (ids.has(id)) problems.add(IDS_FIELD, `Return inventory ${id} is listed more than once.`);
@@ -85,7 +92,7 @@ export function readIdList(value: unknown, maxIds: number, problems: Problems): 
   return [...ids];
 }
 
-/** Preconditions 3 to 5 for one item. */
+/** Checks preconditions 3 to 5 for one item. */
 function itemProblem(item: Item, { resendableCodes }: Settings): string | undefined {
   const name = `Return inventory ${item.returnInventoryId}`;
   if (!resendableCodes.includes(item.handlingCode) || item.handlingStatusCode !== "pending") {
@@ -103,7 +110,7 @@ function itemProblem(item: Item, { resendableCodes }: Settings): string | undefi
   }
 }
 
-/** Preconditions 1 to 5 for every listed item (service contract, Create resend order). */
+/** Checks preconditions 1 to 5 for every listed item (service contract, Create resend order). */
 export function checkItems(
   account: Account,
   ids: readonly bigint[],

@@ -18,7 +18,7 @@ export function toShipmentRecord(order: ResendOrder, origin: string) {
     shipmentLabelId,
     labelUrl: shipmentLabelId === null ? null : `${origin}${LABEL_BASE}/${shipmentLabelId}.pdf`,
     costCurrencyCode: "usd",
-    cost: order.trackingNumber === null ? null : 6.45 + order.request.returnInventoryIds.length,
+    cost: order.trackingNumber === null ? null : costOf(order),
     chargeTypeCode: "actualWeight",
     error: order.error,
     modifyOn: toIsoTime(order.modifyOn),
@@ -27,6 +27,9 @@ export function toShipmentRecord(order: ResendOrder, origin: string) {
     createBy: "api",
   };
 }
+
+const costOf = ({ request }: ResendOrder): number =>
+  BASE_COST_USD + COST_PER_ITEM_USD * request.returnInventoryIds.length;
 
 /** Resend order fields (service contract, Resend order; public documentation, section 3.3). */
 export function toResendFields(order: ResendOrder) {

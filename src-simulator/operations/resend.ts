@@ -9,13 +9,16 @@ import { Problems, optionalText } from "./problems.ts";
 import { emptyValueText, invalidValueText } from "./query.ts";
 import { toResendRecord, toShipmentRecord } from "./resend-record.ts";
 
-/** Service contract, Create resend order. Changes nothing unless every rule holds. */
+const MAX_DESCRIPTION_LENGTH = 255;
+const MAX_REMARKS_LENGTH = 5000;
+
+/** Creates a resend order (service contract, Create resend order), unless a rule of the contract is broken. */
 function createResend({ account, body }: Call): Outcome {
   const { settings } = account;
   const problems = new Problems();
   const ids = readIdList(body["returnInventoryIdList"], settings.batchLimit, problems);
-  const description = optionalText(body, "description", problems, 255);
-  const remarks = optionalText(body, "remarks", problems, 5000);
+  const description = optionalText(body, "description", problems, MAX_DESCRIPTION_LENGTH);
+  const remarks = optionalText(body, "remarks", problems, MAX_REMARKS_LENGTH);
   const fields = body["resendShipment"];
   if (!isRecord(fields)) {
     problems.add("resendShipment", emptyValueText("resendShipment"));
@@ -43,7 +46,7 @@ function buildResendRecord(account: Account, order: ResendOrder, origin: string)
   return account.settings.reportCutOff ? { ...record, cancelCutoffTime } : record;
 }
 
-/** The record is at top level (public documentation, section 3.1). */
+/** Returns the record at top level of the answer (public documentation, section 3.1). */
 function getResend({ account, query, origin }: Call): Outcome {
   const id = query.int64("resendId");
   if (!id.ok) return createValidationFailure({ resendId: id.message });
@@ -62,7 +65,7 @@ function findCancellableOrder(account: Account, value: unknown) {
   return problem === undefined ? order : createValidationFailure({ resendId: problem });
 }
 
-/** Cancel resend order (service contract, Cancellation rules; public documentation, section 3.1). */
+/** Cancels a resend order (service contract, Cancellation rules; public documentation, section 3.1). */
 function cancelResend({ account, body, origin }: Call): Outcome {
   const order = findCancellableOrder(account, body["resendId"]);
   if ("ok" in order) return order;

@@ -28,7 +28,7 @@ const OPTIONAL_SHIP_TO = ["shipToFax", "shipToStreet2", "shipToStreet3"] as cons
 
 const orderResponse = (order: ShippingOrder): Outcome => success({ data: toShippingOrderRecord(order) });
 
-/** Public documentation, section 8.2. */
+/** Reads `shipTo` (public documentation, section 8.2). */
 function readShipTo(body: Fields, problems: Problems): Record<string, string> {
   const value = body["shipTo"];
   if (!isRecord(value)) {
@@ -59,7 +59,7 @@ function readCustomFields(body: Fields, problems: Problems): Record<string, stri
   const value = body["customFieldMap"];
   if (value === undefined || value === null) return {};
   const entries = isRecord(value) ? Object.entries(value) : [];
-  const texts = entries.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
+  const texts = entries.flatMap(([name, text]) => (typeof text === "string" ? [[name, text] as const] : []));
   if (!isRecord(value) || texts.length < entries.length) problems.add("customFieldMap", invalidValueText("object"));
   return Object.fromEntries(texts);
 }
