@@ -85,7 +85,12 @@ function findFieldSize(name: string, parameters: string): Area | null {
   return STORED_GRAPHICS_AND_SERIALS.has(name) ? UNKNOWN_SIZE : findShapeSize(name, parameters);
 }
 
-/** Size of a line, shape or picture. */
+const PIXELS_PER_BYTE = 8;
+
+/** Matches the parameters of a white box: the fourth parameter is the color. */
+const WHITE_BOX = /^(?:[^,]*,){3}\s*W/i;
+
+/** Returns the size of a line, shape or picture. */
 function findShapeSize(name: string, parameters: string): Area | null {
   const [first, second, third, fourth] = numbersIn(parameters);
   switch (name) {

@@ -96,6 +96,11 @@ export type FleetPlan = z.output<typeof fleetPlanSchema>;
 export type FleetPlanInput = z.input<typeof fleetPlanSchema>;
 export type ServerPlan = FleetPlan["servers"][number];
 
-/** Addresses under which desks and the relay connect. */
+export function tlsAddress(host: string, port: number): string {
+  const hostInUrl = host.includes(":") ? `[${host}]` : host;
+  return `tls://${hostInUrl}:${port}`;
+}
+
+/** Returns the addresses to which desks and the relay connect. */
 export const listServerAddresses = ({ servers }: FleetPlan): string[] =>
-  servers.map(({ host, port }) => `tls://${host.includes(":") ? `[${host}]` : host}:${port}`);
+  servers.map(({ host, port }) => tlsAddress(host, port));

@@ -42,12 +42,14 @@ export function createServerConfiguration(
     min_version: "1.2"
     timeout: ${TLS_TIMEOUT_SECONDS}
   }`;
-  const users = [...keys].map(([name, key]) =>
-    createUserEntry(
+  const users = [...keys].map(([name, key]) => {
+    const isRelay = name === RELAY;
+    return createUserEntry(
       key,
-      name === RELAY ? createRelayPermissions(plan.warehouse) : createDeskPermissions(plan.warehouse, name),
-    ),
-  );
+      isRelay ? createRelayPermissions(plan.warehouse) : createDeskPermissions(plan.warehouse, name),
+    );
+  });
+  const cluster = plan.servers.length === 1 ? "" : createClusterSection(plan, server, tls);
   return `# Written by \`returns-desk-relay init\`, which replaces it. Contains a secret: keep its mode 600.
 server_name: ${server.name}
 port: ${server.port}
@@ -60,7 +62,7 @@ jetstream {
   cipher: chachapoly
   key: ${quote(storageKey)}
 }
-${plan.servers.length === 1 ? "" : createClusterSection(plan, server, tls(5))}authorization {
+${cluster}authorization {
   users: [
 ${users.join("\n")}
   ]
@@ -117,10 +119,9 @@ const createDeskPermissions = (warehouse: string, desk: string): Permissions => 
   subscribe: [warehouseSubjects(warehouse), `${inboxPrefix(desk)}.>`],
 });
 
-const createUserEntry = (publicKey: string, { publish, subscribe }: Permissions): string =>
-  `    { nkey: ${publicKey}, permissions: { publish: [${publish.map(quote).join(", ")}], subscribe: [${subscribe.map(quote).join(", ")}] } }`;
+const quotedList = (subjects: readonly string[]): string => `[${subjects.map(quote).join(", ")}]`;
 
-const userEntry = (publicKey: string, { publish, subscribe }: Permissions): string =>
+const createUserEntry = (publicKey: string, { publish, subscribe }: Permissions): string =>
   `    { nkey: ${publicKey}, permissions: { publish: ${quotedList(publish)}, subscribe: ${quotedList(subscribe)} } }`;
 
 /** Quotes a text as JSON, because the server's configuration has the escapes of JSON. */

@@ -4,7 +4,10 @@ import { LABEL_BASE } from "../label-documents/label-document.ts";
 import { toIsoTime } from "../times.ts";
 import { API_ID } from "./inventory-record.ts";
 
-/** Public documentation, section 3.4; with the contract's label address once there is a label. */
+const BASE_COST_USD = 6.45;
+const COST_PER_ITEM_USD = 1;
+
+/** Shipment of a resend order (public documentation, section 3.4). `labelUrl` is null until there is a label. */
 export function toShipmentRecord(order: ResendOrder, origin: string) {
   const { shipmentLabelId } = order;
   return {

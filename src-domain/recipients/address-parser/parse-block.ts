@@ -9,6 +9,7 @@ import { findLabel, isOtherBy, parseLabelledLine, type Label, type LabelledLine 
 import { looksLikeCompany, looksLikeSecondary, looksLikeStreet, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 import {
   changeEachLine,
+  guessField,
   setParsedField,
   tidy,
   setParsedCountry,

@@ -112,7 +112,7 @@ export function createSyncCursor(cache: Connection, facts: ReturnType<typeof cre
   }
 
   return {
-    readState(): CopyState | null {
+    readState: (): CopyState | null => {
       const state = read(STATE_NAME) as StoredCopyState | null;
       return state === null ? null : toCopyState(state);
     },

@@ -239,12 +239,12 @@ function useNoticeText(notice: Notice): { readonly title: string; readonly body:
         : { title: t("cache.title"), body: t("cache.body") };
     case "journal-restored": {
       const values = { restored: absoluteTimeText(notice.restoredAt) };
-      const file = notice.brokenFile === null ? "" : sentenceGap() + t("restored.file", { file: PLACEHOLDER });
+      const fileSentence = notice.brokenFile === null ? "" : sentenceGap() + t("restored.file", { file: PLACEHOLDER });
       return notice.backupAt === null
         ? { title: t("restored.startedOverTitle", values), body: t("restored.startedOverBody") + fileSentence }
         : {
             title: t("restored.title", { when: absoluteTimeText(notice.backupAt) }),
-            body: t("restored.body", values) + file,
+            body: t("restored.body", values) + fileSentence,
           };
     }
     case "backup-failed":

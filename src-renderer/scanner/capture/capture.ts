@@ -110,8 +110,8 @@ export function captureScanner(window: Window, options: CaptureOptions): () => v
     const endUnlessKeysFollowed = (): void => {
       if (state.lastKeyAtMs === lastKeyAtMs) endIfSilent();
     };
-    const waitForPendingKeys = (): void => options.afterPendingKeys(endUnlessKeysFollowed);
-    silenceTimer = window.setTimeout(waitForPendingKeys, limitWait(choosePauseMs(state, options.getTiming()) + 10));
+    const waitMs = choosePauseMs(state, options.getTiming()) + SILENCE_MARGIN_MS;
+    silenceTimer = window.setTimeout(() => options.afterPendingKeys(endUnlessKeysFollowed), limitWait(waitMs));
   };
 
   const findKeyCode = (event: KeyboardEvent): string => findKeyPosition(event, options.getTiming().layout).code;

@@ -53,7 +53,7 @@ function LinkOrder({ submissionId }: { readonly submissionId: string }): JSX.Ele
   const [failure, setFailure] = useState<LinkFailure | "notAnId" | null>(null);
   const [isSending, setSending] = useState(false);
 
-  const linkOrder = async (shouldSkipCheck: boolean): Promise<void> => {
+  const linkOrder = async ({ shouldSkipCheck }: { readonly shouldSkipCheck: boolean }): Promise<void> => {
     const resendId = parseInt64Id(text.replaceAll(/[\s.,]/g, ""));
     if (resendId === null) {
       setFailure("notAnId");

@@ -12,14 +12,14 @@ export function useReasonText(): (reason: SuspectReason, rma: string) => string 
   const { t } = useTranslation("refusal");
   const describeWarehouse = useWarehouseTexts();
 
-  function bindingText(binding: Extract<SuspectReason, { kind: "bound" }>["binding"]): string {
-    switch (binding.kind) {
+  function allocationText(allocation: Extract<SuspectReason, { kind: "bound" }>["allocation"]): string {
+    switch (allocation.kind) {
       case "open-batch":
-        return t("reason.open-batch", { batch: batchNameText(binding.batchName) });
+        return t("reason.open-batch", { batch: batchNameText(allocation.batchName) });
       case "submission":
-        return t(`reason.${binding.state}`);
+        return t(`reason.${allocation.state}`);
       case "resend-order":
-        return t("reason.resend-order", { resendId: binding.resendId });
+        return t("reason.resend-order", { resendId: allocation.resendId });
     }
   }
 
@@ -51,17 +51,6 @@ export function useReasonText(): (reason: SuspectReason, rma: string) => string 
           : t("reason.oldest-data", { age: absoluteTimeText(reason.readAt) });
     }
   };
-
-  function allocationText(allocation: Extract<SuspectReason, { kind: "bound" }>["allocation"]): string {
-    switch (allocation.kind) {
-      case "open-batch":
-        return t("reason.open-batch", { batch: batchNameText(allocation.batchName) });
-      case "submission":
-        return t(`reason.${allocation.state}`);
-      case "resend-order":
-        return t("reason.resend-order", { resendId: allocation.resendId });
-    }
-  }
 }
 
 /** Codes of the public documentation (section 5.6). */
