@@ -35,6 +35,8 @@ export interface ImportPlan {
   readonly goneNumbers: readonly string[];
   /** Number of the shop's open orders in the book. */
   readonly openCount: number;
+  /** See `Comparison`. */
+  readonly showsGone: boolean;
   /** Whether the book would not change: the file was already imported. */
   readonly isKnown: boolean;
   readonly evidence: ShopEvidence;

@@ -185,9 +185,9 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
     /** Returns what `importOrderFile` would do, and changes nothing. */
     *planOrderImport(file: OrderFile, orders: readonly Order[]): CooperativeWork<ImportPlan> {
       const comparison = yield* planner.compare(file, orders, sharing.createFileKey(file.writtenAt));
-      const { changes, goneNumbers, openCount, listedCount, isKnown } = comparison;
+      const { changes, goneNumbers, openCount, showsGone, listedCount, isKnown } = comparison;
       const evidence = { openCount, listedCount, ...(yield* readEvidence(file.shop, orders)) };
-      return { changes, goneNumbers, openCount, isKnown, evidence };
+      return { changes, goneNumbers, openCount, showsGone, isKnown, evidence };
     },
 
     /** Returns null if the file is known. */

@@ -10,7 +10,7 @@ const MAX_GONE_NUMBERS = 50;
 /** Returns the preview of a file before it is imported, without names, streets and phone numbers. */
 export function toOrdersPreview(
   { channel, orders, refusedRows, warnings }: ParsedOrders,
-  { changes, goneNumbers, openCount, isKnown }: ImportPlan,
+  { changes, goneNumbers, openCount, showsGone, isKnown }: ImportPlan,
 ): Omit<ReadOrders, keyof ShopFacts> {
   const lines = orders.flatMap((order) => order.lines);
   const countWarnings = (kind: (typeof warnings)[number]["warning"]): number =>
@@ -24,6 +24,7 @@ export function toOrdersPreview(
     gone: goneNumbers.length,
     goneNumbers: goneNumbers.slice(0, MAX_GONE_NUMBERS),
     open: openCount,
+    showsGone,
     isKnown,
     held: countEach(lines.flatMap(({ holdReason }) => holdReason ?? [])).map(([reason, count]) => ({ reason, count })),
     addressProblems: countEach(orders.flatMap(({ addressProblem }) => addressProblem ?? [])).map(

@@ -68,6 +68,8 @@ const readOrders = z.strictObject({
   goneNumbers: z.array(z.string()).readonly(),
   /** Open orders of the shop in the book. */
   open: count,
+  /** False in a fleet if rows of open orders were refused: then no order is marked as gone. */
+  showsGone: z.boolean(),
   /** The import would change nothing. */
   isKnown: z.boolean(),
   held: listOf({ reason: z.enum(HOLD_REASONS), count }),

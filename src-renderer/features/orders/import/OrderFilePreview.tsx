@@ -129,17 +129,19 @@ const MAX_SHOWN_NUMBERS = 8;
 
 function CompleteChoice({ orders, isComplete, onComplete }: OrdersFoundProps): JSX.Element {
   const { t } = useTranslation("orderFiles");
-  const { channel, shop, gone, goneNumbers } = orders;
+  const { channel, shop, gone, goneNumbers, showsGone } = orders;
   const numbers = listText([
     ...goneNumbers.slice(0, MAX_SHOWN_NUMBERS),
     ...(gone > MAX_SHOWN_NUMBERS ? [t("others")] : []),
   ]);
+  const goneText = (): string => {
+    if (!showsGone) return t("completeLeftOut");
+    return gone === 0 ? t("completeNone") : t("completeGone", { count: gone, formatted: numberText(gone), numbers });
+  };
   return (
     <Checkbox
       label={t("complete", { channel: shopText(channel, shop) })}
-      description={
-        gone === 0 ? t("completeNone") : t("completeGone", { count: gone, formatted: numberText(gone), numbers })
-      }
+      description={goneText()}
       checked={isComplete}
       onChange={({ currentTarget: { checked } }) => onComplete(checked)}
     />

@@ -71,6 +71,8 @@ export default {
   why: "Grund",
   complete: "Die Datei enthält alle offenen Bestellungen von {{channel}}",
   completeNone: "Keine Bestellung dieses Arbeitsplatzes fehlt darin.",
+  completeLeftOut:
+    "Zeilen offener Bestellungen wurden ausgelassen. Andere Arbeitsplätze des Verbunds erhalten diese nicht, darum gilt keine Bestellung als weggefallen.",
   completeGone_one: "{{formatted}} Bestellung fehlt darin und gilt dann als weggefallen: {{numbers}}",
   completeGone_other: "{{formatted}} Bestellungen fehlen darin und gelten dann als weggefallen: {{numbers}}",
   others: "andere",

@@ -67,6 +67,8 @@ export default {
   why: "Why",
   complete: "The file lists all open orders of {{channel}}",
   completeNone: "No order of this desk is missing in it.",
+  completeLeftOut:
+    "Lines of open orders were left out. Other desks of the fleet do not get these orders, so no order is marked as gone.",
   completeGone_one: "{{formatted}} order is missing in it and is then marked as gone: {{numbers}}",
   completeGone_other: "{{formatted}} orders are missing in it and are then marked as gone: {{numbers}}",
   others: "others",

@@ -63,6 +63,7 @@ export default {
   why: "原因",
   complete: "文件列出了 {{channel}} 的所有未发订单",
   completeNone: "本工作台的订单都在文件中。",
+  completeLeftOut: "未发订单有行被跳过。联网的其他工作台收不到这些订单，因此不会把任何订单标为已消失。",
   completeGone_other: "有 {{formatted}} 个订单不在文件中，导入后标为已消失：{{numbers}}",
   others: "其他",
   preview: "文件中的订单",

@@ -64,6 +64,7 @@ export default {
   why: "原因",
   complete: "檔案列出了 {{channel}} 的所有未出貨訂單",
   completeNone: "本工作台的訂單都在檔案中。",
+  completeLeftOut: "未出貨訂單有列被略過。連線的其他工作台收不到這些訂單，因此不會把任何訂單標為已消失。",
   completeGone_other: "有 {{formatted}} 筆訂單不在檔案中，匯入後標為已消失：{{numbers}}",
   others: "其他",
   preview: "檔案中的訂單",
