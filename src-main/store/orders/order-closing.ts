@@ -9,16 +9,29 @@ const withoutHeldAllocations = (line: StoredBookedLine): StoredBookedLine => ({
   allocations: line.allocations.filter(({ state }) => state !== "held"),
 });
 
+/**
+ * SQL condition: an order that this desk's journal does not know has sent the line: another desk's, or one of this desk
+ * from after the backup that was restored.
+ */
+const IS_SENT_BY_OTHER = `EXISTS (SELECT 1 FROM fleet_sent_line f WHERE f.claim_key = l.claim_key AND f.resend_id IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM submission s WHERE s.resend_id = f.resend_id))`;
+
 /** Closes and reopens lines of orders, and stores which tracking numbers were saved for a channel. */
 export function createOrderClosing(journal: Connection) {
   const readLines = createBookedLineReader(journal);
   const close = journal.prepare("UPDATE booked_line SET closed_at = ? WHERE order_id = ? AND line_id = ?");
   /** Reopens closed lines; a closed line in doubt stays in doubt. Ends the doubt of lines that were not closed. */
   const reopen = journal.prepare(
-    `UPDATE booked_line SET is_in_doubt = is_in_doubt AND closed_at IS NOT NULL, closed_at = NULL,
+    `UPDATE booked_line AS l SET is_in_doubt = is_in_doubt AND closed_at IS NOT NULL, closed_at = NULL,
        reopen_count = reopen_count + 1
-     WHERE order_id = ? AND (closed_at IS NOT NULL OR is_in_doubt = 1)`,
+     WHERE order_id = @orderId AND (closed_at IS NOT NULL OR is_in_doubt = 1) AND (@isConfirmed OR NOT ${IS_SENT_BY_OTHER})`,
   );
+  const findSender = journal
+    .prepare<[string], string>(
+      `SELECT sent.desk FROM booked_line l JOIN fleet_sent_line sent USING (claim_key)
+       WHERE l.order_id IN (SELECT value FROM json_each(?)) AND l.closed_at IS NOT NULL AND ${IS_SENT_BY_OTHER} LIMIT 1`,
+    )
+    .pluck();
   /** Releases removed items of abandoned orders. A trigger then sets `is_in_doubt` of the items' lines. */
   const releaseRemovedInDoubt = journal.prepare(
     `DELETE FROM order_allocation WHERE order_id = ? AND batch_line_id IN
@@ -55,13 +68,19 @@ export function createOrderClosing(journal: Connection) {
       return linesToClose.length;
     }),
 
-    /** Reopens closed lines and lines in doubt. Returns the number of reopened lines. */
-    reopenOrder: inTransaction((orderId: string): number => {
+    /**
+     * Reopens closed lines and lines in doubt. Returns their number. `isConfirmed`: also lines that another desk sent, whose
+     * claim in the fleet expires, so that nothing else would prevent a second order.
+     */
+    reopenOrder: inTransaction((orderId: string, isConfirmed = false): number => {
       releaseRemovedInDoubt.run(orderId);
-      return reopen.run(orderId).changes;
+      return reopen.run({ orderId, isConfirmed: Number(isConfirmed) }).changes;
     }),
 
-    /** Returns whether the batch has, or had, items for orders of channels. */
+    /** Returns the desk that sent a closed line of the orders, for a confirmation; null if no other desk sent one. */
+    orderSender: (orderIds: readonly string[]): string | null => findSender.get(JSON.stringify(orderIds)) ?? null,
+
+    /** Whether the batch has, or had, items for orders of channels. */
     isForOrders: (batchId: string): boolean => hasOrderItems.get(batchId) === 1,
 
     /** Stores when tracking numbers were saved. `carriers`: the channel's names of the carriers, for the next file. */

@@ -36,7 +36,11 @@ export function orderBookHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
     countDue: () => reader.countDueOrders(today()),
     get: async ({ orderId }) => valueOrRefusal(await readOrder(desk, orderId), refuseUnknownOrder),
     close: ({ orderIds }) => changeOrders(orderIds, (orderId) => store.closeOrder(orderId, isoNow())),
-    reopen: ({ orderIds }) => changeOrders(orderIds, (orderId) => store.reopenOrder(orderId)),
+    reopen: async ({ orderIds, isConfirmed }) => {
+      const reopened = await changeOrders(orderIds, (orderId) => store.reopenOrder(orderId, isConfirmed));
+      const isComplete = reopened.orderIds.length === orderIds.length;
+      return { ...reopened, sentBy: isComplete ? null : await store.orderSender(orderIds) };
+    },
     loadPractice: async () => {
       const { loadPracticeOrders } = await import("./practice-orders.ts");
       const result = await loadPracticeOrders(desk);

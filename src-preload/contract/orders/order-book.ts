@@ -127,8 +127,16 @@ export const orderBookContract = {
     },
     /** Undoes `close`. */
     reopen: {
-      input: z.strictObject({ orderIds: z.array(ulidText).min(1).max(MAX_SELECTED_ROWS).readonly() }),
-      output: z.strictObject({ orderIds: z.array(ulidText).readonly() }),
+      input: z.strictObject({
+        orderIds: z.array(ulidText).min(1).max(MAX_SELECTED_ROWS).readonly(),
+        /** Whether a person confirmed to reopen lines that another desk sent. */
+        isConfirmed: z.boolean(),
+      }),
+      output: z.strictObject({
+        orderIds: z.array(ulidText).readonly(),
+        /** The desk that sent one of the orders, which needs a confirmation; null without one. */
+        sentBy: z.string().nullable(),
+      }),
     },
     /** Fills the empty order book of practice with an order for each case. */
     loadPractice: { input: emptyObject, output: emptyObject, errors: ["not-practice", "not-empty", "no-items"] },

@@ -326,17 +326,25 @@ function NoOrders(): JSX.Element {
 /** Reports the last closed orders and offers to reopen them. Shown below the table, so that no row moves. */
 function ClosingNote(): JSX.Element | null {
   const { t } = useTranslation(["orderBook", "frame"]);
-  const { orderIds, hasFailed } = useClosing();
+  const { orderIds, hasFailed, toConfirm } = useClosing();
   if (hasFailed) return <FailureNote text={t("closing.failed")} />;
-  if (orderIds.length === 0) return null;
+  if (toConfirm === null && orderIds.length === 0) return null;
   return (
     <div className="row foot">
       <p className="grows" role="status" aria-label={t("closing.close")}>
-        {t("closing.closed", { count: orderIds.length, formatted: numberText(orderIds.length) })}
+        {toConfirm === null
+          ? t("closing.closed", { count: orderIds.length, formatted: numberText(orderIds.length) })
+          : t("closing.sentBy", { desk: toConfirm.desk })}
       </p>
-      <Button variant="default" size="xs" onClick={() => void reopenOrders(orderIds)}>
-        {t("closing.undo")}
-      </Button>
+      {toConfirm === null ? (
+        <Button variant="default" size="xs" onClick={() => void reopenOrders(orderIds)}>
+          {t("closing.undo")}
+        </Button>
+      ) : (
+        <Button variant="default" size="xs" onClick={() => void reopenOrders(toConfirm.orderIds, true)}>
+          {t("closing.reopen")}
+        </Button>
+      )}
       <CloseButton aria-label={t("frame:close")} onClick={dismissClosing} />
     </div>
   );

@@ -135,7 +135,8 @@ export function validInputs({ destination, settings }: { readonly destination: o
     "inventory.export": { query: { filter: NO_INVENTORY_FILTER, order: NEWEST_FIRST }, columns: ["rma"] },
     "tableViews.saveInventory": DEFAULT_INVENTORY_SETUP,
     "tableViews.saveOrders": DEFAULT_ORDER_SETUP,
-    ...inputForAll("orderBook", ["close", "reopen"], { orderIds: [KNOWN_ID] }),
+    "orderBook.close": { orderIds: [KNOWN_ID] },
+    "orderBook.reopen": { orderIds: [KNOWN_ID], isConfirmed: false },
     "orderBook.search": {
       query: { filter: NO_BOOK_FILTER, order: MOST_URGENT_FIRST },
       snapshot: null,

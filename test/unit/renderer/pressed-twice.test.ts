@@ -46,5 +46,5 @@ it("shows no failure when the undo of a move is pressed twice", async () => {
 it("keeps the undo of closed orders when they are closed twice", async () => {
   closeInMain.mockReturnValueOnce(answered({ orderIds: ["1"] })).mockReturnValueOnce(answered({ orderIds: [] }));
   await Promise.all([closeOrders(["1"]), closeOrders(["1"])]);
-  expect(useClosing.getState()).toEqual({ orderIds: ["1"], hasFailed: false });
+  expect(useClosing.getState()).toEqual({ orderIds: ["1"], hasFailed: false, toConfirm: null });
 });

@@ -186,7 +186,20 @@ it("erases the recipient of a file whose newer copy is undone before it is publi
   expect(await recipientsOf(desks)).toEqual(["", ""]);
 });
 
-it("announces no gone order for a file that refuses rows of an open order", () => {
+it("opens a line that another desk sent only after a confirmation", async () => {
+  const stream = createOrderStream();
+  const desks = DESKS.map((name) => openSharedBook(name, stream));
+  const [first, second] = desks as [SharedBook, SharedBook];
+  importFile(first, fileWith("Ann", 1));
+  readAll(desks);
+  expect(await send(first, "#1", 900)).toBe(true);
+  readAll(desks);
+  const orderId = second.orderIdOf("#1") ?? "";
+  expect([second.store.reopenOrder(orderId), second.store.orderSender([orderId])]).toEqual([0, "bench-1"]);
+  expect(second.store.reopenOrder(orderId, true)).toBe(1);
+});
+
+it("says that a file that refuses rows of an open order makes no order gone", () => {
   const desk = openSharedBook("bench-1", createOrderStream());
   const [first, second, third] = ["#1", "#2", "#3"].map((number) => bookedOrder(number, [orderLine("MUG")])) as [
     Order,

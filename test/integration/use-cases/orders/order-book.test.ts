@@ -101,7 +101,7 @@ it("closes orders by hand, reports them and opens them again", async () => {
   expect(await book.close({ orderIds })).toEqual({ orderIds: [order?.orderId] });
   expect(rig.published).toContainEqual({ name: "orderBook.changed", payload: { orderIds: [order?.orderId] } });
   expect((await list("#P1001"))[0]?.state).toBe("sent-elsewhere");
-  await book.reopen({ orderIds: [order?.orderId ?? ""] });
+  await book.reopen({ isConfirmed: false, orderIds: [order?.orderId ?? ""] });
   expect((await list("#P1001"))[0]?.state).toBe("open");
 });
 
