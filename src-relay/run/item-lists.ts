@@ -56,7 +56,7 @@ export function openItemListPolls({ list, reserveRequest, spool, forward, now }:
     for (const window of splitIntoWindows([period]))
       if (!(await readWindow(startWindow(window)))) return runIn(RETRY_MS);
     spool.recordItemsRead(startedAt.toISOString(), now().toISOString());
-    spool.removeListedItems(new Date(period.from).toISOString());
+    spool.removeListedItems(RECENT_DAYS, startedAt.toISOString());
     runIn(INTERVAL_MS);
   }
 

@@ -79,7 +79,11 @@ function prepareStatements(connection: Connection) {
     writeListedItem: connection.prepare(
       "INSERT INTO listed_item VALUES (@id, @state, @createdOn) ON CONFLICT DO UPDATE SET state = excluded.state",
     ),
-    removeListedItems: connection.prepare("DELETE FROM listed_item WHERE julianday(created_on) < julianday(?)"),
+    // Counts from the newest item if the clock is ahead of it, because a wrong clock must not remove all states.
+    removeListedItems: connection.prepare(
+      `DELETE FROM listed_item WHERE julianday(created_on) <
+         min(julianday(@now), (SELECT max(julianday(created_on)) FROM listed_item)) - @days`,
+    ),
     readItemsKnown: connection.prepare<[], RelayItems>("SELECT since, at FROM items_read"),
     writeItemsRead: connection.prepare(
       "INSERT INTO items_read VALUES (1, @endedAt, @startedAt) ON CONFLICT DO UPDATE SET at = excluded.at",
@@ -138,8 +142,8 @@ export function openSpool(folder: string, limits: SpoolLimits) {
       for (const item of items) sql.writeListedItem.run(item);
     }),
 
-    /** Removes states of items that the service created before an instant, because the service does not list them now. */
-    removeListedItems: (before: string): void => void sql.removeListedItems.run(before),
+    /** Removes states of items that the service created more than so many days ago, because it does not list them now. */
+    removeListedItems: (days: number, now: string): void => void sql.removeListedItems.run({ days, now }),
 
     /** Null until all lists were read once. */
     readRelayItems: (): RelayItems | null => sql.readItemsKnown.get() ?? null,

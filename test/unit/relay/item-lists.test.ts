@@ -80,10 +80,21 @@ test("removes the states of items that are too old to be listed", async () => {
   await first.read(item("1", "tbc"), { ...item("2", "tbc"), createdOn: NOW.toISOString() });
   expect(first.storedIds("1", "2")).toEqual(["1", "2"]);
   await first.close();
-  const later = openLists(first.folder, new Date(Date.parse(item("1", "tbc").createdOn) + 61 * DAY_MS));
+  const now = new Date(Date.parse(item("1", "tbc").createdOn) + 61 * DAY_MS);
+  const later = openLists(first.folder, now);
   onTestFinished(later.close);
-  await later.read();
-  expect(later.storedIds("1", "2")).toEqual(["2"]);
+  await later.read({ ...item("3", "tbc"), createdOn: now.toISOString() });
+  expect(later.storedIds("1", "2", "3")).toEqual(["2", "3"]);
+});
+
+test("keeps the states of recent items when its clock is years ahead", async () => {
+  const first = openLists();
+  await first.read(item("1", "tbc"));
+  await first.close();
+  const ahead = openLists(first.folder, new Date(NOW.getTime() + 2000 * DAY_MS));
+  onTestFinished(ahead.close);
+  await ahead.read();
+  expect(ahead.storedIds("1")).toEqual(["1"]);
 });
 
 test("does not say that it has read lists that it could not read", async () => {
