@@ -8,7 +8,7 @@ import type { EventCursor } from "../../../src-domain/events/event-cursor.ts";
 import { FLEET_VERSION } from "../../../src-domain/fleet/message-fields.ts";
 import {
   MAX_FILE_BYTES,
-  MAX_ORDER_MESSAGE_BYTES,
+  MAX_ORDER_BYTES,
   encodeOrderMessage,
   encodeOrderPart,
   encodeOrderRecipient,
@@ -52,7 +52,6 @@ type PublishOutcome = "published" | "unreachable" | "too-large" | "keys-erased";
 
 const CHECK_MS = 3000;
 const ACK_TIMEOUT_MS = 3000;
-const MAX_ORDER_BYTES = MAX_ORDER_MESSAGE_BYTES - 2 * PART_BYTES;
 /** After this time, no message of the stream has a recipient that a key could decrypt. */
 const KEY_DAYS = 36;
 
@@ -269,7 +268,7 @@ async function sealOrders(
   }));
 }
 
-/** Collects orders into parts, and publishes each part once it is full. */
+/** Collects orders into parts, and publishes each part before an order that has no room in it. */
 function createPartWriter(write: (uploadId: string, part: number, text: string) => Promise<PublishOutcome>) {
   const uploadId = ulid();
   const hash = createHash("sha256");
@@ -295,10 +294,11 @@ function createPartWriter(write: (uploadId: string, part: number, text: string) 
       for (const order of orders) {
         const size = Buffer.byteLength(JSON.stringify(order));
         if (size > MAX_ORDER_BYTES) return "too-large";
+        const isFull = waiting.length > 0 && bytes + size > PART_BYTES;
+        const outcome = isFull ? await flush() : "published";
+        if (outcome !== "published") return outcome;
         waiting.push(order);
         bytes += size;
-        const outcome = bytes < PART_BYTES ? "published" : await flush();
-        if (outcome !== "published") return outcome;
       }
       return "published";
     },

@@ -5,6 +5,7 @@ import { ulid } from "ulid";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import {
   MAX_FILE_BYTES,
+  MAX_ORDER_BYTES,
   encodeOrderMessage,
   encodeOrderPart,
   type OrderBookChange,
@@ -18,6 +19,7 @@ import {
 } from "../../../../src-main/fleet/names.ts";
 import { createOrderStream } from "../../../../src-main/fleet/orders/order-stream.ts";
 import { createRecipientKeys } from "../../../../src-main/fleet/recipient-keys.ts";
+import { createStreamReader } from "../../../../src-main/fleet/stream-reads.ts";
 import { ensureStreams } from "../../../../src-main/fleet/streams.ts";
 import { RELAY } from "../../../../src-relay/init/plan.ts";
 import { openNatsServers, type NatsServers } from "../../../rig/nats-servers.ts";
@@ -157,7 +159,7 @@ it("skips a file if no server has one of its parts", async () => {
 });
 
 it("reads a large file over a link of 1 Mbit/s", async () => {
-  await publishFile("a", { partCount: 4, note: "x".repeat(128 * 1024) });
+  await publishFile("a", { partCount: 4, note: "x".repeat(MAX_ORDER_BYTES) });
   const port = await openSlowLink(Number(new URL(servers.addresses[0] ?? "").port), 125_000);
   const desk = await follow({
     connection: await connectMember({ ...servers, addresses: [`tls://127.0.0.1:${port}`] }, "bench-2"),
@@ -165,25 +167,57 @@ it("reads a large file over a link of 1 Mbit/s", async () => {
   await expect.poll(() => desk.names, { interval: 50, timeout: 60_000 }).toEqual(["a"]);
 });
 
-it("keeps a file to itself that is larger than other desks read", async () => {
+/** Publishes a file with one order for each SKU. Returns the outcome, and how many orders were read for it. */
+async function publishSkus(skuLengths: readonly number[]) {
   const { stream } = await follow();
-  const sku = "x".repeat(380_000);
   let readCount = 0;
   const outcome = await stream.publishFile(
     {
       messageId: ulid(),
       file: { channel: "shopify", shop: "", name: "large.csv", writtenAt: WRITTEN_AT, isComplete: false },
       importedAt: WRITTEN_AT,
-      orderCount: 200,
+      orderCount: skuLengths.length,
       previousFileId: null,
     },
     async () => {
+      const skuLength = skuLengths[readCount];
+      if (skuLength === undefined) return [];
       readCount += 1;
       const { sealedRecipient: _sealed, ...order } = partOrder(`#${readCount}`);
+      const sku = "x".repeat(skuLength);
       const line = { lineId: "1", sku, itemCode: null, quantity: 1, condition: null, holdReason: null };
-      return readCount > 200 ? [] : [{ orderId: `${readCount}`, order: { ...order, lines: [line] }, recipient: null }];
+      return [{ orderId: `${readCount}`, order: { ...order, lines: [line] }, recipient: null }];
     },
   );
+  return { outcome, readCount };
+}
+
+/** Reads the sizes of all parts in the stream, in bytes. */
+async function readPartSizes(): Promise<number[]> {
+  const { readBatch } = createStreamReader(await connectMember(servers, RELAY));
+  const sizes: number[] = [];
+  for (let next = 1; ;) {
+    const messages = (await readBatch(ORDERS_STREAM, next)) ?? [];
+    for (const { subject, data } of messages) if (subject.includes(".part.")) sizes.push(data.length);
+    const last = messages.at(-1);
+    if (last === undefined) return sizes;
+    next = last.seq + 1;
+  }
+}
+
+it("ends a part before an order that has no room in it", async () => {
+  expect(await publishSkus([100_000, 180_000, 100_000, 20_000])).toMatchObject({ outcome: "published" });
+  expect((await readPartSizes()).map((size) => Math.round(size / 10_000))).toEqual([10, 18, 12]);
+});
+
+it("keeps a file to itself with an order that a slow link cannot carry", async () => {
+  expect(await publishSkus([MAX_ORDER_BYTES])).toMatchObject({ outcome: "too-large" });
+});
+
+it("keeps a file to itself that is larger than other desks read", async () => {
+  const skuLength = 180_000;
+  const { outcome, readCount } = await publishSkus(Array.from({ length: 400 }, () => skuLength));
   expect(outcome).toBe("too-large");
-  expect(readCount * sku.length).toBeLessThan(MAX_FILE_BYTES + sku.length);
+  // The last two orders are not published.
+  expect(readCount * skuLength).toBeLessThan(MAX_FILE_BYTES + 2 * skuLength);
 });

@@ -4,6 +4,7 @@ import {
   encodeOrderMessage,
   encodeOrderPart,
   encodeOrderRecipient,
+  MAX_ORDER_BYTES,
   parseOrderMessage,
   parseOrderPart,
   parseOrderRecipient,
@@ -104,6 +105,13 @@ describe("a part", () => {
   ])("is not read with an order %s", (_name, order) => {
     expect(parse(order)).toBeNull();
   });
+});
+
+it("has room for an order of the maximum number of lines", () => {
+  const code = "x".repeat(40);
+  const lines = Array.from({ length: MAX_ORDER_LINES }, () => orderLine(code, { lineId: code, shippedQuantity: 0 }));
+  const { channel: _channel, recipient: _recipient, note: _note, ...order } = bookedOrder("#1", lines);
+  expect(JSON.stringify(order).length).toBeLessThan(MAX_ORDER_BYTES - 1024);
 });
 
 it("reads a recipient that it wrote", () => {
