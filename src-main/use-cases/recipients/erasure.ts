@@ -14,6 +14,8 @@ const ORDERS_PER_CHUNK = 5;
 const PAUSE_MS = 50;
 const RUN_INTERVAL_MS = DAY_MS;
 const PERMIT_RECHECK_MS = 60_000;
+/** Later than each time in the journal: another desk's import may be dated later than this desk's clock. */
+const END_OF_TIME = new Date("9999-12-31T23:59:59.999Z");
 /** Attempts in five minutes, because a reader may still be reading a large database. */
 const MAX_ATTEMPTS = 6000;
 
@@ -147,15 +149,15 @@ export function createErasure(
     /** Erases remembered recipients and the recipients of every ended order, including backups. */
     async forgetAll(): Promise<void> {
       await store.forgetAllRecipients();
-      await eraseEnded(now());
+      await eraseEnded(END_OF_TIME);
       if (!(await eraseTraces())) throw new Error("Older backups not replaced");
       await eraseFiles(now());
     },
     /** Erases all data about these names. Keeps what an active order needs and counts it in `left`. */
     async eraseNamed(names: readonly string[]): Promise<ErasedNames> {
       const remembered = await store.forgetNamed(names);
-      const { erasedCount, inProgress } = await eraseEnded(now(), names);
-      const hasReplacedBackups = await eraseTraces();
+      const { erasedCount, inProgress } = await eraseEnded(END_OF_TIME, names);
+      const backups = await eraseTraces();
       await eraseFiles(now());
       return {
         remembered,

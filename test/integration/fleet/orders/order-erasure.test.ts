@@ -40,6 +40,16 @@ it("erases a recipient everywhere that one desk erases", async () => {
   await expect.poll(() => listed(later), POLL).toEqual(["#2 Name of #2 open", "#1  sent-elsewhere"]);
 });
 
+it("erases a recipient on a desk whose clock is behind that of the import", async () => {
+  const first = await openDesk("bench-1");
+  const behind = await openDesk("bench-2", { now: inDays(-1) });
+  await first.importOrders(order("#1"));
+  await expect.poll(() => listed(behind), POLL).toHaveLength(1);
+  await behind.desk.store.closeOrder(behind.findOrderId("#1"), isoNow());
+  expect(await behind.desk.erasure.eraseNamed(["Name of #1"])).toMatchObject({ remaining: 0 });
+  for (const desk of [behind, first]) await expect.poll(() => listed(desk), POLL).toEqual(["#1  sent-elsewhere"]);
+});
+
 it("keeps a recipient that it imported after another desk erased it", async () => {
   const away = await openDesk("bench-2", { isAway: true });
   await publishAs("bench-1", { kind: "erased", orders: [nameOf("#1")] });
