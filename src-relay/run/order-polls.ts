@@ -105,7 +105,7 @@ export function openOrderPolls(options: OrderPollOptions) {
 function followFleetOrders(
   { connection, warehouse, relay, now }: OrderPollOptions,
   orders: ReturnType<typeof createOrderWatch>,
-  onChanged: () => void,
+  onAdded: () => void,
 ) {
   let areClaimsRead = false;
   const events = followEventBodies({
@@ -113,8 +113,7 @@ function followFleetOrders(
     warehouse,
     relays: [relay],
     onBody(body) {
-      orders.addEvent(body);
-      onChanged();
+      if (orders.addEvent(body)) onAdded();
     },
   });
   const floor = createFloor({
@@ -130,9 +129,8 @@ function followFleetOrders(
         if (claim === null || claim === "unreadable" || claim.resendId === null) continue;
         // A claim has the time of its scan; the order of a claim that changes now is new.
         // oxlint-disable-next-line waits/elapsed -- read once for each order; an interval is six hours at most
-        orders.add(claim.resendId, areClaimsRead ? 0 : ageOf(claim.at, now()));
+        if (orders.add(claim.resendId, areClaimsRead ? 0 : ageOf(claim.at, now()))) onAdded();
       }
-      onChanged();
     },
   });
   return { events, floor };

@@ -9,6 +9,8 @@ import type { PolledOrderState } from "../../src-main/events/relay-reports.ts";
 const MAX_ORDERS = 50_000;
 
 interface WatchedOrder extends PolledOrder {
+  /** Whether it has not ended. Stored, because each poll looks through all orders. */
+  readonly isOpen: boolean;
   /** Reported state; null fields were never reported. */
   readonly known: { readonly [Field in keyof PolledOrderState]: PolledOrderState[Field] | null };
   /** Time of the newest event, ISO 8601, UTC; empty without one. */
@@ -27,45 +29,43 @@ export function createOrderWatch(clock: () => number, now: () => Date) {
   }
 
   function* openOrders(): Generator<WatchedOrder> {
-    for (const order of orders.values()) if (!hasEnded(order.known.statusRaw)) yield order;
+    for (const order of orders.values()) if (order.isOpen) yield order;
   }
 
-  function add(resendId: string, ageMs: number): void {
-    if (orders.has(resendId)) return;
+  function add(resendId: string, ageMs: number): boolean {
+    if (orders.has(resendId)) return false;
     const sinceMs = clock() - ageMs;
     const times = { sinceMs, lastUpdateAtMs: null, lastTryAtMs: null, failures: 0, shownUntilMs: null };
-    orders.set(resendId, { key: resendId, ...times, isReported: false, known: NOTHING_KNOWN, reportedAt: "" });
+    const state = { isOpen: true, isReported: false, known: NOTHING_KNOWN, reportedAt: "" };
+    orders.set(resendId, { key: resendId, ...times, ...state });
     const [oldest] = orders.keys();
     if (orders.size > MAX_ORDERS && oldest !== undefined) orders.delete(oldest);
+    return true;
   }
 
-  /** Events come in any order; a field of the newest event counts. */
-  function addReport(resendId: string, fields: Readonly<Record<string, unknown>>, at: string): void {
+  /** Events come in any order; a field of the newest event counts. Returns whether the order is new. */
+  function addReport(resendId: string, fields: Readonly<Record<string, unknown>>, at: string): boolean {
     // oxlint-disable-next-line waits/elapsed -- read once for each order; an interval is six hours at most
-    add(resendId, ageOf(at, now()));
+    const isNew = add(resendId, ageOf(at, now()));
     const order = orders.get(resendId);
-    if (order === undefined || (order.reportedAt !== "" && compareInstants(at, order.reportedAt) < 0)) return;
-    const { statusRaw, trackingNumber, hasLabel, labelUrls } = fields;
-    const known = {
-      statusRaw: typeof statusRaw === "string" ? statusRaw : order.known.statusRaw,
-      trackingNumber: typeof trackingNumber === "string" ? trackingNumber : order.known.trackingNumber,
-      hasLabel: hasLabel === true || Array.isArray(labelUrls) ? true : order.known.hasLabel,
-    };
-    // The relay's own report says nothing of whether the service's events arrive.
-    const isReported = order.isReported || !("hasLabel" in fields);
-    orders.set(resendId, { ...order, known, reportedAt: at, isReported, lastUpdateAtMs: clock(), failures: 0 });
+    if (order === undefined || (order.reportedAt !== "" && compareInstants(at, order.reportedAt) < 0)) return isNew;
+    orders.set(resendId, { ...withReport(order, fields), reportedAt: at, lastUpdateAtMs: clock(), failures: 0 });
+    return isNew;
   }
 
   return {
-    /** `ageMs`: how long the order has existed, as far as known. */
+    /** `ageMs`: how long the order has existed, as far as known. Returns whether it is new. */
     add,
 
-    /** Adds what an event of the fleet reports. */
-    addEvent(body: string): void {
+    /** Adds what an event of the fleet reports. Returns whether it names a new order: a known one is not due earlier. */
+    addEvent(body: string): boolean {
       const parsed = parseEvent(body);
-      if (!parsed.ok) return;
-      for (const { subject, id, fields } of parsed.value.facts)
-        if (subject === "resend") addReport(id, fields, parsed.value.at);
+      if (!parsed.ok) return false;
+      const { facts, at } = parsed.value;
+      return facts
+        .filter(({ subject }) => subject === "resend")
+        .map(({ id, fields }) => addReport(id, fields, at))
+        .includes(true);
     },
 
     findDue: (pollCount: number): string | null => findMostUrgent(openOrders(), clock(), pollCount)?.key ?? null,
@@ -81,12 +81,30 @@ export function createOrderWatch(clock: () => number, now: () => Date) {
     },
 
     onPolled(resendId: string, known: PolledOrderState): void {
-      updateOrder(resendId, { known, lastUpdateAtMs: clock(), lastTryAtMs: clock(), failures: 0 });
+      updateOrder(resendId, {
+        known,
+        isOpen: !hasEnded(known.statusRaw),
+        lastUpdateAtMs: clock(),
+        lastTryAtMs: clock(),
+        failures: 0,
+      });
     },
     onFailed(resendId: string): void {
       updateOrder(resendId, { lastTryAtMs: clock(), failures: (orders.get(resendId)?.failures ?? 0) + 1 });
     },
   };
+}
+
+function withReport(order: WatchedOrder, fields: Readonly<Record<string, unknown>>): WatchedOrder {
+  const { statusRaw, trackingNumber, hasLabel, labelUrls } = fields;
+  const known = {
+    statusRaw: typeof statusRaw === "string" ? statusRaw : order.known.statusRaw,
+    trackingNumber: typeof trackingNumber === "string" ? trackingNumber : order.known.trackingNumber,
+    hasLabel: hasLabel === true || Array.isArray(labelUrls) ? true : order.known.hasLabel,
+  };
+  // The relay's own report says nothing of whether the service's events arrive.
+  const isReported = order.isReported || !("hasLabel" in fields);
+  return { ...order, known, isOpen: !hasEnded(known.statusRaw), isReported };
 }
 
 /** Events and answers name a status by its number or its name. */

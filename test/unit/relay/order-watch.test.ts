@@ -14,7 +14,7 @@ function openWatch() {
   return {
     ...watch,
     /** Adds an event as the service sends it. `secondsAgo`: its age. */
-    addStatus: (resendStatusCode: string, secondsAgo: number, resendShipmentList: readonly object[] = []): void =>
+    addStatus: (resendStatusCode: string, secondsAgo: number, resendShipmentList: readonly object[] = []): boolean =>
       watch.addEvent(
         JSON.stringify({
           category: "resend",
@@ -36,6 +36,16 @@ test("reports the first state of an order, and each change", () => {
   expect(watch.isUnknownToFleet("7", QUEUED)).toBe(false);
   expect(watch.isUnknownToFleet("7", LABELED)).toBe(true);
   expect(watch.isUnknownToFleet("7", { ...QUEUED, trackingNumber: "T1" })).toBe(true);
+});
+
+test("finds a new order in its first event only", () => {
+  const watch = openWatch();
+  expect([watch.addStatus("pending", 20), watch.addStatus("in-progress", 10), watch.addEvent("{}")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([watch.add("7", 0), watch.add("8", 0)]).toEqual([false, true]);
 });
 
 test("reports nothing that an event said, however it names the status", () => {
