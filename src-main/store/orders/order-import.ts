@@ -206,9 +206,13 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
     /** Returns false if the import can no longer be undone, for example after a line was used or a later import. */
     *undoOrderImport(fileId: number): CooperativeWork<boolean> {
       yield* removal.removeAllHidden();
+      // Each check reads thousands of lines.
+      if (sharing.isUsedElsewhere(fileId)) return false;
+      yield YIELD;
+      const fileIds = [fileId, ...sharing.findCopies(fileId)];
+      yield YIELD;
       const hiddenIds = atomically("own", () => {
-        if (sharing.isUsedElsewhere(fileId) || sql.canUndo.get(fileId) === undefined) return [];
-        const fileIds = [fileId, ...sharing.findCopies(fileId)];
+        if (sql.canUndo.get(fileId) === undefined) return [];
         for (const id of fileIds) {
           sharing.shareUndo(id);
           removal.hide(id, "own");

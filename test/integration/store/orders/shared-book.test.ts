@@ -186,6 +186,15 @@ it("erases the recipient of a file whose newer copy is undone before it is publi
   expect(await recipientsOf(desks)).toEqual(["", ""]);
 });
 
+it("lets scans in between the checks of an undo", () => {
+  const desk = openSharedBook("bench-1", createOrderStream());
+  importFile(desk, fileWith("Ann", 1));
+  const undo = desk.store.undoOrderImport(desk.store.orderFiles()[0]?.fileId ?? 0);
+  expect([undo.next(), undo.next()]).toMatchObject([{ done: false }, { done: false }]);
+  expect(desk.count("order_file WHERE is_partial")).toBe(0);
+  expect(finish(undo)).toBe(true);
+});
+
 it("opens a line that another desk sent only after a confirmation", async () => {
   const stream = createOrderStream();
   const desks = DESKS.map((name) => openSharedBook(name, stream));

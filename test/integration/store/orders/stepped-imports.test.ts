@@ -75,6 +75,9 @@ const ordersWithCup = (shipBy: string, lineIds = ["1"]): Order[] => [
   ),
 ];
 
+/** The steps of an undo before this one only check whether it is possible. */
+const FIRST_UNDO_STEPS = 4;
+
 /** Runs some steps as before a kill. Returns whether all are done. */
 function runSteps(work: CooperativeWork<unknown>, count: number): boolean {
   for (let step = 0; step < count; step += 1) if (work.next().done === true) return true;
@@ -148,7 +151,7 @@ it("imports another desk's file completely after a kill between two steps", asyn
 });
 
 it("completes an undo that was killed between two steps", async () => {
-  for (let steps = 2, isDone = false; !isDone; steps += 1) {
+  for (let steps = FIRST_UNDO_STEPS, isDone = false; !isDone; steps += 1) {
     const rig = openRig();
     rig.importOrders(ordersOf(150));
     const before = await rig.listed();
@@ -304,7 +307,7 @@ it("reports sent lines again that it published before it knew the stream", () =>
 });
 
 it("erases the keys of all orders of a file whose undo is killed", () => {
-  for (let steps = 2, isDone = false; !isDone; steps += 1) {
+  for (let steps = FIRST_UNDO_STEPS, isDone = false; !isDone; steps += 1) {
     const rig = openRig();
     const fileId = joinFleet(rig) && rig.importOrders(ordersOf(350));
     isDone = runSteps(rig.store.undoOrderImport(fileId ?? 0), steps);
@@ -321,7 +324,7 @@ it("shares no part of a file that is being undone", () => {
   const store = joinFleet(rig);
   const fileId = rig.importOrders(ordersOf(350));
   const messageId = store.nextOrderMessage()?.messageId ?? "";
-  runSteps(store.undoOrderImport(fileId ?? 0), 2);
+  runSteps(store.undoOrderImport(fileId ?? 0), FIRST_UNDO_STEPS);
   expect(store.nextOrderMessage()).toEqual({ messageId, file: null });
   store.shareOrderFileAgain(messageId);
   expect(store.nextOrderMessage()).toMatchObject({ message: { kind: "undo", fleetFileId: messageId } });
