@@ -78,3 +78,13 @@ export function followStream(connection: NatsConnection, stream: string): () => 
     return messages;
   };
 }
+
+/** Returns all subjects of a stream's messages. */
+export async function readSubjects(connection: NatsConnection, stream: string): Promise<ReadonlySet<string>> {
+  const { state } = await requestApi<{ readonly state: { readonly subjects?: Readonly<Record<string, number>> } }>(
+    connection,
+    `STREAM.INFO.${stream}`,
+    { subjects_filter: ">" },
+  );
+  return new Set(Object.keys(state.subjects ?? {}));
+}

@@ -26,6 +26,7 @@ const WRITES_OF_WORK = {
   "take-over": ["createArrivedBatch", "closeTakenBatch"],
   submit: ["submitBatch", "take", "answered-created"],
   "event burst": ["addEvents"],
+  erasure: ["settleOrderErasures"],
 } as const satisfies Readonly<Record<string, readonly WatchedWrite[]>>;
 export type Work = keyof typeof WRITES_OF_WORK;
 const WORKS = Object.keys(WRITES_OF_WORK) as Work[];
@@ -68,7 +69,7 @@ const cellsOfServerFault = (fault: ServerFault): FleetCell[] =>
 export const allCells = (): FleetCell[] => SERVER_FAULTS.flatMap(cellsOfServerFault);
 
 /**
- * Chooses cells for a short run, of different works: two faults for twelve cells, because cells of one fault run together;
+ * Chooses cells for a short run, of different works: two faults for two cells of each work, because cells of one fault run together;
  * one of them leaves a quorum, and the other none.
  */
 export function sampleCells(count: number, seed: number): FleetCell[] {

@@ -1,8 +1,9 @@
 import type { NatsConnection } from "@nats-io/transport-node";
-import { EVENTS_STREAM, FLOOR_BUCKET, bucketStream, keySubject } from "../../src-main/fleet/names.ts";
+import { EVENTS_STREAM, FLOOR_BUCKET, KEYS_BUCKET, bucketStream, keySubject } from "../../src-main/fleet/names.ts";
+import { orderRecipientKey } from "../../src-main/fleet/orders/order-recipient-key.ts";
 import type { ControlClient } from "../../src-simulator/control-client.ts";
 import { queryJournal, readJournal } from "../rig/journal.ts";
-import { followStream, type StoredMessage } from "./bare-client.ts";
+import { followStream, readSubjects, type StoredMessage } from "./bare-client.ts";
 import type { AcknowledgedScan, CellFacts, DeskFacts, StoredBatch, StoredClaim } from "./judge.ts";
 import { ORDER_QUANTITY } from "./template.ts";
 
@@ -22,12 +23,16 @@ export interface WatchedCell {
 }
 
 const KEY_SUBJECTS = keySubject(FLOOR_BUCKET, "");
+/** Shop of the template's orders. */
+const SHOP = { channel: "shopify", shop: "" } as const;
 
 interface SharedFacts {
   readonly claims: ReadonlyMap<string, StoredClaim>;
   readonly batches: readonly StoredBatch[];
   readonly orders: CellFacts["orders"];
   readonly events: CellFacts["events"];
+  /** Subjects of the keys that encrypt recipients. */
+  readonly keySubjects: ReadonlySet<string>;
 }
 
 /** Returns a function that reads what is known about cells of one group: from streams, service and journals. */
@@ -50,6 +55,7 @@ export function watchFacts(connection: NatsConnection, control: ControlClient) {
         acknowledgedScanIds: deliveries.flatMap(({ status, body }) => (status === 200 ? eventKeyOf(body) : [])),
         stored: (await readEvents()).map(({ subject }) => eventKeyOfSubject(subject)),
       },
+      keySubjects: await readSubjects(connection, bucketStream(KEYS_BUCKET)),
     };
   }
 
@@ -92,6 +98,9 @@ async function readCell(
       number: orderNumber,
       claimKey,
       quantity: ORDER_QUANTITY,
+      hasRecipientKey: sharedFacts.keySubjects.has(
+        keySubject(KEYS_BUCKET, orderRecipientKey({ ...SHOP, orderNumber })),
+      ),
     },
     desks: deskFacts,
     claims: new Map([...sharedFacts.claims].filter(([key, { desk }]) => keys.has(key) || names.has(desk))),
@@ -115,6 +124,15 @@ async function readDesk({ folder, ...desk }: WatchedDesk, orderNumber: string): 
       rows<{ count: number }>("SELECT coalesce(sum(received), 0) AS count FROM event_tally")[0]?.count ?? 0,
     claimIntents: rows<{ key: string }>("SELECT claim_key AS key FROM claim_intent").map(({ key }) => key),
     orderMessages: rows<{ id: string }>("SELECT message_id AS id FROM order_message WHERE NOT is_too_large").length,
+    orderErasures: rows("SELECT * FROM order_erasure").length,
+    isOrderClosed:
+      rows(
+        "SELECT 1 FROM booked_line JOIN booked_order USING (order_id) WHERE order_number = ? AND closed_at IS NOT NULL",
+        orderNumber,
+      ).length > 0,
+    hasRecipient:
+      rows("SELECT 1 FROM booked_recipient JOIN booked_order USING (order_id) WHERE order_number = ?", orderNumber)
+        .length > 0,
     orderUnits: new Map(
       rows<{ number: string; batchId: string; units: number }>(
         `SELECT order_number AS number, l.batch_id AS batchId, sum(a.quantity) AS units FROM order_allocation a

@@ -87,6 +87,8 @@ await main(async () => {
   const missedCount = outcomes.filter(({ isMissed }) => isMissed).length;
   const failedCount = outcomes.filter(({ violations }) => violations.length > 0).length;
   const violationCount = outcomes.reduce((sum, { violations }) => sum + violations.length, 0);
+  if (cells.some(({ fault }) => fault.kind === "isolated"))
+    console.log("Isolated servers: a proxy before each server dropped all bytes; network namespaces were not used.");
   console.log(`${killCount - missedCount} of ${killCount} desks were killed at their moment.`);
   console.log(`${outcomes.length - failedCount} passed, ${failedCount} failed`);
   const missedWrites = findMissedWrites(outcomes);

@@ -155,7 +155,7 @@ class GroupRun {
     };
     const [firstOperator, secondOperator] = [await open(0), await open(1)];
     const order = template.orders.get(orderNumber(index));
-    const stock = { control, items, orderId: order?.id ?? "" };
+    const stock = { control, items, orderId: order?.id ?? "", orderNumber: orderNumber(index) };
     const { before, stepsDuringDeath } = scriptOf(cell.work, firstOperator, secondOperator, stock);
     for (const [place, operator] of [firstOperator, secondOperator].entries())
       operator.addSteps([operator.waitForFleet, ...(before[place] ?? [])]);

@@ -22,6 +22,12 @@ export interface DeskFacts {
   readonly claimIntents: readonly string[];
   /** Messages about orders that the desk has not published. */
   readonly orderMessages: number;
+  /** Orders whose recipient's key the desk has not erased yet. */
+  readonly orderErasures: number;
+  /** An operator marked the cell's order as sent elsewhere, here or at the other desk. */
+  readonly isOrderClosed: boolean;
+  /** Whether the desk has the recipient of the cell's order. */
+  readonly hasRecipient: boolean;
   /** Units that are in a batch for the cell's order, by batch. */
   readonly orderUnits: ReadonlyMap<string, number>;
 }
@@ -56,6 +62,8 @@ export interface CellFacts {
     readonly number: string;
     readonly claimKey: string;
     readonly quantity: number;
+    /** Whether the servers have the key that encrypts its recipient. */
+    readonly hasRecipientKey: boolean;
   };
   readonly desks: readonly DeskFacts[];
   /** Claims of the cell's items and order, by key. */
@@ -105,6 +113,12 @@ export function judgeWork(work: Work, { itemIds, order, desks, orders, events }:
       return orders.length > 0 ? [] : ["no order was sent"];
     case "event burst":
       return events.acknowledgedScanIds.length > 0 ? [] : ["no event was acknowledged"];
+    case "erasure": {
+      const owners = desks.flatMap(({ name, hasRecipient }) => (hasRecipient ? name : []));
+      return [...owners, ...(order.hasRecipientKey ? ["a server"] : [])].map(
+        (owner) => `${owner} has the erased recipient of ${order.number}`,
+      );
+    }
   }
 }
 
@@ -193,7 +207,7 @@ function judgeScans(desk: DeskFacts, { desks, orders }: CellFacts): string[] {
 const UNFINISHED_STATES = new Set(["ready", "sending", "unknown"]);
 
 /** The desk has nothing left to do. */
-function judgeRest({ name, journal, claimIntents, orderMessages }: DeskFacts): string[] {
+function judgeRest({ name, journal, claimIntents, orderMessages, orderErasures }: DeskFacts): string[] {
   const stuckSubmissions = journal.submissions.filter(({ state }) => UNFINISHED_STATES.has(state));
   return [
     ...stuckSubmissions.map(
@@ -201,6 +215,7 @@ function judgeRest({ name, journal, claimIntents, orderMessages }: DeskFacts): s
     ),
     ...claimIntents.map((key) => `${name} has not compared ${key}`),
     ...(orderMessages === 0 ? [] : [`${name} has not published ${orderMessages} messages about orders`]),
+    ...(orderErasures === 0 ? [] : [`${name} has not erased ${orderErasures} keys of recipients`]),
   ];
 }
 
@@ -246,6 +261,7 @@ function hasReason(
       : openBatchesWith(desk, itemId).includes(batchId);
   const submission = desk.journal.submissions.find((one) => one.submissionId === submissionId);
   if (state === "sending") return submission !== undefined && UNFINISHED_STATES.has(submission.state);
+  if (itemId === null && submissionId === null && resendId === null) return desk.isOrderClosed;
   const sentOrder = orders.find((one) => one.resendId === resendId);
   if (sentOrder === undefined || submission?.resendId !== resendId) return false;
   return itemId === null ? sentOrder.orderNumber === order.number : sentOrder.itemIds.includes(itemId);

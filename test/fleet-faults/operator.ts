@@ -133,6 +133,15 @@ export class Operator {
     };
   }
 
+  /** Marks an order as sent elsewhere, so that nothing needs its recipient. */
+  closeOrder(orderId: string): Step {
+    return async () => (await this.call("orderBook", "close", { orderIds: [orderId] })).ok;
+  }
+
+  eraseRecipient(name: string): Step {
+    return async () => (await this.call("recipients", "erase", { spellings: [name] })).ok;
+  }
+
   readonly submit: Step = async () => {
     for (const { scanId } of await this.#read<OutputOf<"refusedScans", "list">>("refusedScans", "list"))
       await this.call("refusedScans", "dismiss", { scanId, reason: "put-aside", note: "" });

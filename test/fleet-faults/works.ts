@@ -1,4 +1,5 @@
 import type { ControlClient, ItemView } from "../../src-simulator/control-client.ts";
+import { bookedOrder } from "../unit/domain/orders/booked-orders.ts";
 import type { Work } from "./cells.ts";
 import type { Operator, Step } from "./operator.ts";
 
@@ -7,6 +8,7 @@ export interface CellStock {
   readonly control: ControlClient;
   readonly items: readonly ItemView[];
   readonly orderId: string;
+  readonly orderNumber: string;
 }
 
 export const ITEMS_PER_CELL = 4;
@@ -26,7 +28,7 @@ export function scriptOf(
   work: Work,
   first: Operator,
   second: Operator,
-  { control, items, orderId }: CellStock,
+  { control, items, orderId, orderNumber }: CellStock,
 ): Script {
   const [a, b, c, d] = items as [ItemView, ItemView, ItemView, ItemView];
   switch (work) {
@@ -75,8 +77,16 @@ export function scriptOf(
       };
     case "event burst":
       return { before: [[], []], stepsDuringDeath: [[], [deliverEvents(control, items)]] };
+    case "erasure":
+      return {
+        before: [[], []],
+        stepsDuringDeath: [[first.closeOrder(orderId), first.eraseRecipient(recipientOf(orderNumber))], []],
+      };
   }
 }
+
+/** Name of the recipient of an order of the template. */
+const recipientOf = (orderNumber: string): string => bookedOrder(orderNumber, []).recipient.shipmentName;
 
 /** The service reports each item several times, to the relay. */
 function deliverEvents(control: ControlClient, items: readonly ItemView[]): Step {

@@ -106,6 +106,7 @@ export const FLEET_WRITES = [
   "addEvents",
   "applyOrderBookChanges",
   "settleOrderMessage",
+  "settleOrderErasures",
 ] as const satisfies readonly OperationName[];
 const OTHER_WRITES: ReadonlySet<string> = new Set<OperationName>([
   "matchScannedItem",

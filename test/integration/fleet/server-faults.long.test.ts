@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const PROGRAM = join(import.meta.dirname, "../../fleet-faults/fleet-faults.ts");
 /** One of each kind of work, half with a quorum and half without. */
-const CELLS = 6;
+const CELLS = 7;
 
 // `npm run proof -- fleet-faults` runs all cells.
 test("reports no violation while servers fail during work", async () => {

@@ -58,6 +58,9 @@ const desk = (
   receivedEvents: 2,
   claimIntents: [],
   orderMessages: 0,
+  orderErasures: 0,
+  isOrderClosed: false,
+  hasRecipient: true,
   orderUnits: new Map(),
   ...changes,
 });
@@ -94,7 +97,7 @@ const SENT = claim("bench-2", { state: "sent", batchId: "B2", submissionId: "sub
 
 const CLEAN: CellFacts = {
   itemIds: ["1", "2"],
-  order: { number: "#1", claimKey: LINE_KEY, quantity: 1 },
+  order: { number: "#1", claimKey: LINE_KEY, quantity: 1, hasRecipientKey: true },
   desks: [FIRST, SECOND],
   claims: new Map([
     ["item.1", claim("bench-1")],
@@ -186,6 +189,16 @@ it.each<[fault: string, facts: CellFacts, violation: string]>([
     withFirst({ orderMessages: 1 }),
     "bench-1 has not published 1 messages about orders",
   ],
+  [
+    "a key of a recipient that was not erased",
+    withFirst({ orderErasures: 1 }),
+    "bench-1 has not erased 1 keys of recipients",
+  ],
+  [
+    "a claim of an order line that no operator closed",
+    withClaim(LINE_KEY, claim("bench-1", { state: "sent" })),
+    "order.line is sent by bench-1 without a reason",
+  ],
   ["a stuck claim of an item", withClaim("item.1", claim("bench-2")), "item.1 is held by bench-2 without a reason"],
   [
     "a stuck claim of an order that is not being sent",
@@ -219,6 +232,11 @@ const TAKEN: CellFacts = {
   ...CLEAN,
   desks: [FIRST, { ...SECOND, journal: { ...SECOND.journal, lines: [line("B2", "2"), line("B1", "1")] } }],
 };
+const ERASED: CellFacts = {
+  ...CLEAN,
+  order: { ...CLEAN.order, hasRecipientKey: false },
+  desks: [FIRST, SECOND].map((one) => ({ ...one, hasRecipient: false })),
+};
 const WITHOUT_EVENTS: CellFacts = { ...CLEAN, events: { acknowledgedScanIds: [], stored: [] } };
 const withItems = (...itemIds: string[]): CellFacts => ({ ...CLEAN, itemIds });
 
@@ -229,6 +247,8 @@ it.each<[work: Work, done: CellFacts, undone: CellFacts, violation: string]>([
   ["take-over", TAKEN, CLEAN, "no batch was taken over"],
   ["submit", CLEAN, { ...CLEAN, orders: [] }, "no order was sent"],
   ["event burst", CLEAN, WITHOUT_EVENTS, "no event was acknowledged"],
+  ["erasure", ERASED, { ...ERASED, desks: [FIRST, ...ERASED.desks] }, "bench-1 has the erased recipient of #1"],
+  ["erasure", ERASED, { ...ERASED, order: CLEAN.order }, "a server has the erased recipient of #1"],
 ])("finds a cell in which nothing came of the %s", (work, done, undone, violation) => {
   expect(judgeWork(work, done)).toEqual([]);
   expect(judgeWork(work, undone)).toEqual([violation]);
