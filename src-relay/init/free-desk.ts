@@ -34,7 +34,7 @@ export async function freeDesk(
     );
     // `init --remove-desk` has taken the desk out of the plan.
     if (freedCount + remainingCount === 0 && !plan.desks.includes(desk))
-      throw new SetupError(`The fleet has no desk "${desk}", and no claims of one.`);
+      throw new SetupError(`There is nothing to free: the fleet has no claims of "${desk}", and no desk of that name.`);
     say(`Desk ${desk}: freed claims and batches: ${freedCount}.`);
     if (remainingCount > 0)
       say(

@@ -93,5 +93,7 @@ it("refuses to free a desk that is connected", async () => {
 
 it("refuses a name that no desk of the fleet has", async () => {
   await openDesk("bench-1");
-  await expect(free("bench-99")).rejects.toThrow('The fleet has no desk "bench-99", and no claims of one.');
+  await expect(free("bench-99")).rejects.toThrow(
+    'There is nothing to free: the fleet has no claims of "bench-99", and no desk of that name.',
+  );
 });
