@@ -272,7 +272,8 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy, settin
     const isOwn = known?.desk === desk;
     if (wanted?.state === "sent") {
       const { at, resendId } = wanted;
-      if (known !== undefined && (!isOwn || known.resendId === resendId)) return null;
+      // After a restore, the journal does not know the order that its earlier report names.
+      if (known !== undefined && (!isOwn || resendId === null || known.resendId === resendId)) return null;
       sql?.writeSent.run({ key, desk, resendId, at });
       return { key, sent: { at, resendId }, reopenCount: reopenCount ?? 0 };
     }

@@ -208,6 +208,22 @@ it("opens a line that another desk sent only after a confirmation", async () => 
   expect(second.store.reopenOrder(orderId, true)).toBe(1);
 });
 
+it("knows which desk sent a line after that desk was restored from a backup", async () => {
+  const stream = createOrderStream();
+  const desks = DESKS.map((name) => openSharedBook(name, stream));
+  const [first, second] = desks as [SharedBook, SharedBook];
+  importFile(first, fileWith("Ann", 1));
+  readAll(desks);
+  expect(await send(first, "#1", 900)).toBe(true);
+  readAll(desks);
+  const restored = openSharedBook("bench-1", stream);
+  readAll([restored, second]);
+  for (const desk of [restored, second]) {
+    const orderId = desk.orderIdOf("#1") ?? "";
+    expect([desk.store.reopenOrder(orderId), desk.store.orderSender([orderId])]).toEqual([0, "bench-1"]);
+  }
+});
+
 it("says that a file that refuses rows of an open order makes no order gone", () => {
   const desk = openSharedBook("bench-1", createOrderStream());
   const [first, second, third] = ["#1", "#2", "#3"].map((number) => bookedOrder(number, [orderLine("MUG")])) as [
