@@ -1,7 +1,11 @@
 import { join } from "node:path";
+import { ulid } from "ulid";
 import { SEPARATE_SIMULATOR_FOLDER } from "../../../../src-domain/environments/environment.ts";
+import { encodeOrderMessage } from "../../../../src-domain/fleet/order-message.ts";
 import { MOST_URGENT_FIRST, NO_BOOK_FILTER } from "../../../../src-domain/orders/order-book-query.ts";
+import { orderMessageSubject } from "../../../../src-main/fleet/names.ts";
 import { ensureStreams } from "../../../../src-main/fleet/streams.ts";
+import { orderLineKey } from "../../../../src-main/store/orders/order-line-key.ts";
 import { FLEET_FILES } from "../../../../src-relay/init/fleet-folder.ts";
 import { RELAY } from "../../../../src-relay/init/plan.ts";
 import { openHeadlessDesk, type HeadlessDesk } from "../../../../tools/fleet/headless-desk.ts";
@@ -84,4 +88,21 @@ test("shows changes of orders by another desk of the fleet", async ({ simulator,
   await rows.first().click();
   await expect(desk.drawer("Order to send")).toContainText(/held by bench-2 in/);
   await inspect(desk, "orders/held by another desk");
+  await desk.pressKey("Escape");
+
+  await importOrder(other, "#1003", "SHADE");
+  const key = orderLineKey("shopify", "", "#1003", "1");
+  const sent = { at: new Date().toISOString(), resendId: "900" };
+  relay.publish(
+    orderMessageSubject(fleet.plan.warehouse, "bench-2", ulid()),
+    encodeOrderMessage({ kind: "lines", lines: [{ key, sent, reopenCount: 0 }] }),
+  );
+  const sentRow = rows.filter({ hasText: "#1003" });
+  await expect(sentRow).toContainText("Sent elsewhere");
+  await sentRow.click({ button: "right" });
+  await desk.page.getByRole("menuitem", { name: "Open again" }).click();
+  await expect(desk.page.getByText("bench-2 sent it.")).toBeVisible();
+  await inspect(desk, "orders/sent by another desk");
+  await desk.button("Open again").click();
+  await expect(sentRow).toContainText("Open");
 });
