@@ -184,6 +184,13 @@ function prepareStatements(journal: Connection) {
   };
 }
 
+/**
+ * Whether the other desks know that the line was sent by an order, or by hand: null. After a restore, the journal lacks the
+ * order that this desk's earlier report names.
+ */
+const coversReport = (known: SentLineRow, desk: string | null, resendId: string | null): boolean =>
+  known.desk !== desk || resendId === null || known.resendId === resendId;
+
 /** The outbox of messages. `getStatements`: null without a fleet. */
 function createMessageOperations(
   journal: Connection,
@@ -272,8 +279,7 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy, settin
     const isOwn = known?.desk === desk;
     if (wanted?.state === "sent") {
       const { at, resendId } = wanted;
-      // After a restore, the journal does not know the order that its earlier report names.
-      if (known !== undefined && (!isOwn || resendId === null || known.resendId === resendId)) return null;
+      if (known !== undefined && coversReport(known, desk, resendId)) return null;
       sql?.writeSent.run({ key, desk, resendId, at });
       return { key, sent: { at, resendId }, reopenCount: reopenCount ?? 0 };
     }
