@@ -11,7 +11,7 @@ import { type AddressProblem, type Channel, type HoldReason, isFinalHold } from 
  * - `at-other-desk`: another desk of the fleet has the lines that this desk could send.
  * - `held`: the channel's file says that the rest must not be sent now.
  * - `gone`: a newer file no longer lists the order.
- * - `sent-elsewhere`: an operator closed it by hand.
+ * - `sent-elsewhere`: another desk of the fleet sent it, or an operator closed it by hand.
  * - `not-to-send`: the channel canceled it or sends it itself.
  */
 export const BOOKED_STATES = [

@@ -52,7 +52,7 @@ export default {
     held: "Laut Datei des Kanals ist zu warten. Importieren Sie eine neuere Datei, sobald sich das ändert.",
     gone: "Eine neuere Datei enthält sie nicht. Prüfen Sie im Kanal, ob sie versandt oder storniert ist.",
     sent: "Alles ist versandt.",
-    "sent-elsewhere": "Jemand hat sie als anderswo versandt markiert.",
+    "sent-elsewhere": "Ein anderer Arbeitsplatz hat sie versandt, oder jemand hat sie als anderswo versandt markiert.",
     "not-to-send": "Der Kanal hat sie storniert oder versendet sie selbst.",
   },
   hold: {

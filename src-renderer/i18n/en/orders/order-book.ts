@@ -50,7 +50,7 @@ export default {
     held: "The channel's file says to wait. Import a newer file when this changes.",
     gone: "A newer file does not list it. Check in the channel whether it was sent or canceled.",
     sent: "All of it was sent.",
-    "sent-elsewhere": "An operator marked it as sent elsewhere.",
+    "sent-elsewhere": "Another desk sent it, or an operator marked it as sent elsewhere.",
     "not-to-send": "The channel canceled it or sends it itself.",
   },
   hold: {
