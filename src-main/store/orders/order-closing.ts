@@ -80,7 +80,7 @@ export function createOrderClosing(journal: Connection) {
     /** Returns the desk that sent a closed line of the orders, for a confirmation; null if no other desk sent one. */
     orderSender: (orderIds: readonly string[]): string | null => findSender.get(JSON.stringify(orderIds)) ?? null,
 
-    /** Whether the batch has, or had, items for orders of channels. */
+    /** Returns whether the batch has, or had, items for orders of channels. */
     isForOrders: (batchId: string): boolean => hasOrderItems.get(batchId) === 1,
 
     /** Stores when tracking numbers were saved. `carriers`: the channel's names of the carriers, for the next file. */

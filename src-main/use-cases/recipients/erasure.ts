@@ -157,7 +157,7 @@ export function createErasure(
     async eraseNamed(names: readonly string[]): Promise<ErasedNames> {
       const remembered = await store.forgetNamed(names);
       const { erasedCount, inProgress } = await eraseEnded(END_OF_TIME, names);
-      const backups = await eraseTraces();
+      const hasReplacedBackups = await eraseTraces();
       await eraseFiles(now());
       return {
         remembered,
