@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useEffect, type JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { displayKindOf } from "../../../src-domain/batches/batch.ts";
-import { useBatchStore, noticeText } from "../../features/batches/batch-store.ts";
+import { displayKindOf, textKindOf } from "../../../src-domain/batches/batch.ts";
+import { noticeText, useBatchStore, useNoticeBesideCard } from "../../features/batches/batch-store.ts";
 import { itemOptionsOf } from "../../features/batches/item-options.ts";
 import { Choices } from "../../features/scanning/Choices.tsx";
 import {
@@ -71,7 +71,7 @@ function LastScan(): JSX.Element {
     <p className="distance__last row grows">
       <span className="rigid soft">{t("lastScan")}</span>
       <VerdictShape kind={displayKindOf(verdict)} />
-      <strong>{verdictT(verdict.kind)}</strong>
+      <strong>{verdictT(textKindOf(verdict))}</strong>
       <span className="codes truncated selectable" translate="no">
         {code}
       </span>
@@ -83,7 +83,8 @@ function LastScan(): JSX.Element {
 function BatchCount(): JSX.Element | null {
   const { t } = useTranslation("scan");
   const batch = useBatchStore((state) => state.batch);
-  const notice = useBatchStore((state) => (state.latestOutcome === null ? null : state.notice));
+  const noticeBesideCard = useNoticeBesideCard();
+  const notice = useBatchStore((state) => state.submitRefusal) ?? noticeBesideCard;
   if (batch === null) return null;
   return (
     <div className="rigid">

@@ -25,6 +25,8 @@ interface BatchState {
   readonly latestOutcome: ScanOutcome | null;
   readonly history: readonly ScanOutcome[];
   readonly notice: BatchNotice | null;
+  /** Why the last submit by hand sent nothing, although the form lacks nothing. Shown next to the submit button. */
+  readonly submitRefusal: BatchNotice | null;
   readonly isSubmitting: boolean;
   /** The batch whose form shows every problem, because the operator tried to submit it. */
   readonly attemptedBatchId: string | null;
@@ -37,6 +39,7 @@ export const useBatchStore = create<BatchState>(() => ({
   latestOutcome: null,
   history: [],
   notice: null,
+  submitRefusal: null,
   isSubmitting: false,
   attemptedBatchId: null,
 }));
@@ -63,6 +66,7 @@ function showOutcome(outcome: ScanOutcome, batchChange: Pick<RecordedScan, "batc
     ...batchChange,
     latestOutcome: outcome,
     notice: null,
+    submitRefusal: null,
     history: [outcome, ...history.filter(({ scanId }) => scanId !== outcome.scanId)].slice(0, HISTORY_LENGTH),
   }));
 }
@@ -175,36 +179,11 @@ export function noticeOfError(code: string, fields: Readonly<Record<string, stri
   return { kind: ERROR_NOTICES.find((errorNotice) => errorNotice === code) ?? "failed" };
 }
 
-/** Why a submit sent nothing, although the form lacks nothing. */
-const SUBMIT_REFUSALS: ReadonlySet<BatchNotice["kind"]> = new Set([
-  "all-refused",
-  "confirm-production",
-  "items-taken",
-  "known-refusal",
-  "check-first",
-  "order-not-free",
-  "seal-waiting",
-  "taken-since-backup",
-  "unread-since-restore",
-] as const);
-const isSubmitRefusal = ({ kind }: BatchNotice): boolean => SUBMIT_REFUSALS.has(kind);
-
-/** The notice that is not on the verdict card, which shows it without a verdict and after a printed command. */
-const noticeBesideCard = ({ latestOutcome, notice }: BatchState): BatchNotice | null =>
-  latestOutcome === null || latestOutcome.verdict.kind === "command" ? null : notice;
-
-/** The notice for the batch's header; a submit's refusal is next to the submit button instead. */
-export const useHeaderNotice = (): BatchNotice | null =>
-  useBatchStore((state) => {
-    const notice = noticeBesideCard(state);
-    return notice === null || isSubmitRefusal(notice) ? null : notice;
-  });
-
-export const useSubmitRefusal = (): BatchNotice | null =>
-  useBatchStore((state) => {
-    const notice = noticeBesideCard(state);
-    return notice !== null && isSubmitRefusal(notice) ? notice : null;
-  });
+/** Returns the notice that the verdict card does not show: without a verdict and after a printed command, it does. */
+export const useNoticeBesideCard = (): BatchNotice | null =>
+  useBatchStore(({ latestOutcome, notice }) =>
+    latestOutcome === null || latestOutcome.verdict.kind === "command" ? null : notice,
+  );
 
 const submitAgainText = (
   t: TFunction<"scan">,

@@ -11,7 +11,7 @@ import { batchNameText } from "../../../ui/text/batch-name-text.ts";
 import { LiveRegion } from "../../../ui/text/text.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { useBatchDialogs, parkBatch, startBatch } from "../../batches/batch-actions.ts";
-import { noticeText, useBatchAfterPaint, useHeaderNotice } from "../../batches/batch-store.ts";
+import { noticeText, useBatchAfterPaint, useNoticeBesideCard } from "../../batches/batch-store.ts";
 import { undoNewest } from "../run-command.ts";
 import { findUndoableOrder, useLastOrders } from "../submit/last-orders.ts";
 import { RenameField } from "./RenameField.tsx";
@@ -74,7 +74,7 @@ export function BatchHeader({ batch }: { readonly batch: BatchView }): JSX.Eleme
   const { t } = useTranslation("scan");
   const { batchId, name, lines } = batch;
   const isRenaming = useBatchDialogs((state) => state.renamingBatchId === batchId);
-  const notice = useHeaderNotice();
+  const notice = useNoticeBesideCard();
   return (
     <header className="row-close fine">
       {isRenaming ? (

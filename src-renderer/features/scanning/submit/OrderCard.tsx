@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { OrderOutcome } from "../../../scanner/sounds/signatures.ts";
 import { useIsOperatorIdle } from "../../../shell/operator-idle.ts";
 import { CardBody } from "../../../ui/verdict/CardBody.tsx";
+import { noticeText, useBatchStore } from "../../batches/batch-store.ts";
 import { askText, useLastOrders } from "./last-orders.ts";
 import { labelText, recipientText } from "./LastOrders.tsx";
 
@@ -11,6 +12,7 @@ export function OrderCard({ kind }: { readonly kind: OrderOutcome }): JSX.Elemen
   const { t } = useTranslation(["scan", "verdict"]);
   const order = useLastOrders((state) => state.orders[0]);
   const isMasked = useIsOperatorIdle();
+  const notice = useBatchStore((state) => state.notice);
   // The verdict "Printed" already names the label's state.
   const todo = order === undefined ? "" : askText(t, order) || (kind === "printed" ? "" : labelText(t, order));
   return (
@@ -30,6 +32,7 @@ export function OrderCard({ kind }: { readonly kind: OrderOutcome }): JSX.Elemen
           {todo !== "" && <p className="verdict-card__todo">{todo}</p>}
         </>
       )}
+      {notice && <p className="verdict-card__todo">{noticeText(t, notice)}</p>}
     </CardBody>
   );
 }

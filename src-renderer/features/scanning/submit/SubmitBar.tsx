@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { ariaKeys } from "../../../shell/shortcuts.ts";
 import { LiveRegion } from "../../../ui/text/text.tsx";
-import { noticeText, useBatchStore, useSubmitRefusal } from "../../batches/batch-store.ts";
+import { noticeText, useBatchStore } from "../../batches/batch-store.ts";
 import { submitProblemText, type PreFlight } from "../../batches/pre-flight.ts";
 import { useRefusedItems } from "./item-evidence.ts";
 import { runSubmit, useSubmitCommand } from "./submit-command.ts";
@@ -41,24 +41,27 @@ function SubmitText({
   refusedCount,
 }: SubmitBarProps & { readonly refusedCount: number }): JSX.Element {
   const { t } = useTranslation("scan");
-  const submitRefusal = useSubmitRefusal();
+  const submitRefusal = useBatchStore((state) => state.submitRefusal);
   const firstProblem = preFlight.problems[0];
   const otherCount = preFlight.problems.length - 1;
   return (
-    <div className="submit-bar__text grows" id="submit-text">
+    <div className="submit-bar__text grows">
+      {/* Outside the button's description, so that a screen reader reads it once. */}
       <LiveRegion>{submitRefusal && <p className="warns">{noticeText(t, submitRefusal)}</p>}</LiveRegion>
-      {firstProblem === undefined ? (
-        <strong>
-          {refusedCount > 0
-            ? t("knownRefusal.count", { count: refusedCount })
-            : t("readyToSubmit", { count: batch.lines.length })}
-        </strong>
-      ) : (
-        <>
-          <strong>{submitProblemText(t, firstProblem)}</strong>
-          {otherCount > 0 && firstProblem.kind !== "items" && <span>{t("missing.more", { count: otherCount })}</span>}
-        </>
-      )}
+      <p className="submit-bar__text" id="submit-text">
+        {firstProblem === undefined ? (
+          <strong>
+            {refusedCount > 0
+              ? t("knownRefusal.count", { count: refusedCount })
+              : t("readyToSubmit", { count: batch.lines.length })}
+          </strong>
+        ) : (
+          <>
+            <strong>{submitProblemText(t, firstProblem)}</strong>
+            {otherCount > 0 && firstProblem.kind !== "items" && <span>{t("missing.more", { count: otherCount })}</span>}
+          </>
+        )}
+      </p>
     </div>
   );
 }

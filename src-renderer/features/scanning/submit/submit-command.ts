@@ -7,7 +7,7 @@ import { showScreen } from "../../../shell/navigation.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 import { callAfterFrame } from "../../../shell/verdict-frame.ts";
 import { waitForScans, type InputSource } from "../../batches/batch-actions.ts";
-import { useBatchStore, fetchParkedBatches, noticeOfError } from "../../batches/batch-store.ts";
+import { type BatchNotice, useBatchStore, fetchParkedBatches, noticeOfError } from "../../batches/batch-store.ts";
 import {
   destinationOf,
   useDestinationEdits,
@@ -40,18 +40,14 @@ export async function sendSubmit(
   if (useBatchStore.getState().isSubmitting) return "not-sent";
   useBatchStore.setState({ isSubmitting: true, attemptedBatchId: batchId });
   try {
-    if (!(await flushDestination(batchId))) {
-      useBatchStore.setState({ notice: { kind: "failed" } });
-      return "not-sent";
-    }
+    if (!(await flushDestination(batchId))) return refuseSubmit({ kind: "failed" }, source);
     const answer = await desk.batch.submit({ batchId, ...(isRefusalAccepted && { isRefusalAccepted }) });
     if (!answer.ok) {
-      // No notice: the form marks the incomplete fields.
-      const code = answer.error.code;
-      useBatchStore.setState({ notice: code === "incomplete" ? null : noticeOfError(code, answer.error.fields) });
+      const { code, fields } = answer.error;
       if (code === "refused-scans-open") openRefusedScans();
       if (code === "known-refusal") await fetchEvidence();
-      return "not-sent";
+      // The form marks incomplete fields.
+      return refuseSubmit(code === "incomplete" ? null : noticeOfError(code, fields), source);
     }
     const { current } = answer.value;
     clearEditedFields(batchId);
@@ -59,6 +55,7 @@ export async function sendSubmit(
       batch: current,
       latestOutcome: source === "hand" ? null : state.latestOutcome,
       notice: null,
+      submitRefusal: null,
       attemptedBatchId: null,
     }));
     await Promise.all([fetchParkedBatches(), fetchLastOrders()]);
@@ -66,6 +63,12 @@ export async function sendSubmit(
   } finally {
     useBatchStore.setState({ isSubmitting: false });
   }
+}
+
+/** A printed command's refusal is on the verdict card. */
+function refuseSubmit(refusal: BatchNotice | null, source: InputSource): "not-sent" {
+  useBatchStore.setState(source === "hand" ? { submitRefusal: refusal } : { notice: refusal });
+  return "not-sent";
 }
 
 interface SubmitCommandState {
@@ -95,7 +98,8 @@ const SETTLE_MS = 400;
 export function connectSubmitCommand(): Unsubscribe {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const endSettling = (): void => useSubmitCommand.setState({ isSettling: false });
-  const unsubscribe = useBatchStore.subscribe(({ batch }, previousState) => {
+  const unsubscribe = useBatchStore.subscribe(({ batch, submitRefusal }, previousState) => {
+    if (submitRefusal !== null && batch?.lines.length !== previousState.batch?.lines.length) refuseSubmit(null, "hand");
     if (batch?.batchId === previousState.batch?.batchId) return;
     clearTimeout(timer);
     useSubmitCommand.setState({ isSettling: true });
@@ -125,6 +129,7 @@ async function wasOrderSeen(): Promise<boolean> {
 
 export async function runSubmit(source: InputSource = "hand", options: SubmitOptions = {}): Promise<SubmitOutcome> {
   if (source === "hand" && useSubmitCommand.getState().isSettling) return "not-sent";
+  refuseSubmit(null, source);
   await waitForItemMove();
   const batchIdAtPress = useBatchStore.getState().batch?.batchId;
   if (source === "hand" && !(await waitForScans())) return "not-sent";
@@ -145,17 +150,15 @@ async function submitComplete(batch: BatchView, source: InputSource, options: Su
   const refusedItems = options.isRefusalAccepted === true ? [] : refusedItemsOf(batch);
   if (refusedItems.length === 0) return submitSeen(batch.batchId, source, options);
   if (refusedItems.length < batch.lines.length) return submitOthers(batch.batchId, refusedItems, source);
-  useBatchStore.setState({ notice: { kind: "all-refused" } });
-  return "not-sent";
+  return refuseSubmit({ kind: "all-refused" }, source);
 }
 
 async function submitSeen(batchId: string, source: InputSource, options: SubmitOptions = {}): Promise<SubmitOutcome> {
   if (!(await wasOrderSeen())) {
     showScreen("scan");
-    useBatchStore.setState({ notice: { kind: "check-first" } });
     // The next press submits, once the operator sees the order.
     document.getElementById(ORDER_SUMMARY_ID)?.scrollIntoView({ block: "center" });
-    return "not-sent";
+    return refuseSubmit({ kind: "check-first" }, source);
   }
   const outcome = await sendSubmit(batchId, source, options);
   if (outcome === "sent" && source === "hand") focusVerdict();
