@@ -65,15 +65,14 @@ function RecipientList(): JSX.Element {
           {t(storedDays === 0 ? "recipients.off" : "recipients.none", { count: storedDays })}
         </p>
       ) : (
-        <>
-          <ul className="recipients__list" aria-label={t("recipients.list")}>
-            {recipients.map((entry) => (
-              <RecipientRow key={entry.recipientId} {...entry} isMasked={isMasked} />
-            ))}
-          </ul>
-          <ForgetAll />
-        </>
+        <ul className="recipients__list" aria-label={t("recipients.list")}>
+          {recipients.map((entry) => (
+            <RecipientRow key={entry.recipientId} {...entry} isMasked={isMasked} />
+          ))}
+        </ul>
       )}
+      {/* Also without recent ones, because it erases recipients of ended orders and backups. */}
+      <ForgetAll />
     </>
   );
 }
@@ -119,6 +118,7 @@ function ForgetAll(): JSX.Element {
     <footer className="recipients__foot">
       {isConfirming && <p className="recipients__none fine">{t("recipients.forgetAllHint")}</p>}
       <Button
+        {...(isConfirming && { className: "irreversible" })}
         variant="default"
         size="compact-sm"
         onClick={() => {

@@ -102,6 +102,7 @@ function EraseButton({ name, isBusy, onErase }: EraseButtonProps): JSX.Element {
   const [isConfirming, setConfirming] = useState(false);
   return (
     <Button
+      {...(isConfirming && { className: "irreversible" })}
       variant="default"
       size="compact-sm"
       loading={isBusy}

@@ -179,7 +179,6 @@ test("masks recent recipients while the operator is away", async ({ desk, contro
   await desk.button("Forget all for good").click();
   await expect(recentRecipients(desk)).toHaveCount(0);
   await expect(desk.page.getByText("No recipients yet", { exact: false })).toBeVisible();
-  await expect(desk.button("Forget all")).toHaveCount(0);
   expect(await readLogs(userData)).not.toMatch(/Quillfeather|Lovelace/);
   // Closes the desk, because its page keeps the changed clock.
   await desk.close();
