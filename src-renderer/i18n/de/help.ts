@@ -89,7 +89,7 @@ export default {
     "not-added": {
       title: "Ein Scan wird abgelehnt",
       shows:
-        "„Code unbekannt“, „Nicht zulässig“, „Zurückstellen abgelehnt“, „Falsches Lager“, „Gesperrt“ oder „In anderem Stapel“.",
+        "„Code unbekannt“, „Welcher Artikel?“, „Nicht zulässig“, „Zurückstellen abgelehnt“, „Falsches Lager“, „Gesperrt“ oder „In anderem Stapel“.",
       why: "Der Grund steht in der dritten Zeile der Karte. Der Artikel ist nicht in diesem Stapel.",
       todo: "Legen Sie das Paket beiseite. Öffnen Sie „Abgelehnte Scans“, wählen Sie, was damit geschehen soll, und scannen Sie weiter. Haben mehrere Artikel den Code, wählen Sie den, der vor Ihnen liegt. Bietet die Karte einen ähnlichen Artikel an, vergleichen Sie erst den ganzen Code. Absenden können Sie, wenn dort nichts mehr wartet.",
     },

@@ -85,7 +85,8 @@ export default {
     },
     "not-added": {
       title: "A scan is refused",
-      shows: "“Unknown code”, “Not eligible”, “Hold refused”, “Wrong warehouse”, “Locked” or “In another batch”.",
+      shows:
+        "“Unknown code”, “Which item?”, “Not eligible”, “Hold refused”, “Wrong warehouse”, “Locked” or “In another batch”.",
       why: "The card's third line says why. The item is not in this batch.",
       todo: "Set the parcel aside. Open “Refused scans”, choose what happened to it, and continue. If several items have the code, choose the one on the table. If the card offers a similar item, compare the whole code first. You can submit the batch when none are left.",
     },

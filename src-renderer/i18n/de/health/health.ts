@@ -64,7 +64,7 @@ export default {
   },
   cache: {
     kept: "Artikel und Listen sind für die Arbeit ohne Netzwerk gespeichert.",
-    damaged: "Beschädigt: Sie wird beiseitegelegt und neu gefüllt. Scannen geht weiter; kein Scan geht verloren.",
+    damaged: "Beschädigt: Sie wird beiseitegelegt und neu geladen. Scannen geht weiter; kein Scan geht verloren.",
     closed: "Keine Umgebung ist offen. Wählen Sie eine, oder folgen Sie der Seite, die den Grund nennt.",
   },
   inbox: {

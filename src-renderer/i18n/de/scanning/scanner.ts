@@ -6,7 +6,7 @@ export default {
   notListening: "Scanner nicht aktiv: hier klicken oder Esc drücken",
   kept_one: "{{count}} Scan wartet",
   kept_other: "{{count}} Scans warten",
-  keptBody: "Dialog schließen, dann wird der Scan verarbeitet.",
+  keptBody: "Offenen Dialog oder offenes Menü schließen. Dann nimmt der Arbeitsplatz wartende Scans an.",
   notice: {
     locked_one: "{{count}} Scan nicht angenommen: Arbeitsplatz war gesperrt",
     locked_other: "{{count}} Scans nicht angenommen: Arbeitsplatz war gesperrt",

@@ -59,7 +59,7 @@ export default {
       long: "Ein langer Code",
       short: "Ein kurzer Code",
       gs1: "Ein GS1-Code mit FNC1",
-      ending: "Codeende",
+      ending: "Abschlusszeichen",
     },
   },
 } satisfies German<typeof en>;

@@ -3,7 +3,7 @@ export default {
   notListening: "Scanner not active: click here or press Esc",
   kept_one: "{{count}} scan waiting",
   kept_other: "{{count}} scans waiting",
-  keptBody: "Close the dialog, then the scan is taken.",
+  keptBody: "Close the open dialog or menu. The desk then takes waiting scans.",
   notice: {
     locked_one: "{{count}} scan not taken while the desk was locked",
     locked_other: "{{count}} scans not taken while the desk was locked",

@@ -31,7 +31,7 @@ export default {
     table: "计划的修改",
     summary: "修改数量",
     chooseFirst: "选择运输方式。",
-    willChange_other: "将把 {{count}} 个订单的运输方式改为“{{method}}”。",
+    willChange_other: "要把 {{count}} 个订单的运输方式改为“{{method}}”。",
     heldBack_other: "{{count}} 个不修改。",
   },
   planned: {
@@ -51,9 +51,9 @@ export default {
     reverting_other: "将 {{count}} 个订单改回原运输方式",
     state: {
       running: "正在修改运输方式",
-      paused: "已暂停：继续前不再修改",
+      paused: "已暂停：继续前不再发送",
       finished: "已完成",
-      cancelled: "已取消：其余订单不变",
+      cancelled: "已取消：未发送的订单不变",
     },
     done: "已处理 {{done}} / {{count}}",
     changed: "已修改 {{changed}} / {{count}}",
@@ -76,7 +76,7 @@ export default {
     changed: "已修改",
     refused: "被拒绝",
     "not-draft": "已不是草稿",
-    held: "不发送",
+    held: "不修改",
     cancelled: "未发送",
   },
   reason: {
@@ -103,7 +103,7 @@ export default {
   problem: {
     "not-changed": "没有更改：本机没有保存。请重试；如果问题仍然存在，请重启程序。",
     "already-running": "未开始：另一项批量修改正在进行。请等它结束，或将其取消。",
-    "nothing-to-send": "未发送：所有订单都不发送，原因见列表。",
+    "nothing-to-send": "未发送：所有订单都不修改，原因见列表。",
     "confirm-production": "未发送：今天正式环境的首次修改尚未确认。",
     "no-such-worksheet": "未开始：此批量修改已不存在。请重新选择订单。",
     other: "未开始：本机没有保存批量修改。请重试；如果问题仍然存在，请重启程序。",

@@ -31,7 +31,7 @@ export default {
     table: "計畫的修改",
     summary: "修改數量",
     chooseFirst: "選擇運送方式。",
-    willChange_other: "將把 {{count}} 筆訂單的運送方式改為「{{method}}」。",
+    willChange_other: "要把 {{count}} 筆訂單的運送方式改為「{{method}}」。",
     heldBack_other: "{{count}} 筆不修改。",
   },
   planned: {
@@ -51,9 +51,9 @@ export default {
     reverting_other: "將 {{count}} 筆訂單改回原運送方式",
     state: {
       running: "正在修改運送方式",
-      paused: "已暫停：繼續前不再修改",
+      paused: "已暫停：繼續前不再傳送",
       finished: "已完成",
-      cancelled: "已取消：其餘訂單不變",
+      cancelled: "已取消：未傳送的訂單不變",
     },
     done: "已處理 {{done}} / {{count}}",
     changed: "已修改 {{changed}} / {{count}}",
@@ -76,7 +76,7 @@ export default {
     changed: "已修改",
     refused: "被拒絕",
     "not-draft": "已不是草稿",
-    held: "不傳送",
+    held: "不修改",
     cancelled: "未傳送",
   },
   reason: {
@@ -103,7 +103,7 @@ export default {
   problem: {
     "not-changed": "沒有變更：本機沒有儲存。請重試；如果問題持續，請重新啟動程式。",
     "already-running": "未開始：另一項整批修改正在進行。請等它結束，或將其取消。",
-    "nothing-to-send": "未傳送：所有訂單都不傳送，原因見清單。",
+    "nothing-to-send": "未傳送：所有訂單都不修改，原因見清單。",
     "confirm-production": "未傳送：今天正式環境的第一次修改尚未確認。",
     "no-such-worksheet": "未開始：此整批修改已不存在。請重新選擇訂單。",
     other: "未開始：本機沒有儲存整批修改。請重試；如果問題持續，請重新啟動程式。",
