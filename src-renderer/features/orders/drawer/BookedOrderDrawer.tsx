@@ -197,11 +197,11 @@ function RecipientSection({ details: { row, recipient } }: DetailsProps): JSX.El
 const recipientLines = (recipient: NonNullable<BookedOrderDetails["recipient"]>): string[] =>
   [recipient.shipmentName ?? "", ...listAddressLines(recipient), recipient.shipmentCountryCode ?? ""].filter(Boolean);
 
-/** "29 Nov 2026 (1 day late)" until the order is finished; null without a ship-by date. */
+/** Returns "29 Nov 2026 (1 day late)" for an order due today or late; null without a ship-by date. */
 function shipByFact(t: TFunction<"orderBook">, row: BookedOrderDetails["row"]): string | null {
   const note = shipByText(t, row);
   const day = channelTimeText(row.shipBy);
-  return isUrgent(row) ? t("drawer.shipBy", { day, note }) : listText([note, day].filter(Boolean)) || null;
+  return isUrgent(row) ? t("drawer.shipBy", { day, note }) : day || note || null;
 }
 
 function OrderSection({
