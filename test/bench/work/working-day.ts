@@ -149,7 +149,7 @@ async function submit(desk: DeskWindow, { items, address, ms, isTyped }: FilledB
   return { items, address, ms: ms + SUBMIT_MS + submitMs, isTyped };
 }
 
-/** Undo would not do: pressed once too often, it takes back the last order. */
+/** Discards the batch, because one Undo too many takes back the last order. */
 async function emptyBatch(desk: DeskWindow): Promise<void> {
   await desk.button("Discard batch").click({ timeout: TIMEOUT_MS });
   await waitUntil("the batch is empty", async () => (await desk.batchItems.count()) === 0);

@@ -68,7 +68,7 @@ const useLongestTracking = createLongestCode(orderRows, ({ trackingNumber }: Ord
 /** Pixels of the mark before the number of an order that was made elsewhere. */
 const MARK_WIDTH = 22;
 
-/** Makes the columns of order and tracking numbers as wide as the longest number, because a number never breaks. */
+/** Makes the columns of order and tracking numbers wide enough for their longest number. */
 function useTracks() {
   const orderWidth = Math.max(TRACKS.order.minWidth, codeWidth(useLongestOrder(({ length }) => length)) + MARK_WIDTH);
   const trackingWidth = codeWidth(useLongestTracking(({ length }) => length));
