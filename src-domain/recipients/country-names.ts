@@ -37,6 +37,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   PSE: "State of Palestine",
   RUS: "Russian Federation|Rossiya|俄国",
   SAU: "KSA|Kingdom of Saudi Arabia|沙特",
+  SRB: "Srbija",
   SVK: "Slovak Republic",
   SWZ: "Swaziland",
   SYR: "Syrian Arab Republic",

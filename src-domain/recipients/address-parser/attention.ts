@@ -1,12 +1,14 @@
 import { findLabel, parseLabelledLine } from "./labels.ts";
-import { looksLikeCompany, looksLikeSecondary, looksLikeStreet } from "./line-kinds.ts";
+import { ATTENTION_WORDS, looksLikeCompany, looksLikeSecondary, looksLikeStreet } from "./line-kinds.ts";
 import { type ParseState, setParsedField, tidy, withoutSpan } from "./parsed-address.ts";
 import { findPhone } from "./phone.ts";
 import { isCompany } from "./street-extras.ts";
 
 /** Matches words before a person or department at the recipient's address, such as "Attn:", "z. Hd." and "FAO". */
-const ATTENTION =
-  /^(?:att(?:n|ention)?|atn|f\.?a\.?o|for the attention of|z\. ?hd?\.?(?: ?v)?|zhd|zu händen(?: von)?|t\. ?a\. ?v|ter attentie van|[àa] l[’']att(?:ention|\.) de|a la at(?:ención|t\.) de|all[’']att(?:enzione|\.) di|(?:alla )?c\.a\.?(?: di)?|a\/a|a\/c|aos cuidados de|v\/|k rukám|do rąk(?: własnych)?|(?:ansprechpartner(?:in)?|kontaktperson|contact(?: person| name)?|contactpersoon)(?= ?:))\.?(?: ?: ?| )(?=\p{L})/iu;
+const ATTENTION = new RegExp(
+  `^(?:${ATTENTION_WORDS}|(?:ansprechpartner(?:in)?|kontaktperson|contact(?: person| name)?|contactpersoon)(?= ?:))\\.?(?: ?: ?| )(?=\\p{L})`,
+  "iu",
+);
 const CARE_OF = /^(?:c\/o|care of) ?:? ?(?=\p{L})/iu;
 
 /** Words for a part of a company. */

@@ -5,6 +5,7 @@ import { findPostalCode, hasPostalCodes, isCodeBeforeCityIn, type PostalMatch } 
 import {
   isProvinceCity,
   isRegion,
+  REGION_START,
   type CityAndState,
   splitCityAndState,
   splitDistrict,
@@ -204,11 +205,11 @@ const endsWithPlace = (lines: readonly string[], iso3: string): boolean =>
   !/\d|^(?:tambon|khwaeng|soi|moo|t\.) /i.test(lines.at(-1) ?? "");
 
 function endsWithCity(lines: readonly string[]): boolean {
-  const streetIndex = lines.findLastIndex((line) => looksLikeStreet(line) || /\d/.test(line));
-  const lastLine = lines.at(-1) ?? "";
-  return (
-    streetIndex >= 0 && streetIndex === lines.length - 2 && !looksLikeSecondary(lastLine) && !looksLikeCompany(lastLine)
-  );
+  const [street = "", lastLine = ""] = lines.slice(-2);
+  const isOther = /\d/.test(lastLine) || looksLikeSecondary(lastLine) || looksLikeCompany(lastLine);
+  // "Oak Grove" below "12 Elm St" is a city, although its name ends like a street's.
+  const isStreet = /\d/.test(street) || (looksLikeStreet(street) && !looksLikeStreet(lastLine));
+  return isStreet && !isOther;
 }
 
 /** Drops the country beside the code, as in "Isle of Man IM99 1JJ": the city is above. */
@@ -244,7 +245,7 @@ function streetBeforeCity(segments: { street: string; cityText: string }): { str
   if (segments.street !== "") return segments;
   const boxMatch = /^(p\.? ?o\.? ?box \d+|postfach \d+) (?=\p{L})/iu.exec(segments.cityText);
   const streetMatch =
-    /^\d.*? (?:st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|ct|court|pl)\.?(?: (?:street|avenue|road|drive|lane)(?!\p{L}))?(?: (?:nw|ne|sw|se)(?!\p{L}))?(?: (?:apt|unit|ste|suite|floor|lot|#) ?#?\w+)? (?=\p{L})/iu.exec(
+    /^\d.*? (?:st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|ct|court|pl|walk|ter|terrace|cir|circle|pkwy|parkway|trl|trail)\.?(?: (?:street|avenue|road|drive|lane)(?!\p{L}))?(?: (?:nw|ne|sw|se)(?!\p{L}))?(?: (?:apt|unit|ste|suite|floor|lot|#) ?#?\w+)? (?=\p{L})/iu.exec(
       segments.cityText,
     );
   const streetText = (boxMatch ?? streetMatch)?.[0] ?? "";
@@ -363,7 +364,8 @@ function extractCityAboveRegion(parseState: ParseState, cityLine: string, iso3: 
   const isRegionBelowCity =
     iso3 === "HKG"
       ? HONG_KONG_REGION.test(cityLine) && isQuarter(lineAbove)
-      : ["IND", "IRL", "GBR", ...STATE_BELOW_CITY].includes(iso3) && isRegion(iso3, cityLine);
+      : (["BRA", "IND", "IRL", "GBR", ...STATE_BELOW_CITY].includes(iso3) || REGION_START.test(cityLine)) &&
+        isRegion(iso3, cityLine);
   if (!isRegionBelowCity || !isPlace) return false;
   parseState.lines = parseState.lines.slice(0, -2);
   setCity(parseState, { city: lineAbove, state: cityLine, isSure: false }, false);

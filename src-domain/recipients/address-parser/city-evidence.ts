@@ -23,6 +23,7 @@ export function isCityDoubtful(fields: Fields, iso3: string, text: string): bool
     endsWithCountry(city, iso3) ||
     hasUnusualCase(city, text) ||
     isInLowerCase(fields, iso3) ||
+    isNoteAboveCode(city, iso3) ||
     isStateBesideCode(fields, iso3, text) ||
     isStateOfOtherCountry(fields) ||
     namesSeveralPlaces(fields, iso3, text) ||
@@ -62,10 +63,10 @@ function looksLikeCity(city: string, iso3: string): boolean {
   return country === null || (CITY_STATES.has(iso3) && country === iso3);
 }
 
-/** Matches the number of a post office in a larger city, such as "Brno 2" and "Košice 1". */
+/** Matches a city with the number of a post office or quarter, such as "Brno 2" and "Praha 2 - Vinohrady". */
 const NUMBERED_QUARTER: Readonly<Record<string, RegExp>> = {
-  CZE: /(?<=\p{L}{3}) \d{1,2}$/u,
-  SVK: /(?<=\p{L}{3}) \d{1,2}$/u,
+  CZE: /(?<=\p{L}{3})(?: \d{1,2})?(?: [-–] \p{Lu}\p{L}+)?$/u,
+  SVK: /(?<=\p{L}{3})(?: \d{1,2})?(?: [-–] \p{Lu}\p{L}+)?$/u,
 };
 
 /** Countries whose regions, but for a few, have no city's name. */
@@ -114,6 +115,11 @@ const isInLowerCase = ({ shipmentName: name = "", shipmentCity: city = "" }: Fie
   /^\p{Ll}/u.test(city) &&
   /\p{Lu}/u.test(name) &&
   !/^(?:['’]s-|al |d[ei] )/u.test(city);
+
+/** Matches notes such as "Parcel Shop" and "Signed For", which may stand in a British or Irish city's line above the code. */
+const isNoteAboveCode = (city: string, iso3: string): boolean =>
+  (iso3 === "GBR" || iso3 === "IRL") && (NOTE_WORD.test(city) || / (?:for|to|if|at|by)$/i.test(city));
+const NOTE_WORD = /(?<!\p{L})(?:customer|sender|gift|note|shop|side|hotel|office|reception|parcel)(?!\p{L})/iu;
 
 /** Returns whether the state is the city, as in "20095 Hamburg, Hund im Garten". */
 const isStateBesideCode = (

@@ -2,6 +2,7 @@ import { findCountry } from "../country-names.ts";
 import { stateCodesOf } from "../state-zones.ts";
 import { findState } from "../states.ts";
 import { countryOfCity } from "./code-zones.ts";
+import { PREPOSITION_STREET } from "./line-kinds.ts";
 import type { IntakeField } from "./parsed-address.ts";
 import { countryOfPhone, isPhoneOf } from "./phone.ts";
 import { countryOfPrefix } from "./postal-code.ts";
@@ -128,7 +129,7 @@ function hasCountryPrefix(fields: Fields, lines: readonly string[]): boolean {
 const hasGermanStreet = ({ shipmentCountryCode, shipmentPostalCode = "", shipmentStreet1 = "" }: Fields): boolean =>
   shipmentCountryCode === "DEU" &&
   !/^39(?:0|100)/.test(shipmentPostalCode) &&
-  (GERMAN_STREET.test(shipmentStreet1) || LOCKER.test(shipmentStreet1));
+  [GERMAN_STREET, PREPOSITION_STREET, LOCKER].some((pattern) => pattern.test(shipmentStreet1));
 /** Below such a street, five digits are German, except for South Tyrol (39010 to 39100). */
 const GERMAN_STREET =
-  /\p{L}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|er (?:straße|allee|platz|weg|ring|damm|ufer|chaussee)) ?\d|^(?:am|an der|auf der|auf dem|im|zum|zur) \p{L}+ \d/iu;
+  /\p{L}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|er (?:straße|allee|platz|weg|ring|damm|ufer|chaussee)) ?\d/iu;

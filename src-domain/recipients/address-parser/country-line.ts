@@ -4,7 +4,8 @@ import { findState } from "../states.ts";
 import { countryOfCity } from "./code-zones.ts";
 import { CITY_STATES } from "./country-evidence.ts";
 import { findLabel } from "./labels.ts";
-import { type ParseState, setParsedCountry, setParsedField, tidy, guessCountry } from "./parsed-address.ts";
+import { PREPOSITION_STREET } from "./line-kinds.ts";
+import { type ParseState, setParsedCountry, tidy, guessCountry } from "./parsed-address.ts";
 import { countryOfPhone } from "./phone.ts";
 import { countryOfPostalCode, findPostalCode, hasPostalCodes, isPostalCodeOf } from "./postal-code.ts";
 import { isTaxNumber } from "./references.ts";
@@ -231,9 +232,10 @@ const STREET_WORDS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})(?:bangkok|chiang mai|phuket|pattaya|nonthaburi|chonburi)(?!\p{L})/iu, "THA"],
   [/(?<!\p{L})(?:lieu-dit|z\.?a\.?(?:c\.?)?|bp \d|cs \d|résidence) ?|\bcedex\b/iu, "FRA"],
   [
-    /\p{L}(straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|(?<!sp)ring|graben|chaussee|stieg|pfad)(?!\p{L})|\p{L}er (?:straße|allee|platz|weg|ring|damm|ufer|chaussee) \d|\bPostfach\b|^(?:packstation|postfiliale|postnummer) |^(?:am|an der|an den|auf der|auf dem|im|in der|zum|zur) \p{L}+(?: \p{L}+)? \d/iu,
+    /\p{L}(straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|(?<!sp)ring|graben|chaussee|stieg|pfad)(?!\p{L})|^stra(?:ß|ss)e de[rs] |\p{L}er (?:straße|allee|platz|weg|ring|damm|ufer|chaussee) \d|\bPostfach\b|^(?:packstation|postfiliale|postnummer) /iu,
     "DEU",
   ],
+  [PREPOSITION_STREET, "DEU"],
   [/(?<!\p{L})(rue|avenue de|boulevard|chemin|allée|impasse) /iu, "FRA"],
   [/^\d{1,4}\p{L}?(?: (?:bis|ter))?,? (?:avenue|place|route|quai|cours|bd) \p{L}/iu, "FRA"],
   [/(?<!\p{L})(calle|c\/|avda\.?|avenida|paseo|carrer|polígono(?: industrial)?) ?/iu, "ESP"],
@@ -254,23 +256,17 @@ function extractCityState(parseState: ParseState): void {
   if (parseState.fields.shipmentCountryCode !== undefined) return;
   const lineIndex = parseState.lines.findLastIndex((line) => CITY_STATE.test(line));
   const [, textBefore = "", name = "", digits = ""] = CITY_STATE.exec(parseState.lines[lineIndex] ?? "") ?? [];
-  // People of Singapore write "S(068895)", which names no city.
-  const isLetter = name.length === 1;
-  const iso3 = isLetter ? "SGP" : findCountry(name);
+  // People of Singapore write "S(068895)".
+  const city = name.length === 1 ? "Singapore" : name;
+  const iso3 = findCountry(city);
   if (lineIndex < Number(parseState.fields.shipmentName === undefined) || iso3 === null) return;
   const linesBelow = parseState.lines.slice(lineIndex + 1);
   if (!isCodeOrFiller(iso3, digits) || linesBelow.some((line) => findCountry(line) !== iso3)) return;
   setParsedCountry(parseState, iso3, "");
-  if (isLetter) setParsedField(parseState, "shipmentPostalCode", digits);
-  const cityLine = hasPostalCodes(iso3) && !isLetter ? `${name} ${digits}` : "";
-  parseState.explanations.push(...findExplainedParts(name, digits, cityLine), ...linesBelow);
+  const cityLine = hasPostalCodes(iso3) ? `${city} ${digits}` : "";
+  parseState.explanations.push(...(cityLine === "" ? [name, digits] : []), ...linesBelow);
   const cityLines = [tidy(textBefore), cityLine].filter((line) => line !== "");
   parseState.lines = [...parseState.lines.slice(0, lineIndex), ...cityLines];
-}
-
-function findExplainedParts(name: string, digits: string, cityLine: string): string[] {
-  if (cityLine !== "") return [];
-  return name.length === 1 ? [name] : [name, digits];
 }
 
 const isCodeOrFiller = (iso3: string, digits: string): boolean =>

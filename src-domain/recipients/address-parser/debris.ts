@@ -4,7 +4,7 @@ export const DEBRIS =
 
 /** Words of requests and gift notes that no part of an address has. */
 export const INSTRUCTION =
-  /(?<!\p{L})(?:leave|m[aá]nd[ae]l[oa]|env[ií][ae]l[oa]|send|ship|knock|please|deliver|delivery|porch|neighbou?rs?|fragile|happy|birthday|signature|ring (?:twice|the|bell|once)|call me|call before|thank you|(?:gate|door|entry|access) code|buzz(?:er)?|intercom|gate #?\d+|klingeln?|abstellen|\p{L}*code|aanbellen|interphone|sonnette|citofon\p{L}*|campanello|telefonillo|interfone?|entregar|dejar|domofon\p{L}*|porttelefon|portkod|ovikoodi|kod (?=\d)|sku|qty|urgent|vip|kod do \p{L}+|(?:relais|point) colis|point relais|(?:not|or|oder|ou|oppure) (?=\d))(?!\p{L})/iu;
+  /(?<!\p{L})(?:leave|m[aá]nd[ae]l[oa]|env[ií][ae]l[oa]|send|ship|knock|please|deliver|delivery|porch|neighbou?rs?|fragile|happy|birthday|signature|ring (?:twice|the|bell|once)|call me|call before|thank you|(?:gate|door|entry|access) code|buzz(?:er)?|intercom|gate #?\d+|klingeln?|abstellen|\p{L}*code|aanbellen|interphone|sonnette|citofon\p{L}*|campanello|telefonillo|timbre|interfone?|entregar|dejar|domofon\p{L}*|porttelefon|portkod|ovikoodi|kod (?=\d)|sku|qty|urgent|vip|kod do \p{L}+|(?:relais|point) colis|point relais|(?:not|or|oder|ou|oppure) (?=\d))(?!\p{L})/iu;
 
 /** Matches words for a place near the house: "behind the school", "en face de la mairie". */
 export const NEARBY =

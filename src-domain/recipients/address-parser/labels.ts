@@ -24,12 +24,12 @@ const LABEL_TEXTS: Readonly<Record<Label, string>> = {
   address:
     "届け先住所|送り先住所|配送先住所|送付先住所|返送先住所|my address|my new address|new address|address|full address|lieferanschrift|versandadresse|versandanschrift|zustelladresse|empfängeradresse|adres dostawy|adres do wysyłki|adres wysyłki|adres odbiorcy|bezorgadres|verzendadres|afleveradres|leveringsadresse|endereço de entrega|endereço de envio|morada|dirección de entrega|domicilio de entrega|indirizzo di consegna|postal address|mailing address|home address|ship to address|shipping details|delivery details|shipping info|shipping information|배송지 정보|收货信息|收件信息|收貨資訊|寄送地址|配送地址|送貨地址|送货地址|ที่อยู่|địa chỉ|alamat|alamat lengkap|alamat pengiriman|shipping address|delivery address|street address|addr|add|adresse|anschrift|lieferadresse|adresse de livraison|dirección|indirizzo|地址|收货地址|收件地址|详细地址|收件人地址|收货人地址|所在地区|省市区|省市区县|所在地|地区|收貨地址|住所|endereço|endereco|logradouro|direccion|domicilio|dirección de envío|indirizzo di spedizione|adres|adress|leveransadress|ship address|收货详细地址|詳細地址|ご住所|お届け先住所|주소|배송지|배송 주소|배송지 주소|도로명주소|送付先|お届け先情報|配送先|宛先|plz ort|plz und ort|postleitzahl ort|postcode plaats|postcode en plaats|postcode woonplaats|cp ville|code postal ville|code postal et ville|cap città|cp ciudad|código postal y ciudad|cp localidad|cep cidade|city state|city state zip|city state zip code|city postcode|town postcode|zip city|kod pocztowy miejscowość|kod i miejscowość|postnummer ort|postnr by|postnr sted|adresa|dodací adresa|doručovací adresa|adresa doručení|adresa doručenia|dodacia adresa|adresă|adresa de livrare|adresă de livrare|cím|szállítási cím|osoite|toimitusosoite|adresa za dostavu|adresa dostave|naslov|naslov za dostavo|διεύθυνση|διεύθυνση αποστολής|адрес|адрес за доставка|адрес доставки|tarneaadress|pristatymo adresas|piegādes adrese|teslimat adresi",
   shipmentStreet1:
-    "n et voie|n° et voie|numéro et voie|voie|address 1|address line 1|address1|addressline1|street|street 1|street1|street line 1|line 1|straße|strasse|straße und hausnummer|rue|rua|calle|via|街道|街道地址|ulica|ulica i numer|gatuadress|straat|straße nr|strasse nr|str|str nr|adresszeile|adresszeile 1|straße hausnummer|rue et numéro|calle y número|ulice|utca|utca házszám|stradă|strada|katuosoite|lähiosoite|gata|gade|vej|οδός|улица|ulica i broj|ulice a číslo",
+    "n et voie|n° et voie|numéro et voie|voie|address line 1|addressline1|street|street 1|street1|street line 1|line 1|straße|strasse|straße und hausnummer|rue|rua|calle|via|街道|街道地址|ulica|ulica i numer|gatuadress|straat|straße nr|strasse nr|str|str nr|adresszeile|adresszeile 1|straße hausnummer|rue et numéro|calle y número|ulice|utca|utca házszám|stradă|strada|katuosoite|lähiosoite|gata|gade|vej|οδός|улица|ulica i broj|ulice a číslo",
   house:
     "house number|house no|huisnummer|hausnummer|hausnr|haus nr|nr domu|numer domu|número|numero civico|civico|husnummer|číslo popisné",
   shipmentStreet2:
-    "address 2|address line 2|address2|addressline2|street 2|street2|street line 2|line 2|apartment|apt|unit|suite|adresszusatz|complément|complément d adresse|门牌号|complemento|apartment suite|apartment suite etc|apartment suite unit etc|address line 2 optional|상세주소|상세 주소|建物名",
-  shipmentStreet3: "address 3|address line 3|address3|addressline3|street 3|street3|line 3",
+    "address line 2|addressline2|street 2|street2|street line 2|line 2|apartment|apt|unit|suite|adresszusatz|complément|complément d adresse|门牌号|complemento|apartment suite|apartment suite etc|apartment suite unit etc|address line 2 optional|상세주소|상세 주소|建物名",
+  shipmentStreet3: "address line 3|addressline3|street 3|street3|line 3",
   district:
     "area|kecamatan|kelurahan|mahalle|ilçe|district|区|区县|county district|bairro|colonia|barrio|quartier|區|鄉鎮市區",
   shipmentCity:
@@ -77,8 +77,20 @@ export function findLabel(text: string): Label | null {
     LABEL_BY_TEXT.get(normalizedText.replace(JAPANESE_RECIPIENT, "")) ??
     LABEL_BY_TEXT.get(normalizedText.replaceAll(" ", "")) ??
     LABEL_BY_PLAIN_TEXT.get(normalizedText) ??
-    null
+    findCompoundLabel(normalizedText)
   );
+}
+
+/** Finds the field of a label with several words: "Adresse 2" is a street, "Lieferadresse PLZ" a postal code. */
+function findCompoundLabel(normalizedText: string): Label | null {
+  const [, addressText = "", line = ""] = /^(.*\p{L}) ?([123])$/u.exec(normalizedText) ?? [];
+  if (LABEL_BY_TEXT.get(addressText.trim()) === "address") return `shipmentStreet${line as "1" | "2" | "3"}`;
+  const words = normalizedText.split(" ");
+  const isPhoneWord = (word: string): boolean => word.length > 1 && LABEL_BY_TEXT.get(word) === "shipmentPhone";
+  if (words.length > 1 && words.every(isPhoneWord)) return "shipmentPhone";
+  const isAddress = (count: number): boolean => LABEL_BY_TEXT.get(words.slice(0, count).join(" ")) === "address";
+  const addressWordCount = [3, 2, 1].find((count) => count < words.length && isAddress(count));
+  return addressWordCount === undefined ? null : (LABEL_BY_TEXT.get(words.slice(addressWordCount).join(" ")) ?? null);
 }
 
 /**

@@ -20,6 +20,7 @@ import { plainText } from "./plain-text.ts";
 import { countryOfPostalCode, hasPostalCodes } from "./postal-code.ts";
 import { isIntroductionLine, isReference, isTaxNumber } from "./references.ts";
 import { splitSections } from "./sections.ts";
+import { isStreetExtra } from "./street-extras.ts";
 
 /**
  * Parses cells copied from a spreadsheet: tab-separated, with quotes around a cell that contains line breaks or quotes.
@@ -279,14 +280,17 @@ const ASIAN_SEPARATOR =
   /, (?![^(]*\))|、| \/ | (?=(?:住所|氏名|お名前|電話|電話番号|郵便番号|TEL|携帯|이름|성함|전화|연락처|주소|우편번호) ?:|〒)/giu;
 
 const splitLine = (line: string): string[] =>
-  splitSentences(line)
+  splitSentences(line.replace(BRACKETS_AT_END, ", $1"))
     .flatMap((sentence) =>
       sentence.split(
-        /(?<!^(?:delivery|shipping|mailing|postal)) (?=(?:name|address|mobile|phone|tel|e-?mail|city|zip|postcode|country) ?:)/iu,
+        /(?<!^(?:delivery|shipping|mailing|postal)|[ ,](?:new|my|our)) (?=(?:name|address|mobile|phone|tel|e-?mail|city|zip|postcode|country) ?:)/iu,
       ),
     )
     .flatMap(splitIntroduction)
     .flatMap((part) => (isIntroductionLine(part) ? [part] : splitDashes(part).flatMap(splitCommas)));
+
+/** Matches brackets with a label or number at the end: "BA11 2AB (call 01373 555014)". */
+const BRACKETS_AT_END = / \((?=[^()]*(?::|\d{5}))([^()]+)\)$/u;
 
 /**
  * Splits a line into sentences: "16 EK Amsterdam. Naam: Lotte Bakker" has two, and "5 Blvd. Laurier" has one. Thanks at
@@ -353,24 +357,29 @@ const splitCommas = (line: string): string[] =>
 function joinHouseNumber(parts: string[], part: string): string[] {
   const previous = parts.at(-1) ?? "";
   const isStreetAfterNumber = /^(?:no\.? ?)?\d{1,5}\p{L}?(?: bis| ter)?$/iu.test(previous) && STREET_WORD.test(part);
-  const isNumberAfterStreet =
-    HOUSE_NUMBER.test(part.split(" - ")[0] ?? "") && !/\d/.test(previous) && STREET_WORD.test(previous);
+  const [number = "", unit = ""] = HOUSE_NUMBER.exec(part.split(" - ")[0] ?? "") ?? [];
+  const isNumber = number !== "" && (unit === "" || isStreetExtra(unit));
+  const isNumberAfterStreet = isNumber && !/\d/.test(previous) && STREET_WORD.test(previous);
   return isStreetAfterNumber || isNumberAfterStreet
     ? [...parts.slice(0, -1), `${previous}, ${part}`]
     : [...parts, part];
 }
-const HOUSE_NUMBER = /^(?:(?:n[º°o]?\.? ?)?\d{1,5}\p{L}?|s\/n)$/iu;
+/** Matches a house number, possibly with a unit: "s/n", "nº 12", "1200 apto 301". */
+const HOUSE_NUMBER = /^(?:(?:n[º°o]?\.? ?)?\d{1,5}\p{L}?|s\/n)(?: (\p{L}.*))?$/iu;
 
 /** Splits a name from the house number that ends it: "marc tissot 22 bis avenue foch 54000 nancy". */
 function splitName(part: string, index: number): string[] {
   const matchOfStreet = NAME_AND_STREET_WORD.exec(part) ?? NAME_AND_STREET_ENDING.exec(part);
   const [, name = "", street = ""] = matchOfStreet ?? NAME_AND_NUMBER.exec(part) ?? [];
-  const isStreet = matchOfStreet !== null || STREET_WORD.test(street) || STREET_ENDING.test(street);
+  const isStreet =
+    matchOfStreet !== null || [STREET_WORD, STREET_ENDING, JAPANESE_NUMBER].some((pattern) => pattern.test(street));
   const isInName = STREET_WORD.test(name) || STREET_ENDING.test(name) || looksLikeSecondary(name);
   return index === 0 && isStreet && !isInName ? [name, street] : [part];
 }
 const NAME = "\\p{L}[\\p{L}.'’-]*(?: \\p{L}[\\p{L}.'’-]*){1,3}?";
-const NAME_AND_NUMBER = new RegExp(`^(${NAME}) (\\d{1,5}(?:-\\d{1,4})?\\p{L}? (?:bis |ter )?[\\p{L}\\d].*)$`, "u");
+/** Matches a Japanese house number before its quarter: "3-5-1 Shibuya". */
+const JAPANESE_NUMBER = /^\d+-\d+-\d+ \p{L}/u;
+const NAME_AND_NUMBER = new RegExp(`^(${NAME}) (\\d{1,5}(?:-\\d{1,4}){0,2}\\p{L}? (?:bis |ter )?[\\p{L}\\d].*)$`, "u");
 const NAME_AND_STREET_WORD = new RegExp(
   `^(${NAME}) ((?:ul\\.?|ulica|calle|c/|avda\\.?|avenida|via|viale|piazza|corso|rua|rue|chemin|route|avenue|allée|jl\\.?|jln\\.?|jalan|(?:am|im|zum|zur|an de[rnm]|auf de[rm]|box|postboks|postfach|postbus)(?= (?:\\p{L}+ )?\\d)) .*\\d.*)$`,
   "iu",

@@ -131,7 +131,10 @@ function setLabelledName(parseState: ParseState, value: string): void {
   else parseState.leftovers.push(name);
 }
 
-const LOCKER = /^(?:packstation|paketbox|postfiliale|filiale|parcelshop|paketshop) /i;
+const LOCKER = /^(?:dhl[ -])?(?:packstation|paketbox|postfiliale|filiale|parcelshop|paketshop) /i;
+
+/** Matches a numbered locker: "Packstation 123", but not the company "Filiale Nord GmbH". */
+const NUMBERED_LOCKER = new RegExp(`${LOCKER.source}\\d+$`, "i");
 
 /** Extracts the customer numbers of a locker address, so that they are not parsed as phones. */
 function extractLockerNumbers(parseState: ParseState): readonly string[] {
@@ -313,7 +316,8 @@ function extractName(parseState: ParseState): void {
   extractAttention(parseState);
   joinTitle(parseState);
   const [pickupPoint = "", ...linesBelow] = parseState.lines;
-  if (PICKUP_POINT.test(pickupPoint) && linesBelow.length > 0) parseState.lines = [...linesBelow, pickupPoint];
+  if ((PICKUP_POINT.test(pickupPoint) || NUMBERED_LOCKER.test(pickupPoint)) && linesBelow.length > 0)
+    parseState.lines = [...linesBelow, pickupPoint];
   const [firstLine = ""] = parseState.lines;
   if (looksLikeSecondary(firstLine)) return;
   // "Tan Wei Jie" is a person, although transcribed Chinese streets end in "jie" too.

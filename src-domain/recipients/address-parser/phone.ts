@@ -59,18 +59,37 @@ export function findPhone(line: string): PhoneMatch | null {
   if (labelled !== null) return labelled;
   for (const match of line.matchAll(NUMBER)) {
     // "(087 555 0123)": the bracket belongs to the sentence.
-    const text = match[0].replace(/^\((?!.*\))/, "");
+    const text = withoutPostalCode(match[0].replace(/^\((?!.*\))/, ""), line.slice(0, match.index));
     const start = match.index + match[0].length - text.length;
-    const digits = countDigits(text.replace(/(?:ext|x|转|#).*/i, ""));
-    const hasPrefix = HAS_PREFIX.test(text);
-    const isFullLine = start === 0 && text.length === line.length;
-    if (digits < 8 || digits > 15 || isOtherNumber(text, hasPrefix ? "" : line.slice(0, start))) continue;
-    if (!hasPrefix && /\s\d{4,6}$/.test(text) && isBeforeWords(line.slice(start + text.length))) continue;
-    if (!hasPrefix && !isFullLine && digits < 10) continue;
-    return { start, length: text.length, text, isSure: hasPrefix || isFullLine };
+    const [textBefore, textAfter] = [line.slice(0, start), line.slice(start + text.length)];
+    if (!isPhone(text, textBefore, textAfter)) continue;
+    const isSure = HAS_PREFIX.test(text) || text.length === line.length;
+    return { start, length: text.length, text, isSure };
   }
   return null;
 }
+
+function isPhone(text: string, textBefore: string, textAfter: string): boolean {
+  const digits = countDigits(text.replace(/(?:ext|x|转|#).*/i, ""));
+  const hasPrefix = HAS_PREFIX.test(text);
+  if (digits < 8 || digits > 15 || isOtherNumber(text, hasPrefix ? "" : textBefore)) return false;
+  if (hasPrefix) return true;
+  if (/\s\d{4,6}$/.test(text) && isBeforeWords(textAfter)) return false;
+  return digits >= 10 || textBefore + textAfter === "" || isBelowCode(textBefore, text);
+}
+
+/** Cuts the postal code between a state and a phone: "GA 30309 404-555-0148", "NSW 2000 0412 345 678". */
+function withoutPostalCode(text: string, textBefore: string): string {
+  const isBehindState = /(?<!\p{L})\p{Lu}{2,3} $/u.test(textBefore) && !HAS_PREFIX.test(text);
+  const code = isBehindState ? CODE_BEFORE_PHONE.find((pattern) => pattern.test(text)) : undefined;
+  return code === undefined ? text : text.replace(code, "");
+}
+
+/** Returns whether the digits are a phone behind code and city: "0155 Oslo 91 23 45 67". */
+const isBelowCode = (textBefore: string, text: string): boolean =>
+  /(?<!\p{L})\d{3,5}(?: \d{2})? \p{L}[\p{L} .-]+$/u.test(textBefore) && hasNationalForm(text);
+
+const hasNationalForm = (phone: string): boolean => Object.values(NATIONAL_PATTERNS).some((form) => form.test(phone));
 
 export const toPhoneMatch = (match: RegExpExecArray | null, { isSure } = { isSure: true }): PhoneMatch | null =>
   match && { start: match.index, length: match[0].length, text: match[0], isSure };
@@ -132,11 +151,11 @@ const NATIONAL_PATTERNS: Readonly<Record<string, RegExp>> = {
   NZL: /^02\d \d{3} \d{3,4}$/,
   BRA: /^(?:\(\d\d\) ?9?\d{4}-\d{4}|\d\d 9?\d{4}[ -]\d{4})$/,
   MEX: /^\d\d[ -]\d{4}[ -]\d{4}$/,
-  TUR: /^0?5\d\d \d{3} \d\d \d\d$/,
+  TUR: /^0?5\d\d \d{3} \d\d ?\d\d$/,
   PHL: /^09\d\d[ -]\d{3}[ -]\d{4}$/,
   IDN: /^08\d{2,3}[ -]\d{3,4}[ -]\d{3,5}$/,
-  SAU: /^05\d{8}$/,
-  GRC: /^(?:2\d\d|69\d) \d{3} \d{4}$/,
+  SAU: /^05\d(?: \d{3} \d{4}|\d{7})$/,
+  GRC: /^(?:2\d\d|69\d) ?\d{3} ?\d{4}$/,
   REU: /^069[23](?: \d\d){3}$/,
   PRT: /^9[1236]\d \d{3} \d{3}$/,
   ARE: /^05\d[ -]\d{3}[ -]\d{4}$/,
@@ -161,7 +180,16 @@ const NATIONAL_PATTERNS: Readonly<Record<string, RegExp>> = {
   KOR: /^0(?:\d{1,2}-\d{3,4}-\d{4}|10\d{8}|10 \d{4} \d{4})$/,
 };
 
+const CODE_BEFORE_PHONE = [
+  /^\d{5}(?:-\d{4})? (?=(?:\([2-9]\d\d\) ?|[2-9]\d\d[ .-]?)[2-9]\d\d[ .-]?\d{4}$)/,
+  /^\d{4} (?=(?:04\d\d ?\d{3} ?\d{3}|\(?0[2378]\)? \d{4} \d{4})$)/,
+];
+
 /** Returns whether a phone repeats one digit: "000-000-0000", "1111111111". */
 export const isOneDigit = (phone: string): boolean => /^\D*(\d)(?:\D*\1){5,}\D*$/.test(phone);
 
-export const isPhoneOf = (iso3: string, phone: string): boolean => NATIONAL_PATTERNS[iso3]?.test(phone) === true;
+/** Matches nine to eleven digits in three groups or more, for countries without a pattern above. */
+const GROUPED_PATTERN = /^(?=(?:\D*\d){9,11}$)(?:0\d{1,4}|[1-9]\d\d)(?:[ .-]\d{2,4}){2,4}$/;
+
+export const isPhoneOf = (iso3: string, phone: string): boolean =>
+  (NATIONAL_PATTERNS[iso3] ?? GROUPED_PATTERN).test(phone);

@@ -34,7 +34,8 @@ export const regionsOf = (iso3: string): readonly string[] =>
   (REGIONS[iso3] ?? "").split(" ").map((region) => region.replaceAll("_", " "));
 
 const REGION_ENDING = / ?(-|\b)(to|fu|ken|do|prefecture|province|state|sheng|autonomous region)$/i;
-const REGION_START = /^(?:woj\.|województwo|regi[oó]n(?: del?| de la| de los)?(?= )) ?/i;
+/** Matches a text that is only a region: "Región de Valparaíso", "woj. śląskie". */
+export const REGION_START = /^(?:woj\.|województwo|regi[oó]n(?: del?| de la| de los)?(?= )) ?/i;
 
 const PROVINCE_CITIES = new Set(["beijing", "shanghai", "tianjin", "chongqing"]);
 export const isProvinceCity = (iso3: string, text: string): boolean =>
@@ -144,9 +145,9 @@ function splitAtState(line: string, iso3: string): CityAndState {
     : [4, 3, 2, 1].find((wordCount) => endsWithRegion(words, wordCount, iso3));
   if (stateWordCount !== undefined) {
     const state = words.slice(-stateWordCount).join(" ").replace(/[()]/g, "");
-    if (CITY_NAME_START.test(words.slice(0, -stateWordCount).join(" ")))
-      return { city: line, state: "", isSure: false };
-    return { city: tidy(words.slice(0, -stateWordCount).join(" ")), state, isSure: true };
+    const city = words.slice(0, -stateWordCount).join(" ");
+    if (CITY_NAME_START.test(city)) return { city: line, state: "", isSure: false };
+    return { city: tidy(city), state, isSure: true };
   }
   return splitAtBracket(line, iso3);
 }
@@ -157,8 +158,9 @@ function splitAtBracket(line: string, iso3: string): CityAndState {
   return { city, state, isSure: state !== "" && isRegion(iso3, state) };
 }
 
-/** Start of a city's name that ends like a state, such as "New Kent". */
-const CITY_NAME_START = /^(?:new|old|east|west|north|south|upper|lower|great|little|royal|mid)$/i;
+/** Start of a city's name that ends like a state, such as "New Kent" and "St. Johann in Tirol". */
+const CITY_NAME_START =
+  /^(?:new|old|east|west|north|south|upper|lower|great|little|royal|mid)$|(?<=^\p{Lu}.*) (?:in|im|am|bei)$/iu;
 
 /** Countries where a state follows the city only after a comma or in brackets. */
 const STATE_NEEDS_SEPARATOR = new Set(["DEU", "ESP"]);
@@ -193,5 +195,7 @@ function canBeStateOnly(line: string, iso3: string): boolean {
   if (STATE_BELOW_CITY.has(iso3)) return line.length <= 3;
   if (iso3 === "BRA" || iso3 === "ITA") return /^[A-Z]{2}$/.test(line);
   if (iso3 === "IND") return !/delhi|chandigarh/i.test(line) && line.length > 3;
-  return (iso3 === "CHN" && !isProvinceCity(iso3, line)) || iso3 === "JPN" || iso3 === "GBR" || iso3 === "IRL";
+  return (
+    (iso3 === "CHN" && !isProvinceCity(iso3, line)) || ["JPN", "GBR", "IRL"].includes(iso3) || REGION_START.test(line)
+  );
 }

@@ -1,3 +1,4 @@
+import { findPhone } from "./phone.ts";
 import { isMailHeader } from "./references.ts";
 
 const ADDRESS = " ?(?:address|details|info|information)?";
@@ -7,9 +8,17 @@ const RECIPIENT_HEADING = new RegExp(
   "iu",
 );
 const OTHER_HEADING = new RegExp(
-  `^(?:(?:billing|bill to|billed to|sold to|invoice to|invoice(?= address)|sender|from|ship from)${ADDRESS}|rechnungsadresse|rechnungsanschrift|rechnung an|absender|(?:adresse de )?facturation|expéditeur|dirección de facturación|remitente|indirizzo di fatturazione|mittente|factuuradres|afzender|dane do faktury|adres do faktury|nadawca|endereço de (?:faturamento|cobrança)|remetente|fakturaadresse?|avsändare|afsender|(?:von|de|da|van|fra|från|od)(?= ?:)|old address|previous address|alte (?:adresse|anschrift)|ancienne adresse|(?:antigua dirección|dirección (?:antigua|anterior))|vecchio indirizzo|oud adres|stary adres|endereço antigo|旧地址|舊地址|旧住所|이전 ?주소|寄件人|寄件方|发件人|發件人|发货人|ご?依頼主|発送元|送り主|差出人|보내는 ?(?:분|사람)|발송인)(?:(?: ?:)? ?$| ?: ?(?=\\S))`,
+  `^(?:(?:billing|bill to|billed to|sold to|ordered by|bought by|invoice to|invoice(?= address)|sender|from|ship from)${ADDRESS}|rechnungsadresse|rechnungsanschrift|rechnung an|absender|(?:adresse de )?facturation|expéditeur|dirección de facturación|remitente|indirizzo di fatturazione|mittente|factuuradres|afzender|dane do faktury|adres do faktury|nadawca|endereço de (?:faturamento|cobrança)|remetente|fakturaadresse?|avsändare|afsender|(?:von|de|da|van|fra|från|od)(?= ?:)|old address|previous address|alte (?:adresse|anschrift)|ancienne adresse|(?:antigua dirección|dirección (?:antigua|anterior))|vecchio indirizzo|oud adres|stary adres|endereço antigo|旧地址|舊地址|旧住所|이전 ?주소|寄件人|寄件方|发件人|發件人|发货人|ご?依頼主|発送元|送り主|差出人|보내는 ?(?:분|사람)|발송인)(?:(?: ?:)? ?$| ?: ?(?=\\S))`,
   "iu",
 );
+
+/** Heading of a shop's page above the customer's e-mail address and phone. */
+const CONTACT_HEADING =
+  /^(?:contact(?: information| details)?|customer(?: information| details)?|kontakt(?:informationen|daten)?|coordonnées|información de contacto|informazioni di contatto|contactgegevens) ?:?$/iu;
+/** What a shop's page writes about the customer, and in place of an invoice address. */
+const PAGE_TEXT =
+  /^(?:same as (?:the )?(?:shipping|delivery) address|(?:identisch mit|wie) (?:der )?lieferadresse|identique à l[’']adresse de livraison|\d+ orders?|no phone number)$/iu;
+const isContact = (line: string): boolean => line.includes("@") || findPhone(line) !== null;
 
 export interface Sections {
   readonly headings: readonly string[];
@@ -17,22 +26,45 @@ export interface Sections {
   readonly otherLines: readonly string[];
 }
 
-/** Splits a text with the recipient's address and a payer's or sender's; null for any other text. */
+const ADDRESS_HEADINGS = [
+  ["recipient", RECIPIENT_HEADING],
+  ["other", OTHER_HEADING],
+] as const;
+const HEADINGS = [...ADDRESS_HEADINGS, ["contacts", CONTACT_HEADING] as const];
+const findHeading = (line: string, headings: readonly (typeof HEADINGS)[number][]) =>
+  line.includes("@") ? undefined : headings.find(([, heading]) => heading.test(line));
+
+/**
+ * Splits a text with the recipient's address and a payer's or sender's, or a customer's contacts; null for any other
+ * text. The customer's contacts are the recipient's too; below the heading of an address, "Contact:" belongs to it.
+ */
 export function splitSections(lines: readonly string[]): Sections | null {
-  const isMail = (line: string): boolean => line.includes("@");
-  const isRecipient = (line: string): boolean => RECIPIENT_HEADING.test(line) && !isMail(line);
-  const isOther = (line: string): boolean => OTHER_HEADING.test(line) && !isMail(line);
-  if (lines.filter(isRecipient).length !== 1 || !lines.some(isOther) || lines.some(isMailHeader)) return null;
+  const addressIndex = lines.findIndex((line) => findHeading(line, ADDRESS_HEADINGS) !== undefined);
+  const headingsOfLines = lines.map((line, index) =>
+    findHeading(line, index < addressIndex ? HEADINGS : ADDRESS_HEADINGS),
+  );
+  const kinds = headingsOfLines.flatMap((heading) => heading?.[0] ?? []);
+  const isSplit = kinds.filter((kind) => kind === "recipient").length === 1 && kinds.length > 1;
+  if (!isSplit || lines.some(isMailHeader)) return null;
   const headings: string[] = [];
-  const [recipientLines, otherLines]: [string[], string[]] = [[], []];
-  let section = otherLines;
-  for (const line of lines) {
-    const heading = isRecipient(line) ? RECIPIENT_HEADING : OTHER_HEADING;
-    const text = isRecipient(line) || isOther(line) ? line.replace(heading, "") : line;
-    if (isRecipient(line)) section = recipientLines;
-    else if (isOther(line)) section = otherLines;
+  const sections: Record<(typeof HEADINGS)[number][0], string[]> = { recipient: [], other: [], contacts: [] };
+  let section = sections.other;
+  for (const [index, line] of lines.entries()) {
+    const [kind, heading] = headingsOfLines[index] ?? [];
+    const text = heading === undefined ? line : line.replace(heading, "");
+    if (kind !== undefined) section = sections[kind];
     if (text !== line) headings.push(line.slice(0, line.length - text.length));
     if (text !== "") section.push(text);
   }
-  return recipientLines.length === 0 ? null : { headings, recipientLines, otherLines };
+  const { recipient, other, contacts } = sections;
+  if (recipient.length === 0) return null;
+  const customerLines = contacts.filter((line) => !isContact(line));
+  const isNameMissing = /\d/.test(recipient[0] ?? "");
+  const nameLines = isNameMissing ? customerLines.splice(0, 1) : [];
+  const otherLines = [...other, ...customerLines];
+  return {
+    headings: [...headings, ...otherLines.filter((line) => PAGE_TEXT.test(line))],
+    recipientLines: [...nameLines, ...recipient, ...contacts.filter(isContact)],
+    otherLines: otherLines.filter((line) => !PAGE_TEXT.test(line)),
+  };
 }

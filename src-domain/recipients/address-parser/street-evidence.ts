@@ -3,7 +3,7 @@ import { CHINESE_COUNTRIES, type Fields } from "./country-evidence.ts";
 import { CUT_STREET, DEBRIS, INSTRUCTION, NEARBY, NOT_NAME } from "./debris.ts";
 import { KOREAN_SURNAME } from "./japanese-korean.ts";
 import { type Label, parseLabelledLine } from "./labels.ts";
-import { STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
+import { ATTENTION_WORDS, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 import { SURNAME } from "./parse-chinese.ts";
 import { plainText } from "./plain-text.ts";
 import { hasPostalCodes, isPostalCodeOf } from "./postal-code.ts";
@@ -24,7 +24,7 @@ const HAN_INSTRUCTION =
 
 /** Part of a Chinese street after a blank, without a second city or an instruction. */
 const HAN_STREET_PART =
-  /^(?!.*[省市縣县区區]|\d{5,}$).*(?:\d[A-Z]?|(?<=[\dA-Z一二三四五六七八九十])[号號]|[弄室楼樓层栋幢座期苑园村路街])$/u;
+  /^(?!.*(?:[省市縣县]|(?<![社小园園校])[区區])|\d{5,}$).*(?:\d[A-Z]?|(?<=[\dA-Z一二三四五六七八九十])[号號]|[弄室楼樓层栋幢座期苑园村路街])$/u;
 
 /** A person at a street's end without a separator: "88号李四", "10 김민수". */
 const PERSON_AT_END =
@@ -105,7 +105,7 @@ const isOnlyUnit = ({ shipmentStreet1 = "", shipmentStreet2 = "" }: Fields): boo
 const ONLY_UNIT = /^(?:apt|apartment|suite|ste|unit|flat|room|rm|floor|fl)(?!\p{L})[ .#]*\w{1,5}$/iu;
 
 /** Matches a host before the street: "c/o Lind Kanalvägen 7". */
-const HOST_FIRST = /^(?:c\/o|z\. ?hd\.?|attn\.?|t\.?a\.?v\.?) /iu;
+const HOST_FIRST = new RegExp(`^(?:c/o|${ATTENTION_WORDS})\\.? `, "iu");
 
 const isWrittenDoubtfully = (street: string): boolean =>
   !/\p{L}/u.test(street) ||
@@ -140,24 +140,28 @@ function hasUnknownParts(street: string, iso3: string): boolean {
     !ASIAN_CITY_AT_END.test(` ${part}`);
   const isPart = (part: string): boolean =>
     NUMBER_PART.test(part) ||
+    isStreetExtra(/^\d{1,5} (\p{L}.*)$/u.exec(part)?.[1] ?? "-") ||
     NAMED_UNIT.test(part) ||
     isNumberedStreet(part) ||
     isNumberedQuarter(part, iso3) ||
     isStreetExtra(part) ||
     BUILDING.test(part) ||
+    (iso3 === "JPN" && FLOOR_OF_BUILDING.test(part) && !NOT_NAME.test(part.replace(/ center /i, " "))) ||
     isLocality(part);
-  const [firstPart = "", streetAfterNumber = "", ...laterParts] = parts;
-  // "10, rue d'Arlay" has its number before the comma.
-  const partsAfterStreet = /^\d{1,4}(?: bis| ter)?$/.test(firstPart) ? laterParts : [streetAfterNumber, ...laterParts];
+  const [firstPart = "", secondPart = "", ...laterParts] = parts;
+  // "10, rue d'Arlay" has its number before the comma, and "Unit 12 - 3388 Kingsway" its unit before the dash.
+  const isStreetSecond =
+    /^\d{1,4}(?: bis| ter)?$/.test(firstPart) || (isStreetExtra(firstPart) && /^\d+\p{L}? \p{L}/u.test(secondPart));
+  const partsAfterStreet = isStreetSecond ? laterParts : [secondPart, ...laterParts];
   return parts.length > 1 && partsAfterStreet.some((part) => !isPart(part) || part.split(" ").length > 4);
 }
 
 /** Matches a part that is only a number: "12", "3a/4", "No. 5", "s/n", "2º Esq", "Sec. 2", "Boîte N° 1", "102동 904호". */
 const NUMBER_PART =
-  /^(?:(?:no|nr|num|n[º°o]?|#|house|hs|km|sec|section|zone|sm|mz|bloco|torre|boîte(?: n[º°o]\.?)?|apartamento)\.? ?)?#?\p{L}{0,2}-?\d{1,5}[ºª°]?\.?(?:[ /-]?\d{0,4}\p{L}?| (?:esq|dto|dir|frente|fte)\.?)$|^\p{L}$|^s\/n$|^\d+동 \d+호$/iu;
-/** Matches a unit with a word for it: "sala 3", "Haus B", "PMB 123", "Kat 2 D 5", "3. sal", "2. em. 3". */
+  /^(?:(?:no|nr|num|n[º°o]?|#|house|hs|km|sec|section|zone|sm|mz|bloco|torre|boîte(?: n[º°o]\.?)?|apartamento)\.? ?)?#?\p{L}{0,2}-?\d{1,5}\.?[ºª°]?\.?(?:[ /-]?\d{0,4}\p{L}?| (?:esq|dto|dt|dir|frente|fte)\.?[ºo]?)$|^\p{L}$|^(?:s\/n|r\/c)$|^\d+동 \d+호$/iu;
+/** Matches a unit with a word for it: "sala 3", "Haus B", "PMB 123", "3. sal", "2. em. 3", "кв. 10". */
 const NAMED_UNIT =
-  /^(?:(?:sala|sl|casa|loja|conj|conjunto|cj|andar|cobertura|interior|local|edificio|manzana|oficina|puerta|pta|bloque|piano|palazzina|isolato|lotto|porte|entrée|hall|bureau|unité|haus|aufgang|halle|gebäude|geb|stg|klatka|piętro|mieszkanie|kamer|huis|bte|kl|dør|vån|studio|maisonette|plot|warehouse|bay|pod|space|spc|ph|penthouse|slip|hangar|pier|upper|stop|mailstop|pmb|factory|townhouse|sector|phase|gali|ward|survey|daire|kat|d|byt|vchod|č|fsz)(?:\.? ?\d{1,4}\p{L}?|\.? \p{L}\d{0,3})(?: (?=\p{L})|$))+$|^(?:\d{1,2}(?:\.?º|\.|st|nd|rd|th)?|[ivx]{1,4}\.) ?(?:andar|piano|sal|hoog|tr|patro|emelet|em\. \d{1,3}|stage|dto|esq)\.?(?: ö\.g\.)?$/iu;
+  /^(?:(?:кв|оф|д|корп|стр|буд|под|эт|sala|sl|casa|loja|conj|conjunto|cj|andar|cobertura|interior|local|edificio|manzana|oficina|puerta|pta|bloque|piano|palazzina|isolato|lotto|porte|entrée|hall|bureau|unité|haus|aufgang|halle|gebäude|geb|stg|klatka|piętro|mieszkanie|kamer|huis|bte|kl|dør|vån|studio|maisonette|plot|warehouse|bay|pod|space|spc|ph|penthouse|slip|hangar|pier|upper|stop|mailstop|pmb|factory|townhouse|sector|phase|gali|ward|district|survey|daire|kat|d|byt|vchod|č|fsz)(?:\.? ?\d{1,4}\p{L}?|\.? \p{L}\d{0,3})(?: (?=\p{L})|$))+$|^(?:\d{1,2}(?:\.?º|\.|st|nd|rd|th)?|[ivx]{1,4}\.) ?(?:andar|piano|sal|hoog|tr|patro|emelet|em\. \d{1,3}|stage|dto|esq)\.?(?: ö\.g\.)?$/iu;
 const isNumberedStreet = (part: string): boolean =>
   /\d/.test(part) &&
   (STREET_WORD.test(part) || STREET_ENDING.test(part) || /^\d+(?:-\d+){2} \p{Lu}\p{L}+$/u.test(part));
@@ -179,7 +183,8 @@ const isNamedHouse = ({ shipmentName = "", shipmentStreet1 = "", shipmentStreet2
 
 /** Detects a line above a box that is no street: "age 34" above "Box 123". */
 const isBesideBox = ({ shipmentStreet1: street = "", shipmentStreet2 = "" }: Fields): boolean =>
-  /^(?:p\.? ?o\.? ?box|box|postbus|unit|psc|cmr)(?!\p{L}).*\d/iu.test(shipmentStreet2) && !isNumberedStreet(street);
+  /^(?:p\.? ?o\.? ?box|box|postbus|unit \d+,? box|psc|cmr)(?!\p{L}).*\d/iu.test(shipmentStreet2) &&
+  !isNumberedStreet(street);
 
 /** DHL cannot deliver to a locker without the recipient's customer number. */
 const isLockerUnowned = ({ shipmentStreet1: street = "", shipmentStreet2 }: Fields): boolean =>
@@ -203,6 +208,9 @@ export const startsWithDistrict = ({ shipmentStreet1 = "", shipmentStreet2 }: Fi
   shipmentStreet2 === undefined &&
   /^\p{Script=Han}{1,4}?[区區县縣]/u.test(shipmentStreet1);
 
+/** Matches a building with its floor or unit: "Shiodome City Center 12F", "Green Heights #405". */
+const FLOOR_OF_BUILDING =
+  /^\p{Lu}[\p{L}'-]* (?:[\p{L}'-]+ )*(?:\d{1,3}F|#\d{2,4})$|^(?:\p{Lu}[\p{L}'-]+ ){2,}\d{2,4}$/u;
 const BUILDING = /-(?:gu|ku|dong|ro|gil)$| (?:st|rd|street|road|ave)\.?$/i;
 
 /** Detects "yellow house", which is no building's name unless the whole address has small letters. */
@@ -230,6 +238,7 @@ export function isStreetExtraDoubtful(value: string | undefined, fields: Fields,
   const line = value.replace(/^\(([^()]*)\)$/, "$1");
   if (isNote(line, fields)) return true;
   if (isLabelledAs("shipmentStreet2", value, text)) return false;
+  if (/\p{Lu}/u.test(value) && isLabelledAs("company", value, text)) return false;
   if (LOCKER.test(street)) return !/^(?:postnummer:? )?\d{6,10}$/i.test(line);
   const isPlaced = (part: string): boolean => isStreetExtra(part) || HAN_DISTRICT.test(part);
   if (isLocalityBelowStreet(line, fields, text)) return false;
@@ -286,7 +295,9 @@ function isLocalityBelowStreet(line: string, fields: Fields, text: string): bool
     return true;
   const index = lines.indexOf(line);
   const lineAbove = lines[index - 1] || "?";
-  const isBetween = street.endsWith(lineAbove) && lines[index + 1]?.includes(city) === true;
+  const isBetween =
+    [street, fields.shipmentStreet2].some((field) => field?.endsWith(lineAbove)) &&
+    lines[index + 1]?.includes(city) === true;
   return (
     isBetween &&
     LOCALITY_COUNTRIES.has(iso3) &&

@@ -1,4 +1,4 @@
-import { looksLikeSecondary, looksLikeStreet, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
+import { looksLikeSecondary, looksLikeStreet, PREPOSITION_STREET, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 import { guessField, setFreeStreet, setParsedField, tidy, type ParseState } from "./parsed-address.ts";
 
 /** Splits "12 Analytical Way, Floor 3" and "Room 501, Building 3, 88 Keji Road" in two. */
@@ -44,7 +44,9 @@ export function setStreets(parseState: ParseState): void {
 /** Prefers a street word with a number ("4 impasse des Lilas") to a number ("Villa 12"), on any line. */
 function findStreetGroup(groups: readonly string[][]): string[] {
   const isNumberedStreet = (line: string): boolean =>
-    looksLikeStreet(line) && /\d/.test(line) && (STREET_WORD.test(line) || STREET_ENDING.test(line));
+    looksLikeStreet(line) &&
+    /\d/.test(line) &&
+    [STREET_WORD, STREET_ENDING, PREPOSITION_STREET].some((pattern) => pattern.test(line));
   return (
     groups.find((group) => group.some(isNumberedStreet)) ??
     groups.find((group) =>
