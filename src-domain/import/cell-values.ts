@@ -110,11 +110,14 @@ export function parseIdCell(cell: string): Cell<string> {
   return id === null ? failure("not-an-id") : success(id);
 }
 
-/** Accepts an id, possibly followed by the warehouse's name; in "2 000" the blank may separate thousands. */
+/**
+ * Accepts an id, possibly followed by the warehouse's name, such as "3PL North"; in "2 000" the blank may separate
+ * thousands.
+ */
 export function parseWarehouseCell(cell: string): Cell<number> {
   const text = toAsciiDigits(cleanCode(cell));
   if (text === "") return failure("missing");
-  const digits = /^0*([1-9]\d{0,8})(?:\.|[.,]0{1,2})?(?:\s+[^\d\s].*)?$/su.exec(text)?.[1];
+  const digits = /^0*([1-9]\d{0,8})(?:\.|[.,]0{1,2})?(?:\s+(?:[^\d\s]|\d{1,2}\p{L}).*)?$/su.exec(text)?.[1];
   return digits === undefined ? failure("not-a-warehouse") : success(Number(digits));
 }
 

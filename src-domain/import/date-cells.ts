@@ -3,8 +3,8 @@ import { failure, success } from "../result.ts";
 import { type Cell, cleanCode, toAsciiDigits } from "./cell-values.ts";
 import { findMonthNumber } from "./month-names.ts";
 
-/** Order of day and month in dates such as 05/11/2026. */
-export const DATE_ORDERS = ["day-first", "month-first"] as const;
+/** Order of day and month in dates such as 05/11/2026. Year first: 26/11/05, with a year of two digits. */
+export const DATE_ORDERS = ["day-first", "month-first", "year-first"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 // A date's parts are one blank apart (`cleanDate`): adjacent repeats of blanks would take quadratic time.
@@ -78,20 +78,28 @@ export function readDateCell(cell: string, order: DateOrder | null): Cell<ReadDa
   if (yearFirst) return toInstant(yearFirst, yearFirst["month"], yearFirst["day"]);
   const yearLast = matchDate(text, YEAR_LAST);
   if (!yearLast) return parseNamedMonth(text);
-  const { first, next } = yearLast;
+  const { first, next, year } = yearLast;
+  if (order === "year-first" && year?.length === 2) return toInstant({ ...yearLast, year: first }, next, year);
   const dayFirst = isDayFirst(Number(first), Number(next), order);
   if (dayFirst === null) return failure("ambiguous-date");
   return dayFirst ? toInstant(yearLast, next, first) : toInstant(yearLast, first, next);
 }
 
 /** Returns the only possible order of a date; "either" if both are possible, null if the order does not matter. */
-export function findProvenDateOrder(cell: string): DateOrder | "either" | null {
+export function findProvenDateOrder(cell: string): Exclude<DateOrder, "year-first"> | "either" | null {
   const { first, next } = matchDate(cleanDate(cell), YEAR_LAST) ?? {};
   if (first === next) return null;
   const dayFirst = isDayFirst(Number(first), Number(next), null);
   if (dayFirst === null) return "either";
   return dayFirst ? "day-first" : "month-first";
 }
+
+/** Returns the first and the last part of a date such as 26/11/05, of which either may be the year; null for another. */
+export function shortDateParts(cell: string): readonly [first: string, last: string] | null {
+  const [, first = "", , last = ""] = SHORT_DATE.exec(cell) ?? [];
+  return last === "" ? null : [first, last];
+}
+const SHORT_DATE = /^\s*'?(\d{1,2})([./])\d{1,2}\2(\d{2})(?!\d)/u;
 
 type Part = string | undefined;
 type DateParts = Readonly<Record<string, Part>>;
@@ -114,7 +122,7 @@ function isDayFirst(first: number, second: number, order: DateOrder | null): boo
   if (first > 12) return true;
   if (second > 12) return false;
   if (first === second) return true;
-  return order === null ? null : order === "day-first";
+  return order === null || order === "year-first" ? null : order === "day-first";
 }
 
 const padDigits = (part: Part, length: number): string => (part ?? "").padStart(length, "0");

@@ -12,13 +12,14 @@ import {
 import { type DateOrder, parseDateCell } from "./date-cells.ts";
 import type { ColumnChoice, ImportField } from "./inventory-fields.ts";
 import { isZeroFilled } from "./rounded-numbers.ts";
+import { isRowTooLong } from "./trailing-cells.ts";
 
 export interface InventoryLayout {
   readonly columns: ColumnChoice;
   readonly dateOrder: DateOrder | null;
   readonly width: number | null;
-  /** Most rows have an empty cell behind the last heading; left out if they have none. */
-  readonly hasTrailingSeparators?: boolean | undefined;
+  /** How many empty cells most rows have behind the last heading; left out if they have none. */
+  readonly trailingCells?: number | undefined;
   /** Columns whose long numbers a spreadsheet rounded; left out if there are none. */
   readonly roundedColumns?: readonly number[] | undefined;
 }
@@ -42,10 +43,8 @@ export interface RowFault {
 }
 
 export function parseInventoryRow(cells: readonly string[], layout: InventoryLayout): Result<InventoryItem, RowFault> {
-  const { columns, dateOrder, width, hasTrailingSeparators = false, roundedColumns = [] } = layout;
-  // An extra separator shifts every cell after it, and the last cell may be empty.
-  const extraCells = width === null ? [] : cells.slice(width);
-  if (extraCells.some((cell) => cell.trim() !== "" || !hasTrailingSeparators)) {
+  const { columns, dateOrder, width, trailingCells = 0, roundedColumns = [] } = layout;
+  if (width !== null && isRowTooLong(cells, width, trailingCells)) {
     return failure({ field: null, value: String(cells.length), problem: "cell-count" });
   }
   let fault: RowFault | null = null;

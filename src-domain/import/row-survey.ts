@@ -1,6 +1,6 @@
 import type { CsvRecord } from "../csv-records.ts";
 import { cleanCell } from "./cell-values.ts";
-import { type DateOrder, findProvenDateOrder } from "./date-cells.ts";
+import { type DateOrder, findProvenDateOrder, shortDateParts } from "./date-cells.ts";
 import { createRoundingSurvey } from "./rounded-numbers.ts";
 
 export interface SampleLine {
@@ -33,9 +33,38 @@ const MAX_AMBIGUOUS_PER_CLEAR = 20;
 const MIN_CLEAR_PER_CONTRARY = 1000;
 const DAY_AND_MONTH = /\d{1,2}\D\d{1,2}/u;
 
-interface DateCounts extends Record<DateOrder, number> {
+/** Minimum different last parts of dates such as 26/11/05 that show that they are days. */
+const MIN_DAYS_AFTER_YEAR = 3;
+
+/** Collects what the dates of one column show about their order. */
+function createDateSurvey() {
+  const clearDates = { "day-first": 0, "month-first": 0 };
   /** Distinct day-and-month texts of ambiguous dates, so that many rows of one day count once. */
-  readonly either: Set<string>;
+  const ambiguousDays = new Set<string>();
+  /** Distinct first and last parts of dates with a year of two digits. */
+  const [shortFirst, shortLast] = [new Set<string>(), new Set<string>()];
+  return {
+    add(cell: string): void {
+      const [first, last] = shortDateParts(cell) ?? [];
+      if (first !== undefined && last !== undefined) {
+        shortFirst.add(first);
+        shortLast.add(last);
+      }
+      const order = findProvenDateOrder(cell);
+      if (order === "either") ambiguousDays.add(DAY_AND_MONTH.exec(cell)?.[0] ?? "");
+      else if (order !== null) clearDates[order] += 1;
+    },
+    dateOrder(): DateOrder | null {
+      // Dates of one file have more days than years.
+      if (shortLast.size >= MIN_DAYS_AFTER_YEAR && shortLast.size > shortFirst.size) return "year-first";
+      const { "day-first": dayFirst, "month-first": monthFirst } = clearDates;
+      const mostDates = Math.max(dayFirst, monthFirst);
+      if (mostDates === 0 || mostDates < Math.min(dayFirst, monthFirst) * MIN_CLEAR_PER_CONTRARY) return null;
+      if (mostDates * MAX_AMBIGUOUS_PER_CLEAR < ambiguousDays.size) return null;
+      return dayFirst > monthFirst ? "day-first" : "month-first";
+    },
+    hasAmbiguousDates: (): boolean => ambiguousDays.size > 0,
+  };
 }
 
 export function createSamples() {
@@ -71,14 +100,9 @@ export function createRowSurvey(
   const filled: boolean[] = [];
   const roundings: ReturnType<typeof createRoundingSurvey>[] = [];
   const contradicted = new Set<number>();
-  const dates = dateColumns.map((column): { column: number; counts: DateCounts } => ({
-    column,
-    counts: { "day-first": 0, "month-first": 0, either: new Set<string>() },
-  }));
+  const dates = new Map(dateColumns.map((column) => [column, createDateSurvey()] as const));
   const samples = createSamples();
   let rows = 0;
-  const countsOf = (column: number | null): DateCounts | undefined =>
-    dates.find((date) => date.column === column)?.counts;
 
   return {
     add(record: CsvRecord): void {
@@ -92,12 +116,7 @@ export function createRowSurvey(
         const [text, otherText] = [cleanCell(cells[column] ?? ""), cleanCell(cells[otherColumn] ?? "")];
         if (text !== "" && otherText !== "" && text !== otherText) contradicted.add(column).add(otherColumn);
       }
-      for (const { column, counts } of dates) {
-        const cell = cells[column] ?? "";
-        const order = findProvenDateOrder(cell);
-        if (order === "either") counts.either.add(DAY_AND_MONTH.exec(cell)?.[0] ?? "");
-        else if (order !== null) counts[order] += 1;
-      }
+      for (const [column, date] of dates) date.add(cells[column] ?? "");
       samples.add(line, cells, text);
     },
     /** Headings are not a row, but may show a wrong encoding. */
@@ -105,17 +124,8 @@ export function createRowSurvey(
     result: (): RowSurvey => ({
       rows,
       isFilled: (column) => filled[column] === true,
-      dateOrder(column) {
-        const counts = countsOf(column);
-        if (counts === undefined) return null;
-        const { "day-first": dayFirst, "month-first": monthFirst, either } = counts;
-        const clearDates = Math.max(dayFirst, monthFirst);
-        const contraryDates = Math.min(dayFirst, monthFirst);
-        if (clearDates === 0 || clearDates < contraryDates * MIN_CLEAR_PER_CONTRARY) return null;
-        if (clearDates * MAX_AMBIGUOUS_PER_CLEAR < either.size) return null;
-        return dayFirst > monthFirst ? "day-first" : "month-first";
-      },
-      hasAmbiguousDates: (column) => (countsOf(column)?.either.size ?? 0) > 0,
+      dateOrder: (column) => dates.get(column ?? -1)?.dateOrder() ?? null,
+      hasAmbiguousDates: (column) => dates.get(column ?? -1)?.hasAmbiguousDates() === true,
       roundedColumns: roundings.flatMap((rounding, column) => (rounding.isRounded() ? column : [])),
       isContradicted: (column) => contradicted.has(column),
       samples: samples.bestSamples(),

@@ -1,4 +1,5 @@
 import type { DateOrder } from "../import/date-cells.ts";
+import { findLabel, type Label } from "../recipients/address-parser/labels.ts";
 import type { Result } from "../result.ts";
 import type { ChannelFormat, LineCells } from "./channels/channel-format.ts";
 import { isBlankAddress } from "./order-address.ts";
@@ -40,6 +41,8 @@ export type MappedField = (typeof MAPPED_FIELDS)[number];
 
 /** Fields that say which orders must not be sent. */
 const STATUS_FIELDS = ["status", "paidAt", "canceledAt", "shippedAt"] as const satisfies readonly MappedField[];
+
+const isStatusField = (field: MappedField): boolean => STATUS_FIELDS.some((statusField) => statusField === field);
 
 /** A person's choice of how to read files with unknown headings. Plain data that can be stored. */
 export interface OrderMapping {
@@ -159,6 +162,10 @@ export function suggestMapping(rows: readonly SheetRow[]): OrderMapping {
   return { columns: suggestColumns(headings), readyStatuses: [], countryCode: null, knownHeadings: headings };
 }
 
+/** Matches headings of numbers, such as "Qty shipped", which do not tell the status. "Date total paid" is a date. */
+const NUMBER_HEADING =
+  /^(?!.*(?<!\p{L})(?:date|datum|status|am|at|on)(?!\p{L})).*(?:qty|quantity|menge|anzahl|quantité|数量|數量|amount|total|betrag|montant|金额|金額)/u;
+
 /** Headings of the invoice address, which must never become the recipient's. */
 const BILLING_HEADING = /bill|invoice|rechnung|buyer|customer|kunde|acheteur|factur|账单|買家|买家/;
 
@@ -167,10 +174,42 @@ function suggestColumns(headings: readonly string[]): OrderMapping["columns"] {
   const columns: Partial<Record<MappedField, string>> = {};
   for (const field of MAPPED_FIELDS) {
     const isFree = (heading: string): boolean => !Object.values(columns).includes(heading);
-    const heading = freeHeadings.find((text) => isFree(text) && HEADING_WORDS[field].test(text));
+    const isOfField = (heading: string): boolean =>
+      HEADING_WORDS[field].test(heading) && !(isStatusField(field) && NUMBER_HEADING.test(heading));
+    const heading = freeHeadings.find((text) => isFree(text) && isOfField(text));
     if (heading !== undefined) columns[field] = heading;
   }
-  return columns;
+  return suggestLabelledColumns(freeHeadings, columns);
+}
+
+/** Fields of an address by the labels that forms in many languages write. */
+const FIELD_BY_LABEL: Readonly<Partial<Record<Label, MappedField>>> = {
+  shipmentName: "name",
+  given: "name",
+  family: "lastName",
+  company: "company",
+  address: "street1",
+  shipmentStreet1: "street1",
+  shipmentCity: "city",
+  shipmentPostalCode: "postalCode",
+  shipmentCountryCode: "country",
+  shipmentPhone: "phone",
+  shipmentEmail: "email",
+};
+
+/** Adds columns such as "Ciudad" and "Código postal", whose headings are labels of an address. */
+function suggestLabelledColumns(
+  headings: readonly string[],
+  columns: OrderMapping["columns"],
+): OrderMapping["columns"] {
+  const allColumns = { ...columns };
+  for (const heading of headings) {
+    const label = findLabel(heading);
+    const field = label === null ? undefined : FIELD_BY_LABEL[label];
+    const isFree = heading.length > 2 && !Object.values(allColumns).includes(heading);
+    if (field !== undefined && isFree) allColumns[field] ??= heading;
+  }
+  return allColumns;
 }
 
 /** Returns what a person must still choose before the file can be read. */

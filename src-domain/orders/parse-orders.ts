@@ -1,5 +1,6 @@
 import { isFormulaError } from "../import/cell-values.ts";
 import type { DateOrder } from "../import/date-cells.ts";
+import { createTrailingCellSurvey, isRowTooLong } from "../import/trailing-cells.ts";
 import { failure, type Result, success } from "../result.ts";
 import { AMAZON, AMAZON_JAPAN } from "./channels/amazon.ts";
 import { toOrderCells, type ChannelFormat } from "./channels/channel-format.ts";
@@ -17,7 +18,7 @@ import { ADVANCED_ORDER_EXPORT, WEBTOFFEE, WEBTOFFEE_ITEM_COLUMNS } from "./chan
 import { type CollectedOrders, createOrderCollector, type OrderRowProblem } from "./order-collector.ts";
 import { createCellReader, findSheet, isBrokenRow, type OrderSheet, readCell, type SheetRow } from "./order-sheet.ts";
 import type { Channel } from "./order.ts";
-import { findLinesInDoubt, findRoundedColumns, type RoundedColumn } from "./rounded-columns.ts";
+import { findRoundedNumbers, type RoundedColumn } from "./rounded-columns.ts";
 
 const CHANNEL_FORMATS: readonly ChannelFormat[] = [
   TEMPLATE,
@@ -82,7 +83,7 @@ export function parseSheet(
   const cellReader = createCellReader(sheet, format.channel !== "mapped");
   const collector = collectOrders(format, sheet, cellReader);
   const neededHeadings = findNeededHeadings(cellReader.usedHeadings, format);
-  const columns = findRoundedColumns(sheet, neededHeadings);
+  const { columns, linesInDoubt } = findRoundedNumbers(sheet, neededHeadings);
   if (columns.length > 0) return failure({ kind: "rounded-by-excel", columns });
   const heading = findContradictoryHeading(sheet, cellReader);
   if (heading !== undefined) return failure({ kind: "heading-twice", heading });
@@ -90,10 +91,7 @@ export function parseSheet(
   if (dateOrder === "unknown" && chosenDateOrder === null) return failure({ kind: "date-order-unknown" });
   const collected = collector.result(dateOrder === "unknown" ? chosenDateOrder : dateOrder);
   if (collected.orders.length === 0 && collected.refusedRows.length === 0) return failure({ kind: "no-orders" });
-  const doubts = [...findLinesInDoubt(sheet, neededHeadings)].map((line) => ({
-    line,
-    warning: "number-may-be-rounded" as const,
-  }));
+  const doubts = [...linesInDoubt].map((line) => ({ line, warning: "number-may-be-rounded" as const }));
   return success({ channel: format.channel, ...collected, warnings: [...collected.warnings, ...doubts] });
 }
 
@@ -105,7 +103,9 @@ function collectOrders(
   const collector = createOrderCollector(format.channel);
   // A row that ends before its status was cut by a line end in a cell; a longer row was divided by a comma in a cell.
   const minCellCount = Math.max(0, ...format.statusHeadings.map((names) => indexOfFirst(headings, names) + 1));
-  const hasTrailingSeparators = rows.filter(({ cells }) => cells.length > headings.length).length * 2 > rows.length;
+  const trailingCellSurvey = createTrailingCellSurvey(headings.length);
+  for (const { cells } of rows) trailingCellSurvey.add(cells.length);
+  const trailingCells = trailingCellSurvey.usualCount();
   for (const row of rows) {
     if (isBrokenRow(row)) {
       collector.refuseRow(row.line, row.problem);
@@ -116,8 +116,7 @@ function collectOrders(
     const refuse = (problem: OrderRowProblem): void => collector.refuseRow(row.line, problem, cells.orderNumber);
     if (row.isHidden === true) refuse("row-hidden");
     else if (row.cells.length < minCellCount) refuse("row-cut-off");
-    else if (row.cells.slice(headings.length).some((cell) => cell.trim() !== "" || !hasTrailingSeparators))
-      refuse("row-too-long");
+    else if (isRowTooLong(row.cells, headings.length, trailingCells)) refuse("row-too-long");
     else if (hasLostValue(row, headings, cellReader.usedHeadings, format)) refuse("formula-failed");
     else collector.add(row.line, toOrderCells(cells), row.isMergedWithAbove);
   }

@@ -19,6 +19,7 @@ import {
   type ImportField,
 } from "../../../src-domain/import/inventory-fields.ts";
 import { createRowSurvey, createSamples } from "../../../src-domain/import/row-survey.ts";
+import { createTrailingCellSurvey } from "../../../src-domain/import/trailing-cells.ts";
 import { failure, success, type Result } from "../../../src-domain/result.ts";
 import type { EventInspection, ImportView, InventoryInspection } from "../../../src-preload/contract/import/imports.ts";
 import type { InputOf } from "../../../src-preload/contract/index.ts";
@@ -167,16 +168,15 @@ function surveyRows(text: string, detectedLayout: CsvLayout, isComplete: boolean
     : findColumns("createdOn", headingCells);
   const reader = new CsvReader(detectedLayout);
   const survey = createRowSurvey(dateColumns, findEqualColumns(headingCells));
-  const width = detectedLayout.width ?? Infinity;
+  const trailingCells = createTrailingCellSurvey(detectedLayout.width ?? Infinity);
   let isHeadingNext = detectedLayout.hasHeading;
-  let longRows = 0;
   const add = (newRecords: readonly CsvRecord[]): void => {
     for (const record of newRecords) {
       if (record.line <= detectedLayout.linesBefore || isBlank(record)) continue;
       if (isHeadingNext) survey.addHeadings(record);
       else {
         survey.add(record);
-        if (record.cells.length > width) longRows += 1;
+        trailingCells.add(record.cells.length);
       }
       isHeadingNext = false;
     }
@@ -192,7 +192,7 @@ function surveyRows(text: string, detectedLayout: CsvLayout, isComplete: boolean
         encoding,
         columns,
         dateOrder: choice.dateOrder ?? dateOrder(columns.createdOn),
-        ...(longRows * 2 > rows && { hasTrailingSeparators: true }),
+        ...(trailingCells.usualCount() > 0 && { trailingCells: trailingCells.usualCount() }),
         ...(roundedColumns.length > 0 && { roundedColumns }),
       };
       return {

@@ -25,7 +25,7 @@ const csvLayout = z.strictObject({
   columns: columnChoice,
   dateOrder: z.enum(DATE_ORDERS).nullable(),
   width: count.nullable(),
-  hasTrailingSeparators: z.boolean().optional(),
+  trailingCells: count.optional(),
   roundedColumns: z.array(count).readonly().optional(),
 });
 

@@ -45,12 +45,18 @@ it("detects encoding and date order from the end of a long file", async () => {
   expect(inspection.samples).toEqual([{ line: 25_002, text: "Münzbehälter" }]);
 });
 
-it("knows whether the rows of a file end with separators", async () => {
-  const hasTrailingSeparators = async (...rows: readonly string[]) =>
-    (await inspect(Buffer.from([HEADINGS, ...rows].join("\n")))).layout.hasTrailingSeparators === true;
+it("counts the empty cells at the end of most rows", async () => {
+  const countTrailingCells = async (...rows: readonly string[]) =>
+    (await inspect(Buffer.from([HEADINGS, ...rows].join("\n")))).layout.trailingCells;
   const date = "2026-11-21";
-  expect(await hasTrailingSeparators(`${row(1, date)},`, `${row(2, date)},`, row(3, date))).toBe(true);
-  expect(await hasTrailingSeparators(row(1, date), `${row(2, date)},`)).toBe(false);
+  expect(await countTrailingCells(`${row(1, date)},`, `${row(2, date)},,`, row(3, date))).toBe(1);
+  expect(await countTrailingCells(row(1, date), `${row(2, date)},`)).toBeUndefined();
+});
+
+it("accepts every number of empty cells that several rows have at their end", async () => {
+  const ends = [",", ",", ",", ",,,", ",,,"];
+  const rows = ends.map((end, index) => `${row(index + 1, "2026-11-21")}${end}`);
+  expect((await inspect(Buffer.from([HEADINGS, ...rows].join("\n")))).layout.trailingCells).toBe(3);
 });
 
 it("marks a row whose id has another RMA in an earlier row", async () => {

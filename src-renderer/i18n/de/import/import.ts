@@ -81,6 +81,7 @@ export default {
     unknown: "Nicht gewählt",
     "day-first": "Tag zuerst: 5. November",
     "month-first": "Monat zuerst: 11. Mai",
+    "year-first": "Jahr zuerst: 26.11.05",
   },
   asOf: "Daten vom",
   asOfTime: "Uhrzeit",

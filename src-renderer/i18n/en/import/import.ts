@@ -70,7 +70,12 @@ export default {
   dateOrderMissing: "The file does not show which number is the day. Choose.",
   startNoDateOrder: "Choose the order of day and month to import",
   dateOrder: "Dates such as 05/11/2026",
-  dateOrders: { unknown: "Not chosen", "day-first": "Day first: 5 November", "month-first": "Month first: May 11" },
+  dateOrders: {
+    unknown: "Not chosen",
+    "day-first": "Day first: 5 November",
+    "month-first": "Month first: May 11",
+    "year-first": "Year first: 26/11/05",
+  },
   asOf: "Data from",
   asOfTime: "Time",
   asOfHint: "When these rows were current. What the service reported is not changed, nor rows of newer files.",

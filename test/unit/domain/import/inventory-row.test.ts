@@ -52,8 +52,9 @@ describe("inventory row", () => {
   });
 
   it("has empty cells behind it in a file whose rows end with separators", () => {
-    expect(parseRow([...VALID_CELLS, "", " "], { hasTrailingSeparators: true })).toMatchObject({ ok: true });
-    expect(parseRow([...VALID_CELLS, "more"], { hasTrailingSeparators: true })).toMatchObject({ ok: false });
+    expect(parseRow([...VALID_CELLS, "", " "], { trailingCells: 2 })).toMatchObject({ ok: true });
+    expect(parseRow([...VALID_CELLS, "", " "], { trailingCells: 1 })).toMatchObject({ ok: false });
+    expect(parseRow([...VALID_CELLS, "more"], { trailingCells: 1 })).toMatchObject({ ok: false });
   });
 
   it("has null for a missing cell", () => {

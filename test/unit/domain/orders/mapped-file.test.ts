@@ -67,6 +67,21 @@ describe("columns", () => {
     });
   });
 
+  it("suggests columns of an address in other languages by the labels of forms", () => {
+    const headings =
+      "Pedido;Nombre;Apellidos;Dirección;Código postal;Dirección de envío ciudad;País;Teléfono;SKU;Cantidad";
+    expect(suggestMapping(rowsOf(`${headings}\n1`)).columns).toEqual({
+      name: "nombre",
+      lastName: "apellidos",
+      street1: "dirección",
+      postalCode: "código postal",
+      city: "dirección de envío ciudad",
+      country: "país",
+      phone: "teléfono",
+      sku: "sku",
+    });
+  });
+
   it("suggests columns and lists the statuses to choose from", () => {
     expect(MAPPING.columns).toMatchObject({
       orderNumber: "bestellnummer",
@@ -85,6 +100,15 @@ describe("columns", () => {
     const { columns } = suggestMapping(rowsOf("Order ID;SKU;Qty;Billing Name;Billing City;Shipping City\n1;A;1;x;y;z"));
     expect(columns).toMatchObject({ orderNumber: "order id", city: "shipping city" });
     expect(columns.name).toBeUndefined();
+  });
+
+  it("suggests no column of numbers as the date of a status", () => {
+    const headings = "Order ID;SKU;Qty Ordered;Qty Shipped;Qty Canceled;Amount Paid;Shipped at";
+    const { columns } = suggestMapping(rowsOf(`${headings}\n1;A;3;0;0;0;`));
+    expect(columns).toMatchObject({ shippedAt: "shipped at" });
+    expect([columns.canceledAt, columns.paidAt]).toEqual([undefined, undefined]);
+    const dates = suggestMapping(rowsOf("Order ID;SKU;Anzahlung bezahlt am;Order total status\n1;A;;")).columns;
+    expect(dates).toMatchObject({ paidAt: "anzahlung bezahlt am", status: "order total status" });
   });
 
   it("asks for a country only without a country column", () => {

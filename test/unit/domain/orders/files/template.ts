@@ -299,6 +299,19 @@ export const TEMPLATE_FILES: readonly OrderFileCase[] = [
     ],
   },
   {
+    title: "has rows that end with a separator, one of them with another separator too many",
+    bytes: toFile(HEADINGS, [
+      "A-1,,MUG,1,Cy, Orr,,,Weg 1,,,Berlin,,10115,Germany,a@b.example,post,fast,2026-12-01,,",
+      "A-2,,CUP,1,Bo Li,,,Weg 1,,,Berlin,,10115,Germany,,,,,,",
+      "A-3,,CUP,1,Bo Li,,,Weg 1,,,Berlin,,10115,Germany,,,,,,",
+    ]),
+    expected: [
+      "A-2 CUP x1 to Bo Li, Weg 1, 10115 Berlin, DEU",
+      "A-3 CUP x1 to Bo Li, Weg 1, 10115 Berlin, DEU",
+      "line 2 refused: row-too-long",
+    ],
+  },
+  {
     title: "has a separator line, a title and a total",
     bytes: toFile(HEADINGS, [ADA], { delimiter: ";", above: ["sep=;", "Orders of today"], end: ["Total;;;2"] }),
     expected: ["A-1 MUG x2 by 2026-12-01 to Ada King, Weg 1, 10115 Berlin, DEU", "line 5 refused: no-sku-or-item"],
