@@ -341,8 +341,8 @@ function ClosingNote(): JSX.Element | null {
           {t("closing.undo")}
         </Button>
       ) : (
-        <Button variant="default" size="xs" onClick={() => void reopenOrders(toConfirm.orderIds, true)}>
-          {t("closing.reopen")}
+        <Button className="irreversible" size="xs" onClick={() => void reopenOrders(toConfirm.orderIds, true)}>
+          {t("closing.reopenAnyway")}
         </Button>
       )}
       <CloseButton aria-label={t("frame:close")} onClick={dismissClosing} />

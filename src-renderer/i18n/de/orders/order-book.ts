@@ -102,6 +102,7 @@ export default {
     undo: "Rückgängig",
     reopen: "Wieder öffnen",
     failed: "Nichts wurde geändert. Versuchen Sie es erneut.",
+    reopenAnyway: "Trotzdem wieder öffnen",
     sentBy:
       "{{desk}} hat sie versandt. Öffnen Sie sie nur wieder, wenn der Auftrag storniert wurde, sonst wird sie doppelt versandt.",
   },

@@ -100,6 +100,7 @@ export default {
     undo: "Undo",
     reopen: "Open again",
     failed: "Nothing was changed. Try again.",
+    reopenAnyway: "Open again anyway",
     sentBy: "{{desk}} sent it. Open it again only if its resend order was canceled, or it is sent twice.",
   },
   none: {

@@ -95,6 +95,7 @@ export default {
     undo: "撤销",
     reopen: "重新打开",
     failed: "未作任何更改。请重试。",
+    reopenAnyway: "仍要重新打开",
     sentBy: "{{desk}} 已发出此订单。只有重发单已取消时才可重新打开，否则会重复发货。",
   },
   none: {

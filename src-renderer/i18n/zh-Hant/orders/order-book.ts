@@ -95,6 +95,7 @@ export default {
     undo: "復原",
     reopen: "重新開啟",
     failed: "未變更任何內容。請重試。",
+    reopenAnyway: "仍要重新開啟",
     sentBy: "{{desk}} 已寄出此訂單。只有重寄單已取消時才可重新開啟，否則會重複出貨。",
   },
   none: {

@@ -58,7 +58,7 @@ test("pauses a worksheet that was untouched for half a day", async ({ launch, co
   await desk.waitUntilReady();
   await desk.open("Shipping orders");
   await expect(heading(desk, "40 orders to Land freight")).toBeVisible();
-  await expect(desk.page.getByText("Paused: nothing is changed until you resume")).toBeVisible();
+  await expect(desk.page.getByText("Paused: no more is sent until you resume")).toBeVisible();
   expect((await control.requests(UPDATE_METHOD)).length).toBe(requestCount);
   await desk.button("Resume").click();
   await expect(desk.page.getByText("40 of 40 changed")).toBeVisible();
