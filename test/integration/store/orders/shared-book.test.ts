@@ -195,7 +195,8 @@ it("lets scans in between the checks of an undo", () => {
   expect(finish(undo)).toBe(true);
 });
 
-it("opens a line that another desk sent only after a confirmation", async () => {
+/** Opens two desks that both know that the first, bench-1, sent the line of order #1. */
+async function openWithSentOrder() {
   const stream = createOrderStream();
   const desks = DESKS.map((name) => openSharedBook(name, stream));
   const [first, second] = desks as [SharedBook, SharedBook];
@@ -203,19 +204,18 @@ it("opens a line that another desk sent only after a confirmation", async () => 
   readAll(desks);
   expect(await send(first, "#1", 900)).toBe(true);
   readAll(desks);
+  return { stream, second };
+}
+
+it("opens a line that another desk sent only after a confirmation", async () => {
+  const { second } = await openWithSentOrder();
   const orderId = second.orderIdOf("#1") ?? "";
   expect([second.store.reopenOrder(orderId), second.store.orderSender([orderId])]).toEqual([0, "bench-1"]);
   expect(second.store.reopenOrder(orderId, true)).toBe(1);
 });
 
 it("knows which desk sent a line after that desk was restored from a backup", async () => {
-  const stream = createOrderStream();
-  const desks = DESKS.map((name) => openSharedBook(name, stream));
-  const [first, second] = desks as [SharedBook, SharedBook];
-  importFile(first, fileWith("Ann", 1));
-  readAll(desks);
-  expect(await send(first, "#1", 900)).toBe(true);
-  readAll(desks);
+  const { stream, second } = await openWithSentOrder();
   const restored = openSharedBook("bench-1", stream);
   readAll([restored, second]);
   for (const desk of [restored, second]) {
