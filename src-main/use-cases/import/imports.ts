@@ -17,7 +17,8 @@ import type { ProblemText } from "./problem-file.ts";
 type AnnouncedFile = InputOf<"imports", "beginDrop">;
 
 /** Writes to a fixed path, so that a hostile page cannot make main read a file of its choice. */
-function createDroppedFile(path: string) {
+function createDroppedFile(folder: string) {
+  const path = join(folder, "import-dropped");
   let drop: { readonly announcedFile: AnnouncedFile; readonly handle: FileHandle; received: number } | null = null;
   let finishedFile: ImportFile | null = null;
 
@@ -32,6 +33,7 @@ function createDroppedFile(path: string) {
   return {
     async begin(announcedFile: AnnouncedFile): Promise<void> {
       await discardDrop();
+      await mkdir(folder, { recursive: true });
       drop = { announcedFile, handle: await open(path, "w", 0o600), received: 0 };
     },
 
@@ -50,13 +52,14 @@ function createDroppedFile(path: string) {
       if (drop === null || drop.received !== drop.announcedFile.size) return finishedFile;
       const { announcedFile, handle } = drop;
       drop = null;
-      await handle.close();
       finishedFile = { path, name: announcedFile.name, modifiedAt: announcedFile.modifiedAt };
+      await handle.close();
       return finishedFile;
     },
 
     discardDrop,
-    isOpen: (): boolean => drop !== null,
+    isReceiving: (): boolean => drop !== null,
+    isReceivingOrFinished: (): boolean => drop !== null || finishedFile !== null,
   };
 }
 
@@ -72,26 +75,35 @@ export function createImports(
   onEventsStored: () => void,
 ) {
   const problemFile = join(folder, "import-problems.ndjson");
-  const droppedFile = createDroppedFile(join(folder, "import-dropped"));
+  const droppedFile = createDroppedFile(folder);
   let current: OpenedImport | null = null;
   let openingController: AbortController | null = null;
 
   const isRunning = (): boolean => current?.isRunning() === true;
 
-  /** Runs one discard at a time: a discard that waits for a worker's end must not delete the file that is dropped next. */
-  const discards = createSerialQueue();
+  /** Creates and deletes files one at a time: nothing old may delete the file that is dropped next. */
+  const fileChanges = createSerialQueue();
+
+  async function deleteFiles(): Promise<void> {
+    await droppedFile.discardDrop();
+    await removeFile(problemFile);
+  }
 
   function discard(): Promise<void> {
     openingController?.abort();
     openingController = null;
     const discardedImport = current;
     current = null;
-    return discards.enqueue(async () => {
+    return fileChanges.enqueue(async () => {
       await discardedImport?.end();
-      await droppedFile.discardDrop();
-      await removeFile(problemFile);
+      await deleteFiles();
     });
   }
+
+  const deleteFilesUnless = (isInUse: () => boolean): Promise<void> =>
+    fileChanges.enqueue(async () => {
+      if (current === null && openingController === null && !isInUse()) await deleteFiles();
+    });
 
   async function open(file: ImportFile): Promise<Result<ImportView, FileProblem | "canceled">> {
     const ownController = new AbortController();
@@ -128,9 +140,8 @@ export function createImports(
 
     async beginDrop(announcedFile: AnnouncedFile): Promise<boolean> {
       if (isRunning()) return false;
-      await discard();
-      await mkdir(folder, { recursive: true });
-      await droppedFile.begin(announcedFile);
+      const discarded = discard();
+      await Promise.all([discarded, fileChanges.enqueue(() => droppedFile.begin(announcedFile))]);
       return true;
     },
     addToDrop: (bytes: Uint8Array): Promise<boolean> => droppedFile.add(bytes),
@@ -173,9 +184,10 @@ export function createImports(
     discard,
     close: discard,
 
-    /** Deletes the files of a closed or interrupted import. Does nothing while a file is open or dropped. */
-    async erase(): Promise<void> {
-      if (current === null && openingController === null && !droppedFile.isOpen()) await discard();
-    },
+    /** Deletes the copy of a dropped order file that was closed. Does nothing if the drop is an import's file. */
+    deleteDrop: (): Promise<void> => deleteFilesUnless(droppedFile.isReceiving),
+
+    /** Deletes the files of an interrupted import. Does nothing while a file is open or dropped. */
+    erase: (): Promise<void> => deleteFilesUnless(droppedFile.isReceivingOrFinished),
   };
 }

@@ -16,7 +16,7 @@ export function orderFileHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
   const { saveTable } = createTableSaver(desk, nativeHost);
   const refuseNotInUse = () => refuse("not-in-use", "Nobody confirmed that this desk imports orders.");
   /** Deletes the copy of a dropped file, which has the recipients of all orders. Erasure deletes it after a failure. */
-  const deleteDroppedCopy = (): Promise<void> => imports.erase().catch(warnAbout("dropped-file"));
+  const deleteDroppedCopy = (): Promise<void> => imports.deleteDrop().catch(warnAbout("dropped-file"));
 
   return {
     get: () => orderFiles.state(),

@@ -72,6 +72,17 @@ describe("the import", () => {
     expect(existsSync(join(rig.folder, "import-dropped"))).toBe(true);
   });
 
+  it("keeps a file that is dropped while old files are erased", async () => {
+    const { imports } = rig.desk;
+    const erasures: Promise<void>[] = [];
+    const timer = setInterval(() => erasures.push(imports.erase()), 0);
+    onTestFinished(() => clearInterval(timer));
+    for (let round = 0; round < 20; round += 1)
+      expect(await dropFile([HEADING, row(905)].join("\n"))).toMatchObject({ ok: true });
+    await Promise.all(erasures);
+    expect(erasures.length).toBeGreaterThan(0);
+  });
+
   it("rejects a dropped file that is larger than announced", async () => {
     const { imports } = rig.desk;
     expect(await imports.addToDrop(encode("x"))).toBe(false);

@@ -147,7 +147,7 @@ describe("a dropped file", () => {
 });
 
 describe("the copy of a dropped file", () => {
-  it.each(["importFile", "discard"] as const)("is deleted by %s", async (operation) => {
+  async function openDropped() {
     const rig = await openDeskRig({ items: 0 });
     const { imports, orderFiles } = orderFilesOf(rig);
     const bytes = new TextEncoder().encode(shopifyFile({ number: 1, name: "Philippa Quince" }));
@@ -156,8 +156,19 @@ describe("the copy of a dropped file", () => {
     valueOf(await imports.addToDrop({ bytes }));
     valueOf(await orderFiles.openDrop({ shouldSkipUnknown: true }));
     expect(findCopies()).toEqual(["import-dropped"]);
+    return { rig, orderFiles, findCopies };
+  }
+
+  it.each(["importFile", "discard"] as const)("is deleted by %s", async (operation) => {
+    const { orderFiles, findCopies } = await openDropped();
     await (operation === "discard" ? orderFiles.discard({}) : orderFiles.importFile({ isComplete: true }));
     expect(findCopies()).toEqual([]);
+  });
+
+  it("stays for the open file when old files are erased", async () => {
+    const { rig, findCopies } = await openDropped();
+    await rig.desk.imports.erase();
+    expect(findCopies()).toEqual(["import-dropped"]);
   });
 });
 
