@@ -18,6 +18,10 @@ if [ -z "${RETURNS_DESK_HEADLESS:-}" ]; then
   exit "$code"
 fi
 
+# Electron sets LC_ALL for a chosen language while its Bluetooth thread reads the environment. If the variable is new,
+# the environment moves in memory, and the program sometimes crashes at its start.
+export LC_ALL="${LC_ALL:-${LANG:-C.UTF-8}}"
+
 folder=$RETURNS_DESK_HEADLESS
 unset RETURNS_DESK_HEADLESS
 mkdir -p "$folder/keychain" "$folder/control"
