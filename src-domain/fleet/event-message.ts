@@ -17,8 +17,8 @@ export const EVENT_HEADERS = {
 } as const;
 
 /**
- * Version of encrypted events. Releases that cannot decrypt events read versions up to `FLEET_VERSION + 1`, so they refuse
- * this version.
+ * Version of encrypted events. Releases that cannot decrypt events read versions up to `FLEET_VERSION + 1`, so they
+ * refuse this version.
  */
 export const SEALED_EVENT_VERSION = FLEET_VERSION + 2;
 
@@ -73,6 +73,8 @@ function parseKeyHeader(text: string): BodyKey | undefined {
   return sequence === undefined || name === undefined ? undefined : { sequence: Number(sequence), name };
 }
 
-/** Relays sign this text and the body in clear. It names the warehouse, so that no event can be replayed in another one. */
+/**
+ * Relays sign this text and the body in clear. It names the warehouse, so that no event can be replayed in another one.
+ */
 export const createSignedHead = (warehouse: string, receivedAt: string): string =>
   `returns-desk event\n${warehouse}\n${receivedAt}\n`;

@@ -152,8 +152,8 @@ function parseOrigin(value: unknown): BatchOrigin | null {
 const isItemId = (value: unknown): value is string => typeof value === "string" && ITEM_ID.test(value);
 
 /**
- * Why a batch cannot be taken over. `gone`: it is no longer on the floor, or another desk has it. `sending`: its order may
- * have been sent. `for-order`: it is for a channel's order.
+ * Why a batch cannot be taken over. `gone`: it is no longer on the floor, or another desk has it. `sending`: its order
+ * may have been sent. `for-order`: it is for a channel's order.
  */
 export const TAKE_OVER_OBSTACLES = ["gone", "own", "unreadable", "sending", "for-order"] as const;
 export type TakeOverObstacle = (typeof TAKE_OVER_OBSTACLES)[number];

@@ -100,8 +100,8 @@ export type OrderBookChange = MessageOrigin &
 /** Maximum bytes of a part with several orders. */
 export const PART_BYTES = 128 * 1024;
 /**
- * Maximum bytes of one order, and so of a part. A link of 1 Mbit/s needs 1.6 s for it; the client ends a connection whose
- * ping has no answer after two seconds. 1,000 lines with codes of 40 characters are smaller.
+ * Maximum bytes of one order, and so of a part. A link of 1 Mbit/s needs 1.6 s for it; the client ends a connection
+ * whose ping has no answer after two seconds. 1,000 lines with codes of 40 characters are smaller.
  */
 export const MAX_ORDER_BYTES = 192 * 1024;
 /** Larger messages are refused, also by the server. */

@@ -55,8 +55,8 @@ function parseRelayItems(value: unknown): RelayItems | null {
 }
 
 /**
- * Returns whether the desk, which last read the lists itself at `readAt`, knows all later changes from the relay. `readAt` is
- * null if the desk never read them.
+ * Returns whether the desk, which last read the lists itself at `readAt`, knows all later changes from the relay.
+ * `readAt` is null if the desk never read them.
  */
 export const coversListsReadAt = (items: RelayItems | null, readAt: string | null): boolean =>
   items !== null && readAt !== null && Date.parse(readAt) >= Date.parse(items.since) + MAX_CLOCK_DIFFERENCE_MS;

@@ -94,7 +94,9 @@ export function findProvenDateOrder(cell: string): Exclude<DateOrder, "year-firs
   return dayFirst ? "day-first" : "month-first";
 }
 
-/** Returns the first and the last part of a date such as 26/11/05, of which either may be the year; null for another. */
+/**
+ * Returns the first and the last part of a date such as 26/11/05, of which either may be the year; null for another.
+ */
 export function shortDateParts(cell: string): readonly [first: string, last: string] | null {
   const [, first = "", , last = ""] = SHORT_DATE.exec(cell) ?? [];
   return last === "" ? null : [first, last];

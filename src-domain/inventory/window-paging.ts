@@ -106,8 +106,8 @@ function detectOrder(createdOn: readonly number[]): PageOrder {
 }
 
 /**
- * Returns the creation times that the page completes: all before its last one, which may continue on the next page. Null if
- * the page completes none in the window.
+ * Returns the creation times that the page completes: all before its last one, which may continue on the next page.
+ * Null if the page completes none in the window.
  */
 function findCoveredRange(lastCreatedOn: number | undefined, order: PageOrder, remaining: TimeRange): TimeRange | null {
   if (lastCreatedOn === undefined) return null;

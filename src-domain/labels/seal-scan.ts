@@ -151,8 +151,8 @@ function canNameParcel(code: string, label: PrintedLabel): boolean {
 }
 
 /**
- * Returns whether the form is a Leitcode of Deutsche Post: postal code, street, house number and product. The check digit has
- * weights 4 and 9 from the right.
+ * Returns whether the form is a Leitcode of Deutsche Post: postal code, street, house number and product. The check
+ * digit has weights 4 and 9 from the right.
  */
 function isRoutingNumber(code: string): boolean {
   if (!/^\d{14}$/.test(code)) return false;

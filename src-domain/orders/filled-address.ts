@@ -47,8 +47,8 @@ export function findAddressObstacle(
 }
 
 /**
- * Returns the order's newer address for the fields that the operator has not changed; null if the operator typed part of
- * another address.
+ * Returns the order's newer address for the fields that the operator has not changed; null if the operator typed part
+ * of another address.
  */
 export function findRenewedAddressFields(
   { recipient, addressProblem }: Pick<BookedOrder, "recipient" | "addressProblem">,

@@ -218,7 +218,10 @@ function addLine(order: CollectedOrder, cells: LineCells, isRepeated: boolean): 
   return null;
 }
 
-/** Returns whether the line names an item that the order does not have yet, which is a further line anywhere in the file. */
+/**
+ * Returns whether the line names an item that the order does not have yet, which is a further line anywhere in the
+ * file.
+ */
 const isFurtherItem = ({ itemCodes }: CollectedOrder, { itemCode }: LineCells): boolean =>
   itemCode !== "" && !itemCodes.has(withoutApostrophe(itemCode));
 

@@ -38,7 +38,10 @@ export function isEndStatus(status: ResendStatus): boolean {
   return status === "completed" || status === "failed" || status === "canceled";
 }
 
-/** Returns whether an order with this status has ended. False for an undocumented or missing status. Parses any spelling. */
+/**
+ * Returns whether an order with this status has ended. False for an undocumented or missing status. Parses any
+ * spelling.
+ */
 export function hasEnded(statusRaw: string | null): boolean {
   const status = parseResendStatus(statusRaw);
   return status !== null && isEndStatus(status);

@@ -120,8 +120,8 @@ const hasInOneSentence = (message: string, ...words: readonly RegExp[]): boolean
   message.split(".").some((sentence) => findInOrder(sentence, words) !== null);
 
 /**
- * Returns whether the service refused because the order is no longer a draft. The contract does not document the text of
- * such a refusal, so the desk searches it for another status or words such as "no longer a draft".
+ * Returns whether the service refused because the order is no longer a draft. The contract does not document the text
+ * of such a refusal, so the desk searches it for another status or words such as "no longer a draft".
  */
 export function isNotDraftMessage(messages: readonly string[]): boolean {
   return messages.some((message) => {

@@ -51,7 +51,10 @@ export interface RunningDesk extends Dispatcher {
   /** Resolves to `true` when an installer has started, which ends the program. */
   readonly close: () => Promise<boolean>;
   readonly checkAfterSleep: () => void;
-  /** Returns whether a keychain call blocks a thread. Then the process cannot exit, and the shell kills it after `close`. */
+  /**
+   * Returns whether a keychain call blocks a thread. Then the process cannot exit, and the shell kills it after
+   * `close`.
+   */
   readonly isStuck: () => boolean;
 }
 

@@ -36,7 +36,10 @@ export function createContentSecurityPolicy(nonce: string | null): string {
 
 const EXTERNAL_ADDRESSES: ReadonlySet<string> = new Set(Object.values(EXTERNAL_PAGES));
 
-/** Allows the browser only complete listed addresses, so that an address never contains text of a page, response or event. */
+/**
+ * Allows the browser only complete listed addresses, so that an address never contains text of a page, response or
+ * event.
+ */
 export function decideExternal(url: string): Decision {
   return EXTERNAL_ADDRESSES.has(url) ? ALLOWED : deny("not on the list of external pages");
 }

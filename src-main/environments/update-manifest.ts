@@ -64,7 +64,9 @@ async function fetchBytes(fetch: FetchUpdate, address: string): Promise<Buffer> 
   return Buffer.concat(chunks);
 }
 
-/** Returns whether the file's hash is in the manifest. Blocks while it reads the file, when the desk is already closed. */
+/**
+ * Returns whether the file's hash is in the manifest. Blocks while it reads the file, when the desk is already closed.
+ */
 export function isFileInManifest(
   { files }: { readonly files: readonly { readonly sha512: string }[] },
   path: string,

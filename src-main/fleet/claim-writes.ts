@@ -14,8 +14,8 @@ export interface KeyWrite {
 }
 
 /**
- * `conflict`: another member changed one of the keys, so none is written. `unreachable`: no server answered, or it cannot
- * store now; the keys may or may not be written.
+ * `conflict`: another member changed one of the keys, so none is written. `unreachable`: no server answered, or it
+ * cannot store now; the keys may or may not be written.
  */
 export type WriteOutcome = { readonly kind: "written"; readonly sequences: readonly number[] } | WriteFailure;
 type WriteFailure = { readonly kind: "conflict" | "unreachable" };

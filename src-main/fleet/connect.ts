@@ -73,8 +73,8 @@ function createConnectionOptions(
 }
 
 /**
- * Returns a function for the wait before each attempt. The client measures it from the last attempt at the server by the
- * computer's clock, so each server is tried at once after that clock was set back.
+ * Returns a function for the wait before each attempt. The client measures it from the last attempt at the server by
+ * the computer's clock, so each server is tried at once after that clock was set back.
  */
 function createReconnectWaits(serverCount: number, countRefusals: () => number): () => number {
   /** Time of the computer's clock when the monotonic one was 0. */
@@ -102,7 +102,10 @@ interface WithSocket {
   readonly protocol?: { readonly transport?: { readonly socket?: unknown } };
 }
 
-/** Returns when the server's certificate or its authority's ends; null while it is not connected. `ca`: see `FleetAccess`. */
+/**
+ * Returns when the server's certificate or its authority's ends; null while it is not connected. `ca`: see
+ * `FleetAccess`.
+ */
 export function findCertificateEnd(connection: NatsConnection, ca: string): string | null {
   const socket = (connection as unknown as WithSocket).protocol?.transport?.socket;
   const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;

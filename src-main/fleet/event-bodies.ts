@@ -13,8 +13,8 @@ interface FollowOptions {
 }
 
 /**
- * Calls `onBody` with the events that the stream has, oldest first, and meanwhile with each that is published. Skips events
- * whose key no server has. `stored` resolves to false if the stream was not read to its end.
+ * Calls `onBody` with the events that the stream has, oldest first, and meanwhile with each that is published. Skips
+ * events whose key no server has. `stored` resolves to false if the stream was not read to its end.
  */
 export function followEventBodies({ connection, warehouse, relays, onBody }: FollowOptions) {
   let isClosed = false;

@@ -29,13 +29,17 @@ interface PublisherOptions {
 }
 
 /**
- * Returns a function that encrypts and publishes events, and names the failure of each that the stream has not stored, now or
- * before. Desks that are connected get an event also if no server can store it or its key now. Must not be called while disconnected: the client's own buffer loses messages.
+ * Returns a function that encrypts and publishes events, and names the failure of each that the stream has not stored,
+ * now or before. Desks that are connected get an event also if no server can store it or its key now. Must not be
+ * called while disconnected: the client's own buffer loses messages.
  */
 export function createEventPublisher({ connection, warehouse, relay, now }: PublisherOptions) {
   const sign = createEventSigner(warehouse, relay);
   const { ensure } = createRecipientKeys(connection);
-  /** Encrypts what no server stores, so that it need not be erasable. Of the last day on which it could be read or created. */
+  /**
+   * Encrypts what no server stores, so that it need not be erasable. Of the last day on which it could be read or
+   * created.
+   */
   let itemsKey: SealingKey | null = null;
 
   function headersOf({ body, receivedAt }: VerifiedEvent, key: BodyKey) {

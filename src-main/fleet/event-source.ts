@@ -42,9 +42,10 @@ const EVENTS_PER_WRITE = 25;
 const MAX_REMEMBERED = 5000;
 
 /**
- * Follows the fleet's event stream without a JetStream consumer, which stalls after a server's failure. The desk applies each
- * event when it is published. The stream then republishes the event's headers with its sequence, which only move the
- * cursor. Direct gets fetch what the subscription missed: after a gap or a reconnect, and at regular checks.
+ * Follows the fleet's event stream without a JetStream consumer, which stalls after a server's failure. The desk
+ * applies each event when it is published. The stream then republishes the event's headers with its sequence, which
+ * only move the cursor. Direct gets fetch what the subscription missed: after a gap or a reconnect, and at regular
+ * checks.
  */
 export function createFleetEventSource(
   options: FleetEventOptions,
@@ -73,7 +74,9 @@ export function createFleetEventSource(
   let subscriptions: readonly Subscription[] = [];
   let sink: EventSink = () => Promise.reject(new Error("not open"));
 
-  /** Stores a published event at once, whether or not the stream has it yet. Returns false if the stream must be read. */
+  /**
+   * Stores a published event at once, whether or not the stream has it yet. Returns false if the stream must be read.
+   */
   async function storeReceived({ subject, headers, data }: Msg): Promise<boolean> {
     const event = await readEvent({ header: (name) => headers?.get(name), data });
     if (!event?.ok) return false;

@@ -8,8 +8,8 @@ import { findProblem } from "./problems.ts";
 const TIMEOUT_MS = 2000;
 
 /**
- * Returns why a connected member cannot work: most servers do not answer, the relay has never run, or the clocks differ. Null
- * if it can.
+ * Returns why a connected member cannot work: most servers do not answer, the relay has never run, or the clocks
+ * differ. Null if it can.
  */
 export async function probeFleet(connection: NatsConnection, now: Date): Promise<FleetProblem | null> {
   try {

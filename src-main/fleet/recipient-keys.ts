@@ -117,9 +117,9 @@ function createKeyReader(connection: NatsConnection) {
 }
 
 /**
- * The fleet's keys for recipients, one per batch and one per order of a channel, and for events, in a separate bucket. A
- * recipient is on the servers only encrypted, so that erasing its key erases it everywhere at once. Functions resolve to null
- * if no server answers.
+ * The fleet's keys for recipients, one per batch and one per order of a channel, and for events, in a separate bucket.
+ * A recipient is on the servers only encrypted, so that erasing its key erases it everywhere at once. Functions resolve
+ * to null if no server answers.
  */
 export function createRecipientKeys(connection: NatsConnection) {
   const { find, findAll, findAllStored, readTime } = createKeyReader(connection);

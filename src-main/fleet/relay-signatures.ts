@@ -44,8 +44,8 @@ export interface SignedMessage {
 }
 
 /**
- * Accepts events which a trusted relay signed after it verified the service's signature. `relays`: public nkeys. Node verifies
- * in a tenth of the time that the library of nkeys takes.
+ * Accepts events which a trusted relay signed after it verified the service's signature. `relays`: public nkeys. Node
+ * verifies in a tenth of the time that the library of nkeys takes.
  */
 export function createEventVerifier(warehouse: string, relays: readonly string[]) {
   const keys = new Map(relays.map((relay) => [relay, ed25519Key(relay)]));

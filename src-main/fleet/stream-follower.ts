@@ -23,7 +23,10 @@ interface FollowerOptions<Entry> {
 /** Every nth check compares the stream too: one that was created again counts from 1, without a disconnect. */
 const CHECKS_PER_LOCATE = 10;
 
-/** Reads a stream from the desk's position on by direct gets: at each call of `run`, after a reconnect and at regular checks. */
+/**
+ * Reads a stream from the desk's position on by direct gets: at each call of `run`, after a reconnect and at regular
+ * checks.
+ */
 export function createStreamFollower<Entry>(options: FollowerOptions<Entry>) {
   const { stream, position, toEntries, messagesPerWrite, checkMs } = options;
   const loop = createWorkLoop({ work: readMissing, retryMs: checkMs, name: options.name });

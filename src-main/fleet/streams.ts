@@ -45,8 +45,8 @@ const DUPLICATE_WINDOW_MS = 10 * MINUTE_MS;
 const TIMEOUT_MS = 2000;
 
 /**
- * Creates the warehouse's streams of events and of orders, and its buckets of claims, of desks and of keys, or updates their settings.
- * `replicas`: 3 in a cluster of three servers, else 1.
+ * Creates the warehouse's streams of events and of orders, and its buckets of claims, of desks and of keys, or updates
+ * their settings. `replicas`: 3 in a cluster of three servers, else 1.
  */
 export async function ensureStreams(connection: NatsConnection, warehouse: string, replicas: number): Promise<void> {
   const manager = await jetstreamManager(connection, { timeout: TIMEOUT_MS });

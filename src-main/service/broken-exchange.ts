@@ -18,7 +18,9 @@ export class ProxyTunnelError extends Error {
 
 type BrokenExchange = Extract<ExchangeOutcome, { kind: "broken" }>;
 
-/** Returns the failure of a call whose connection broke. The message contains error codes only, no addresses or headers. */
+/**
+ * Returns the failure of a call whose connection broke. The message contains error codes only, no addresses or headers.
+ */
 export function createExchangeFailure({
   error,
   wasWritten,

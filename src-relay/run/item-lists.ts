@@ -35,8 +35,9 @@ interface ItemListOptions {
 }
 
 /**
- * Reads the lists of recent items for all desks, and publishes items that changed since the previous read. The first read
- * only records the items: a desk relies on the relay once it has read the lists itself after the relay's first read.
+ * Reads the lists of recent items for all desks, and publishes items that changed since the previous read. The first
+ * read only records the items: a desk relies on the relay once it has read the lists itself after the relay's first
+ * read.
  */
 export function openItemListPolls({ list, reserveRequest, spool, forward, now }: ItemListOptions) {
   const loop = createWorkLoop({ work: readLists, retryMs: RETRY_MS, name: "relay-items" });

@@ -57,7 +57,9 @@ export function createOrderWatch(clock: () => number, now: () => Date) {
     /** `ageMs`: how long the order has existed, as far as known. Returns whether it is new. */
     add,
 
-    /** Adds what an event of the fleet reports. Returns whether it names a new order: a known one is not due earlier. */
+    /**
+     * Adds what an event of the fleet reports. Returns whether it names a new order: a known one is not due earlier.
+     */
     addEvent(body: string): boolean {
       const parsed = parseEvent(body);
       if (!parsed.ok) return false;

@@ -142,7 +142,9 @@ export function openSpool(folder: string, limits: SpoolLimits) {
       for (const item of items) sql.writeListedItem.run(item);
     }),
 
-    /** Removes states of items that the service created more than so many days ago, because it does not list them now. */
+    /**
+     * Removes states of items that the service created more than so many days ago, because it does not list them now.
+     */
     removeListedItems: (days: number, now: string): void => void sql.removeListedItems.run({ days, now }),
 
     /** Null until all lists were read once. */

@@ -15,7 +15,9 @@ export function createLazyComponent<Props extends object>(
   );
 }
 
-/** Like `createLazyComponent`, but loads the file after the first render, for a component that is shown from the start. */
+/**
+ * Like `createLazyComponent`, but loads the file after the first render, for a component that is shown from the start.
+ */
 export const createComponentAfterFirstRender = <Props extends object>(
   load: LoadComponent<Props>,
   Placeholder?: ComponentType<Props>,

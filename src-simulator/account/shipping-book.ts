@@ -20,8 +20,8 @@ interface WarehouseAccess {
 }
 
 /**
- * Handling of items in a consolidate shipping order. The service does not document it; the simulator uses one with which
- * the desk cannot resend the items.
+ * Handling of items in a consolidate shipping order. The service does not document it; the simulator uses one with
+ * which the desk cannot resend the items.
  */
 const IN_SHIPPING_ORDER: Situation = { handlingCode: "oth", handlingStatusCode: "pending", circumstance: "in-stock" };
 

@@ -49,8 +49,8 @@ export const cancelInventoryHandling = (item: Item) => ({
 });
 
 /**
- * Builds the event of public documentation, section 3.6. It has `labelUrl`, because the service contract sends the label by
- * webhook.
+ * Builds the event of public documentation, section 3.6. It has `labelUrl`, because the service contract sends the
+ * label by webhook.
  */
 export const updateResendStatus = (order: ResendOrder, items: readonly Item[], origin: string) => ({
   resend: toResendFields(order),

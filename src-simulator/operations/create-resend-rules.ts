@@ -16,8 +16,8 @@ const MAX_CITY_OR_CODE_LENGTH = 50;
 const MIN_CHECKED_IDS = 100;
 
 /**
- * Reads the shipment (service contract, CreateResendShipmentPayload). The maximum lengths are from public documentation,
- * section 3.2.
+ * Reads the shipment (service contract, CreateResendShipmentPayload). The maximum lengths are from public
+ * documentation, section 3.2.
  */
 export function readShipment(fields: Fields, problems: Problems): ResendShipment {
   const country = requiredText(fields, "shipmentCountryCode", problems);

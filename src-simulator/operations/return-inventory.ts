@@ -12,7 +12,9 @@ const WINDOW_DAYS = 62;
 
 const ID_FIELD = "returnInventoryId";
 
-/** Lists items. It is not documented that both ends of the window are inclusive and the newest item is first (2.3, 5.2). */
+/**
+ * Lists items. It is not documented that both ends of the window are inclusive and the newest item is first (2.3, 5.2).
+ */
 function listItems({ account, query }: Call): Outcome {
   const problems = new Problems();
   const from = problems.valueOrPlaceholder("createFrom", query.time("createFrom"), 0);

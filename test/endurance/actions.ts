@@ -4,7 +4,10 @@ import * as desk from "./desk-actions.ts";
 import * as service from "./service-actions.ts";
 import { count, type World } from "./world.ts";
 
-/** Part of a run. `rough`: the app is killed and closed repeatedly. `long`: it runs long enough to show growing resources. */
+/**
+ * Part of a run. `rough`: the app is killed and closed repeatedly. `long`: it runs long enough to show growing
+ * resources.
+ */
 export interface Stretch {
   readonly kind: "rough" | "long";
   readonly untilStep: number;

@@ -39,7 +39,9 @@ function isFinished(view: JournalView): boolean {
 const needsAction = (submission: SubmissionRow | undefined): boolean =>
   submission !== undefined && (NEEDS_OPERATOR.has(submission.waitingFor ?? "") || isWaitingLong(submission));
 
-/** Observes one batch from outside: whether work goes on, whether the operator must act, and whether reports are true. */
+/**
+ * Observes one batch from outside: whether work goes on, whether the operator must act, and whether reports are true.
+ */
 export class CellWatch {
   readonly #cell: WatchedCell;
   #actionCount = 0;
@@ -90,8 +92,8 @@ export class CellWatch {
   }
 
   /**
-   * Waits for the batch's end, and acts as the operator when the desk requires it. `waitFor` returns false at its limit.
-   * Stops when the desk `isGone`.
+   * Waits for the batch's end, and acts as the operator when the desk requires it. `waitFor` returns false at its
+   * limit. Stops when the desk `isGone`.
    */
   async operateUntilRest(
     waitFor: (condition: () => Promise<boolean>) => Promise<boolean>,

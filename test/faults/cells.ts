@@ -96,7 +96,9 @@ export interface Cell {
   /** For the call that releases the item after its scan is undone. Null if no scan is undone. */
   readonly undoFault: CallFault | null;
   readonly honorsKeys: boolean;
-  /** Whether the desk also matches the item with an order, prints and seals its label, and saves its tracking number. */
+  /**
+   * Whether the desk also matches the item with an order, prints and seals its label, and saves its tracking number.
+   */
   readonly isForOrder: boolean;
   /** The clock's change in milliseconds when the order is sent. Negative: back. */
   readonly clockSetMs: number;

@@ -7,7 +7,9 @@ const MAX_OCCURRENCES = 2;
 const TAKE = "take";
 /** Writes that add data to a submission without affecting the next transition. */
 const DATA_WRITES = new Set(["setWaiting", "recordOutcomeCheck"]);
-/** Matches the writes of holds. A scene with an undo has kills only at these: other scenes kill at the order's writes. */
+/**
+ * Matches the writes of holds. A scene with an undo has kills only at these: other scenes kill at the order's writes.
+ */
 const HOLD_WRITE = /^(hold|undo)/;
 
 export function cellsWithoutKill(): Cell[] {

@@ -10,8 +10,8 @@ import shownAddresses from "./addresses.json" with { type: "json" };
 import { checkAddress, type AddressCase } from "./addresses.ts";
 
 /**
- * Lists by their source, with the minimum fraction that is filled in without a question. Only `shown` was seen while the
- * parser was written. Cases with `where` are on one line.
+ * Lists by their source, with the minimum fraction that is filled in without a question. Only `shown` was seen while
+ * the parser was written. Cases with `where` are on one line.
  */
 const LISTS: [string, AddressCase[], number][] = [
   ["shown", shownAddresses.filter(({ where }) => where === undefined) as unknown as AddressCase[], 0.85],

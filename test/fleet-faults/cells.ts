@@ -69,8 +69,8 @@ const cellsOfServerFault = (fault: ServerFault): FleetCell[] =>
 export const allCells = (): FleetCell[] => SERVER_FAULTS.flatMap(cellsOfServerFault);
 
 /**
- * Chooses cells for a short run, of different works: two faults for two cells of each work, because cells of one fault run together;
- * one of them leaves a quorum, and the other none.
+ * Chooses cells for a short run, of different works: two faults for two cells of each work, because cells of one fault
+ * run together; one of them leaves a quorum, and the other none.
  */
 export function sampleCells(count: number, seed: number): FleetCell[] {
   const dice = createDice(seed);

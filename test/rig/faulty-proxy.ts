@@ -37,8 +37,8 @@ export async function openTcpFront(targetPort: number): Promise<Front> {
 }
 
 /**
- * Opens a proxy that is silent between `fail` and `repair`: it passes nothing on, refuses nothing and closes nothing, as a cut
- * cable does. `port`: the port on which it listens.
+ * Opens a proxy that is silent between `fail` and `repair`: it passes nothing on, refuses nothing and closes nothing,
+ * as a cut cable does. `port`: the port on which it listens.
  */
 export async function openSilentFront(targetPort: number, port: number): Promise<Front> {
   const sockets = new Set<Socket>();

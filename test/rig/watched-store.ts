@@ -30,8 +30,8 @@ export interface WatchedStore {
 }
 
 /**
- * A store that reports each write for a batch, its order and its label, or for the fleet. From the moment of death it answers
- * nothing, so that its desk stops until the process is killed.
+ * A store that reports each write for a batch, its order and its label, or for the fleet. From the moment of death it
+ * answers nothing, so that its desk stops until the process is killed.
  */
 export function watchStore(store: Store, { death: firstDeath, onWrite, onDying }: WatchOptions): WatchedStore {
   const counts = new Map<string, number>();

@@ -33,7 +33,10 @@ const REFUSED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   "src-simulator/create-resend.ts": ["src-main/base/a.ts", "src-domain/times/cut-off.ts", "electron"],
 };
 
-/** Lines of each file that must break a rule of `.oxlintrc.json`. The test writes them into folders like the repository's. */
+/**
+ * Lines of each file that must break a rule of `.oxlintrc.json`. The test writes them into folders like the
+ * repository's.
+ */
 const REFUSED_LINES: Readonly<Record<string, readonly string[]>> = {
   "src-domain/times/cut-off.ts": ['void fetch("/");'],
   "src-preload/index.ts": ['contextBridge.exposeInMainWorld("electron", ipcRenderer);'],

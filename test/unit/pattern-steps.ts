@@ -273,7 +273,9 @@ export function createStepCounter(pattern: RegExp) {
       start(text, Infinity);
       return search();
     },
-    /** Steps to search the text, from each index and for each match as far as the flags say; Infinity above the limit. */
+    /**
+     * Steps to search the text, from each index and for each match as far as the flags say; Infinity above the limit.
+     */
     count(text: string, limit: number): number {
       start(text, limit);
       try {

@@ -23,7 +23,9 @@ interface FileParts {
   readonly sequence: number;
 }
 
-/** `later`: no server answers, or it does not have all parts yet. `unreadable`: the order book cannot have such a file. */
+/**
+ * `later`: no server answers, or it does not have all parts yet. `unreadable`: the order book cannot have such a file.
+ */
 type PartsProblem = "later" | "unreadable";
 
 /** Reads and decrypts the orders of a file. */

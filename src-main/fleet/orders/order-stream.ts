@@ -80,8 +80,8 @@ function createPublisher(
     publish,
 
     /**
-     * Publishes a file's orders, and then the file. `readOrders`: reads the next orders after an id. After a failure, the
-     * parts are published again under other subjects, because their recipients are encrypted differently.
+     * Publishes a file's orders, and then the file. `readOrders`: reads the next orders after an id. After a failure,
+     * the parts are published again under other subjects, because their recipients are encrypted differently.
      */
     async publishFile(
       { messageId, ...file }: FileToShare,

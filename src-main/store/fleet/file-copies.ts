@@ -12,8 +12,8 @@ interface ImportRow {
 const MAX_COPIES = 10;
 
 /**
- * Finds the copies of a file that desks imported before they knew of each other's import. An undo of one means all that the
- * operator sees as one file.
+ * Finds the copies of a file that desks imported before they knew of each other's import. An undo of one means all that
+ * the operator sees as one file.
  */
 export function createCopyFinder(journal: Connection) {
   const readLastImports = journal.prepare<[number], ImportRow>(

@@ -3,7 +3,9 @@ import { holderOfClaim, type ClaimHolder, type FoundClaim } from "../../../src-d
 
 export type FloorCopy = ReturnType<typeof createFloorCopy>;
 
-/** Claims of the fleet that this desk must respect, in memory, for the judgement of scans and the matching of orders. */
+/**
+ * Claims of the fleet that this desk must respect, in memory, for the judgement of scans and the matching of orders.
+ */
 export function createFloorCopy() {
   const otherClaims = new Map<ClaimKey, FoundClaim>();
   let desk: string | null = null;
@@ -22,7 +24,10 @@ export function createFloorCopy() {
       [...otherClaims].flatMap(([key, claim]) => (claim !== null && isWanted(key, claim) ? key : [])),
     /** `names`: null if nobody knows. */
     setDesksAtWork: (names: readonly string[] | null): void => void (desksAtWork = names && new Set(names)),
-    /** Returns the batch with the item or line at a desk that is not at work; null if its desk is at work or nobody knows. */
+    /**
+     * Returns the batch with the item or line at a desk that is not at work; null if its desk is at work or nobody
+     * knows.
+     */
     leftBatchOf: (key: ClaimKey): string | null => {
       const claim = otherClaim(key);
       if (claim === null || claim === "unreadable" || claim.state === "sent" || claim.desk === desk) return null;

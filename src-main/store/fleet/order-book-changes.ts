@@ -41,8 +41,8 @@ function prepareStatements(journal: Connection) {
     isUsed: journal.prepare<{ fileId: number }>("SELECT 1 FROM order_file WHERE file_id = @fileId AND is_used"),
     isSettled: journal.prepare<{ fileId: number }>("SELECT 1 FROM order_file WHERE file_id = @fileId AND is_settled"),
     /**
-     * Whether this desk has an item for an order of the file, or sent or closed one of its lines. Of an order that the book
-     * shows from a newer file, only the lines count that the newer file does not list.
+     * Whether this desk has an item for an order of the file, or sent or closed one of its lines. Of an order that the
+     * book shows from a newer file, only the lines count that the newer file does not list.
      */
     isUsedHere: journal.prepare<{ fileId: number; desk: string }>(
       `SELECT 1 FROM (SELECT order_id, 1 AS isShown FROM booked_order WHERE file_id = @fileId
@@ -266,8 +266,8 @@ export function createOrderBookChanges(
 
   return {
     /**
-     * Imports and undoes files in several transactions, so that scans are recorded in between. The last transaction stores
-     * the cursor, so that a desk that was killed before applies the changes again.
+     * Imports and undoes files in several transactions, so that scans are recorded in between. The last transaction
+     * stores the cursor, so that a desk that was killed before applies the changes again.
      */
     *applyOrderBookChanges(
       changes: readonly OrderBookChange[],

@@ -65,8 +65,8 @@ export function createTakenBatchOperations(
 
   return {
     /**
-     * Creates a batch that the floor assigns to this desk, as if its items were scanned here. `missingIds`: items that the
-     * inventory copy lacks; the batch is not created.
+     * Creates a batch that the floor assigns to this desk, as if its items were scanned here. `missingIds`: items that
+     * the inventory copy lacks; the batch is not created.
      */
     createArrivedBatch: inTransaction(
       (
@@ -98,8 +98,8 @@ export function createTakenBatchOperations(
     ),
 
     /**
-     * Another desk took the batch over: it is closed, and its order is not sent. Its refused scans stay at this desk. Null if
-     * the batch was closed before, or its order may have been sent.
+     * Another desk took the batch over: it is closed, and its order is not sent. Its refused scans stay at this desk.
+     * Null if the batch was closed before, or its order may have been sent.
      */
     closeTakenBatch: inTransaction((batchId: string, taken: TakenBatch, at: string): ClosedBatch | null => {
       const state = batches.read(batchId)?.state;

@@ -124,8 +124,9 @@ export function createWantedClaims(journal: Connection) {
     },
 
     /**
-     * Returns the claims under which a batch's order may be sent: of its items, and of the order lines that the items are
-     * for. Null if an item is in another batch or order of this desk, or if another desk sent a line, whose claim has ended.
+     * Returns the claims under which a batch's order may be sent: of its items, and of the order lines that the items
+     * are for. Null if an item is in another batch or order of this desk, or if another desk sent a line, whose claim
+     * has ended.
      */
     toSend(batchId: string, itemIds: readonly string[], desk: string): [key: ClaimKey, claim: Claim][] | null {
       const itemClaims = itemIds.map((itemId) => [itemKey(itemId), itemClaim(itemId, desk)] as const);
@@ -160,7 +161,9 @@ function toClaim(row: ClaimedItem, state: ClaimState, desk: string): Claim {
   };
 }
 
-/** Returns the state of the line's claim. A failed order keeps its line, and so does an abandoned order that may exist. */
+/**
+ * Returns the state of the line's claim. A failed order keeps its line, and so does an abandoned order that may exist.
+ */
 function lineStateOf(row: AllocatedItem): ClaimState | null {
   const allocation = toAllocation(row);
   if (allocation === null) return null;
@@ -171,7 +174,10 @@ function lineStateOf(row: AllocatedItem): ClaimState | null {
   return row.submissionState === "ready" && row.doubt === "none" ? "held" : "sending";
 }
 
-/** Returns the claim of a line that an operator marked as sent elsewhere. `claim`: this desk's claim of the line's items. */
+/**
+ * Returns the claim of a line that an operator marked as sent elsewhere. `claim`: this desk's claim of the line's
+ * items.
+ */
 function createClosedClaim(claim: Claim | null, line: OrderLineRow, desk: string): Claim {
   const { reopenCount, closedAt } = line;
   return claim?.state === "sent"
@@ -180,8 +186,8 @@ function createClosedClaim(claim: Claim | null, line: OrderLineRow, desk: string
 }
 
 /**
- * Returns the claim of a line that may have been sent. `sending` never expires, unlike `sent`: a person must open the line
- * again.
+ * Returns the claim of a line that may have been sent. `sending` never expires, unlike `sent`: a person must open the
+ * line again.
  */
 const createDoubtfulClaim = (claim: Claim | null, line: OrderLineRow, desk: string): Claim => ({
   ...(claim ?? claimWithoutItem(line, desk)),

@@ -91,7 +91,9 @@ export function isRecipientNeeded(
   );
 }
 
-/** Returns whether the newest file lists the line. A newer file without the line holds the line back as `not-listed`. */
+/**
+ * Returns whether the newest file lists the line. A newer file without the line holds the line back as `not-listed`.
+ */
 export const isListed = ({ hold_reason }: StoredLineRow): boolean => hold_reason !== "not-listed";
 
 export const isSameContent = (order: Order, recipient: StoredRecipient | null, existing: OrderContent): boolean =>

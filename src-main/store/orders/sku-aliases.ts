@@ -4,8 +4,8 @@ import { toComparableSku } from "../../../src-domain/orders/sku.ts";
 import type { Connection } from "../files/database.ts";
 
 /**
- * Stores which SKU of a channel means which SKU of the warehouse, when an operator uses an order for an item with another
- * SKU.
+ * Stores which SKU of a channel means which SKU of the warehouse, when an operator uses an order for an item with
+ * another SKU.
  */
 export function createSkuAliases(journal: Connection) {
   const read = journal.prepare<[string], Omit<SkuAlias, "isConfirmed"> & { readonly isConfirmed: number }>(
@@ -22,8 +22,8 @@ export function createSkuAliases(journal: Connection) {
       read.all(toComparableSku(itemSku)).map((alias) => ({ ...alias, isConfirmed: alias.isConfirmed === 1 })),
 
     /**
-     * Stores an alias as unconfirmed, so that the desk only offers the order for the next item. When the operator uses an
-     * offered order, the alias is confirmed. `offeredAt`: when the operator used the offered order; null if the desk
+     * Stores an alias as unconfirmed, so that the desk only offers the order for the next item. When the operator uses
+     * an offered order, the alias is confirmed. `offeredAt`: when the operator used the offered order; null if the desk
      * offered no order.
      */
     record(channel: Channel, channelSku: string, itemSku: string, offeredAt: string | null): void {

@@ -33,7 +33,9 @@ export function createSubmitCheck(parts: StoreParts) {
      WHERE l.batch_id = ? AND l.removed_at IS NULL AND a.order_id IS NOT ? LIMIT 1`,
   );
 
-  /** Returns whether the batch got its order, and the order's newest file was written, before the journal was restored. */
+  /**
+   * Returns whether the batch got its order, and the order's newest file was written, before the journal was restored.
+   */
   function isFromBackup({ fileWrittenAt }: BookedOrder, filledAt: string): boolean {
     const restoredAt = orders.restoredAt();
     return restoredAt !== null && filledAt <= restoredAt && fileWrittenAt <= restoredAt;

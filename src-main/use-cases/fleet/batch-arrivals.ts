@@ -24,8 +24,8 @@ const RETRY_MS = 10_000;
 export type BatchArrivals = ReturnType<typeof createBatchArrivals>;
 
 /**
- * Creates batches that this desk has on the floor but not in its journal: it took them over, and perhaps was stopped before
- * they were stored; or its journal was lost.
+ * Creates batches that this desk has on the floor but not in its journal: it took them over, and perhaps was stopped
+ * before they were stored; or its journal was lost.
  */
 export function createBatchArrivals(
   { store, isoNow, elapsed, log }: DeskContext,

@@ -23,7 +23,9 @@ type Settlement = "settled" | "conflict" | "waiting";
 
 const MAX_INTENTS = 50;
 const RETRY_MS = 1000;
-/** Milliseconds between two writes of changed batches: a desk scans an item a second, and each write reaches all desks. */
+/**
+ * Milliseconds between two writes of changed batches: a desk scans an item a second, and each write reaches all desks.
+ */
 const WRITE_INTERVAL_MS = 1000;
 const NOTICE_INTERVAL_MS = 500;
 

@@ -7,8 +7,9 @@ import type { FleetEventSource, RecipientKeys } from "./fleet-port.ts";
 const KEY_DAYS = 16;
 
 /**
- * Erases the keys of events whose bodies this desk has erased, and of events that the fleet no longer has. Returns false if no
- * server answers, or if the desk has not applied all events yet: an erased order may have another one. `now`: the servers' time.
+ * Erases the keys of events whose bodies this desk has erased, and of events that the fleet no longer has. Returns
+ * false if no server answers, or if the desk has not applied all events yet: an erased order may have another one.
+ * `now`: the servers' time.
  */
 export async function eraseBodyKeys(
   store: DeskContext["store"],

@@ -9,7 +9,10 @@ export interface FloorDeskRow extends FloorDesk {
   readonly batches: number;
 }
 
-/** Shows the desks of the fleet with their batches. A desk that left batches is shown even if nothing else is known of it. */
+/**
+ * Shows the desks of the fleet with their batches. A desk that left batches is shown even if nothing else is known of
+ * it.
+ */
 export function openDesksView(
   { openDesksView: open }: Pick<Awaited<FleetPort["parts"]>, "openDesksView">,
   ownDesk: string,

@@ -55,7 +55,9 @@ export function createRelayTrust({ elapsed, onChanged, trustedMs = RELAY_TRUSTED
 
   return {
     state,
-    /** Also true for some minutes after the last heartbeat, so that desks do not poll while another relay takes over. */
+    /**
+     * Also true for some minutes after the last heartbeat, so that desks do not poll while another relay takes over.
+     */
     isPolling,
     /**
      * When the relay began to read the lists that this desk relies on; null if it relies on its own. `readAt`: see

@@ -53,7 +53,8 @@ export function createSubmitFence(
   }
 
   /**
-   * Refuses the submission, because another batch or order of this desk has an item, or another desk sent an order line.
+   * Refuses the submission, because another batch or order of this desk has an item, or another desk sent an order
+   * line.
    */
   async function refuse(submissionId: string): Promise<FenceAnswer> {
     const refused = await store.transition(submissionId, { type: "claim-lost" }, {}, isoNow());

@@ -21,7 +21,9 @@ const MAX_VALUE_CHARACTERS = 200;
 const shorten = (value: string): string =>
   value.length > MAX_VALUE_CHARACTERS ? `${value.slice(0, MAX_VALUE_CHARACTERS)}…` : value;
 
-/** IDs whose RMAs are compared with later rows, about 60 MB; the rows of a longer file are compared with its first IDs. */
+/**
+ * IDs whose RMAs are compared with later rows, about 60 MB; the rows of a longer file are compared with its first IDs.
+ */
 const MAX_COMPARED_IDS = 500_000;
 
 export function createRowReader(layout: CsvLayout): (record: CsvRecord) => Entry<InventoryItem> | null {

@@ -49,8 +49,8 @@ const NON_TEXT_CHARACTERS = /[\p{Cn}\p{Co}\p{Cs}\uFFFD]|(?![\t\r\n])\p{Cc}/gu;
 const CHARACTERS_PER_INVALID = 100;
 
 /**
- * Returns whether the bytes are text in the encoding. Chinese UTF-16 has few zeros; in the wrong byte order it decodes to
- * unassigned characters.
+ * Returns whether the bytes are text in the encoding. Chinese UTF-16 has few zeros; in the wrong byte order it decodes
+ * to unassigned characters.
  */
 function isText(bytes: Uint8Array, encoding: Encoding): boolean {
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });

@@ -4,8 +4,8 @@ import type { createLabelCodeReader, LabelCodeReaderOptions } from "./label-code
 import type { LabelRaster, PageJob } from "./print-port.ts";
 
 /**
- * Stores the barcodes of printed labels, so that a scan can show whether the label is on its parcel. Prints neither wait
- * for the barcode reader nor fail with it.
+ * Stores the barcodes of printed labels, so that a scan can show whether the label is on its parcel. Prints neither
+ * wait for the barcode reader nor fail with it.
  */
 export function createLabelSeals(
   { store, readSettings, isoNow }: Pick<DeskContext, "store" | "readSettings" | "isoNow">,

@@ -55,9 +55,9 @@ function toExternalFields(record: ResendRecord): Record<string, FactValue> {
 }
 
 /**
- * Returns the addresses of the order's label; all have the same file. An order has one shipment (service contract, Create
- * resend order), so one label and one tracking number. If a record lists several shipments, as the public documentation
- * allows, the first label counts and each tracking number is in the timeline.
+ * Returns the addresses of the order's label; all have the same file. An order has one shipment (service contract,
+ * Create resend order), so one label and one tracking number. If a record lists several shipments, as the public
+ * documentation allows, the first label counts and each tracking number is in the timeline.
  */
 const findLabelAddresses = ({ shipments }: ResendRecord): readonly string[] =>
   shipments.find(({ labelUrls }) => labelUrls.length > 0)?.labelUrls ?? [];
@@ -117,9 +117,9 @@ interface WatchedOrder extends PolledOrder {
 }
 
 /**
- * Returns the time from which this desk polls the order although the relay polls, in milliseconds of the monotonic clock.
- * The relay may not know the order: it learns orders from claims and from the events of two weeks, and this desk may have
- * received an event before the fleet existed.
+ * Returns the time from which this desk polls the order although the relay polls, in milliseconds of the monotonic
+ * clock. The relay may not know the order: it learns orders from claims and from the events of two weeks, and this desk
+ * may have received an event before the fleet existed.
  */
 function findOwnFromMs(
   { key, resendId, hasChanged, isKnownToRelay, ...order }: WatchedOrder,

@@ -9,7 +9,9 @@ const refusedScan = z.strictObject({
   batchId: ulidText,
   /** State of the search at the service, for an unknown code. `found`: scanning the code again succeeds. */
   search: z.enum(["running", "found", "absent", "unreachable"]).nullable(),
-  /** The only item on hold whose RMA differs from the scanned code by one digit; null if the desk found no such item. */
+  /**
+   * The only item on hold whose RMA differs from the scanned code by one digit; null if the desk found no such item.
+   */
   nearItem: inventoryItem.nullable(),
 });
 export type RefusedScan = z.infer<typeof refusedScan>;

@@ -33,7 +33,10 @@ export function TestResult({ connection }: { readonly connection: Connection }):
   );
 }
 
-/** Returns whether the network is the problem, not the address: an address that came with the program or from IT is right. */
+/**
+ * Returns whether the network is the problem, not the address: an address that came with the program or from IT is
+ * right.
+ */
 function isUnreachable({ outcome, address }: ConnectionTest, { kind, isEdited, isManaged }: EnvironmentView): boolean {
   const isAddressGiven = isManaged || (kind !== "custom" && kind !== "practice" && !isEdited);
   return isAddressGiven && address === null && (outcome === "offline" || outcome === "bad-address");

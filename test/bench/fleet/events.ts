@@ -18,8 +18,8 @@ const NOTE = "x".repeat(2000);
 export type SentEvents = ReadonlyMap<string, number>;
 
 /**
- * Sends events for some seconds. To desks, as the service does: signed webhooks to the relay. To bare clients: published
- * until the stream has them.
+ * Sends events for some seconds. To desks, as the service does: signed webhooks to the relay. To bare clients:
+ * published until the stream has them.
  */
 export async function sendEvents(warehouse: Warehouse, kind: MemberKind, seconds: number): Promise<SentEvents> {
   const sent = new Map<string, number>();

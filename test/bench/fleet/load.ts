@@ -99,7 +99,10 @@ const FREEZE_FAULT: ServerFault = {
   repair: (server) => server.signal("SIGCONT"),
 };
 
-/** Returns a function that sends events until all members have them, and the times of those that were sent after the fault. */
+/**
+ * Returns a function that sends events until all members have them, and the times of those that were sent after the
+ * fault.
+ */
 function createEventDelivery(warehouse: Warehouse, kind: MemberKind, members: Groups) {
   return async (seconds: number, fault: ServerFault | null = null) => {
     await warehouse.whenComplete();

@@ -13,8 +13,8 @@ const ITEMS = 20_000;
 const STUDENT_T: Readonly<Record<number, number>> = { 4: 2.132, 19: 1.729 };
 
 /**
- * Compares starts of the app until the Scan screen is ready, with and without a fleet. A cost counts if even the lower 95 %
- * bound of the paired difference is above zero.
+ * Compares starts of the app until the Scan screen is ready, with and without a fleet. A cost counts if even the lower
+ * 95 % bound of the paired difference is above zero.
  */
 export const measureStart = (warehouse: Warehouse, pairs: 5 | 20): Promise<Figure[]> =>
   withBenchDesk("Starts with and without a fleet", ITEMS, async (bench) => {

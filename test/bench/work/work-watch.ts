@@ -18,7 +18,9 @@ declare global {
   }
 }
 
-/** Runs in the page before the page's scripts, because the burst detector hides a scanner's keys from later listeners. */
+/**
+ * Runs in the page before the page's scripts, because the burst detector hides a scanner's keys from later listeners.
+ */
 export function installWorkWatch(): void {
   const SILENCE_MS = 500;
   const matches: (OrderMatch | null)[] = [];

@@ -21,8 +21,8 @@ import type { Texts } from "./texts/language-texts.ts";
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const CLOSE_TIMEOUT_MS = 120_000;
 /**
- * Milliseconds that a person needs at least between a scan or a key and the next key. The desk attributes an earlier key
- * to the scanner.
+ * Milliseconds that a person needs at least between a scan or a key and the next key. The desk attributes an earlier
+ * key to the scanner.
  */
 const REACTION_MS = { scan: 250, key: 170 };
 /** How long a person holds a key down, in milliseconds. */

@@ -85,7 +85,9 @@ const isUsual = (options: SimulatorOptions, change: DeskRigChange): boolean =>
 /** Folders of a desk and files of its service after a first sync, by number of items. */
 const syncedDesks = new Map<number | undefined, Promise<{ readonly folder: string; readonly stateFile: string }>>();
 
-/** Copies a desk after its first sync, and the service with the same items, because a sync takes most of a test's time. */
+/**
+ * Copies a desk after its first sync, and the service with the same items, because a sync takes most of a test's time.
+ */
 async function openSyncedCopy(options: SimulatorOptions, change: DeskRigChange): Promise<DeskRig> {
   const { items } = options;
   const synced = syncedDesks.get(items) ?? syncDesk({ ...DEFAULTS, ...options });
@@ -184,7 +186,9 @@ export function valueOf<Value>(answer: Answer<Value>): Value {
 const MAX_CHECKS = 1000;
 const CHECK_INTERVAL_MS = 10;
 
-/** Waits until `check` returns a value. Limits the number of checks, not the time, so that a slow machine does not fail. */
+/**
+ * Waits until `check` returns a value. Limits the number of checks, not the time, so that a slow machine does not fail.
+ */
 export async function until<Value>(
   check: () => Promise<Value | null | undefined | false>,
   description: string,
@@ -197,7 +201,10 @@ export async function until<Value>(
   throw new Error(`Timed out waiting for ${description}`);
 }
 
-/** Waits until the service has received `count` requests of an operation: only a received request can be held or released. */
+/**
+ * Waits until the service has received `count` requests of an operation: only a received request can be held or
+ * released.
+ */
 export const requestArrived = ({ simulator: { control } }: Pick<DeskRig, "simulator">, operation: string, count = 1) =>
   until(async () => (await control.requests(operation)).length >= count, `request ${count} to ${operation}`);
 

@@ -3,9 +3,9 @@ import { isModifier } from "../../../src-renderer/scanner/capture/keystroke.ts";
 import { keysOfCharacter, keystroke } from "./type-keys.ts";
 
 /**
- * How a person types. Times between keys and hold times have a log-normal distribution, as large studies of typing found
- * (Dhakal et al. 2018: a key is held for 116 ms, with 24 ms between people; quick typists press a fourth to two thirds
- * of their keys before they release the previous one).
+ * How a person types. Times between keys and hold times have a log-normal distribution, as large studies of typing
+ * found (Dhakal et al. 2018: a key is held for 116 ms, with 24 ms between people; quick typists press a fourth to two
+ * thirds of their keys before they release the previous one).
  */
 export interface Typist {
   readonly wordsPerMinute: number;

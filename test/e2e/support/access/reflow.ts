@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Returns elements that cannot be reached or read at the page's size. Only tables may scroll both ways (WCAG 1.4.10), and every
- * control can be scrolled into view and pressed.
+ * Returns elements that cannot be reached or read at the page's size. Only tables may scroll both ways (WCAG 1.4.10),
+ * and every control can be scrolled into view and pressed.
  */
 export async function findUnreachable(page: Page): Promise<string[]> {
   // The functions run in the page, where they can use only each other.

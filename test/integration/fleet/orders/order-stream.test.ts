@@ -85,7 +85,9 @@ interface FollowOptions {
   readonly beforeApply?: (name: string | null) => Promise<unknown>;
 }
 
-/** Follows the stream as a desk. Returns the names of the files that it stored, and counts messages it could not read. */
+/**
+ * Follows the stream as a desk. Returns the names of the files that it stored, and counts messages it could not read.
+ */
 async function follow({ connection, beforeApply = () => Promise.resolve() }: FollowOptions = {}) {
   const opened = connection ?? (await connectMember(servers, "bench-2"));
   const names: (string | null)[] = [];

@@ -53,8 +53,8 @@ function addFile(journal: Connection, fileId: number, hour: number, fleetFileId:
 }
 
 /**
- * Adds a shop with three files of one order; the first file also lists another order. Adds a shop with a waiting file, and
- * one with a file that is too large.
+ * Adds a shop with three files of one order; the first file also lists another order. Adds a shop with a waiting file,
+ * and one with a file that is too large.
  */
 function fillEarlierBook(journal: Connection): void {
   addFile(journal, 1, 1, USED_ID, { is_used: 1, is_in_stream: 1 });

@@ -23,7 +23,9 @@ const batchOf = (state: FloorBatchState): FloorBatch => ({
   origin: null,
 });
 
-/** A desk whose journal has only `known` batches, none of which belongs on the floor, and whose inventory copy is empty. */
+/**
+ * A desk whose journal has only `known` batches, none of which belongs on the floor, and whose inventory copy is empty.
+ */
 function openPublishing(
   found: ReadonlyMap<string, FloorBatch>,
   known: readonly string[],
