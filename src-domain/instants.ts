@@ -54,7 +54,7 @@ export function toExactInstant(text: string): string | null {
 export const isInstant = (text: string): boolean =>
   text.includes("T") && text.endsWith("Z") && toUtcInstant(text) !== null;
 
-/** The date of a day before `now` in this computer's time zone, such as "2026-11-21". */
+/** Returns the date of a day before `now` in this computer's time zone, such as "2026-11-21". */
 export function localDayText(now: Date, daysAgo: number): string {
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);
   return `${day.getFullYear()}-${padToTwoDigits(day.getMonth() + 1)}-${padToTwoDigits(day.getDate())}`;

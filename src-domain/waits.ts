@@ -9,7 +9,7 @@ export const MAX_WAIT_MS = DAY_MS;
 export const limitWait = (milliseconds: number): number =>
   Number.isNaN(milliseconds) ? MAX_WAIT_MS : Math.min(Math.max(0, milliseconds), MAX_WAIT_MS);
 
-/** Milliseconds since a stored time; 0 if the stored time is in the future. */
+/** Returns the milliseconds since a stored time; 0 if the stored time is in the future. */
 export const ageOf = (storedAt: string, now: Date): number => Math.max(0, now.getTime() - Date.parse(storedAt));
 
 /**

@@ -33,6 +33,6 @@ function bridgeDomain(domain: string): Record<string, unknown> {
 const domains = Object.keys(bridgeNames());
 contextBridge.exposeInMainWorld("desk", Object.fromEntries(domains.map((domain) => [domain, bridgeDomain(domain)])));
 
-// Access the page's storage now, while main is idle: the first access loads the whole storage from main and blocks the page.
-// A page without an origin (Chromium's error page) has no storage.
+// Access the page's storage now, while main is idle: the first access loads all of it from main and blocks the page. A
+// page without an origin (Chromium's error page) has no storage.
 if (location.origin !== "null") void localStorage.length;

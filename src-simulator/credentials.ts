@@ -4,7 +4,7 @@ export interface Credentials {
   readonly apiToken: string;
 }
 
-/** Fixed and public, because they only open a simulator on this computer. */
+/** Credentials that are fixed and public, because they only open a simulator on this computer. */
 export const PRACTICE_CREDENTIALS: Credentials = { apiKey: "practice-key", apiToken: "practice-token" };
 
 /** Signs practice webhooks (public documentation, section 7.2: Base64 of 64 bytes). Public, so it protects nothing. */

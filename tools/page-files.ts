@@ -23,7 +23,10 @@ export function pageFiles(): Group {
   };
 }
 
-/** Whether a module starts a page. It keeps its own file, so that importing the page's other files starts nothing. */
+/**
+ * Returns whether a module starts a page. It keeps its own file, so that importing the page's other files starts
+ * nothing.
+ */
 function startsPage(id: string, modules: Modules): boolean {
   const { isEntry = false, importers = [] } = modules.getModuleInfo(id) ?? {};
   return isEntry || (importers.length > 0 && importers.every((importer) => modules.getModuleInfo(importer)?.isEntry));

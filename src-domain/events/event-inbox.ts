@@ -119,7 +119,8 @@ export const INBOX_OBSTACLES = ["incomplete", "port-taken", "no-such-address", "
 export type InboxObstacle = (typeof INBOX_OBSTACLES)[number];
 
 /**
- * Whether the text is Base64, as the portal shows a signing key (64 bytes in the sample; documentation, section 7.2).
+ * Returns whether the text is Base64, as the portal shows a signing key (64 bytes in the sample; documentation, section
+ * 7.2).
  */
 export function isSigningKey(text: string): boolean {
   return text.length >= 16 && text.length <= 1000 && text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);

@@ -52,7 +52,9 @@ const MAX_HOURS = 2 * PUBLISHED_HOURS;
 export const encodeDeskFigures = (figures: DeskFigures): string =>
   JSON.stringify({ version: FLEET_VERSION, ...figures });
 
-/** Parses figures that another desk published. `unreadable`: a release that is not adjacent or a faulty desk wrote them. */
+/**
+ * Parses figures that another desk published. `unreadable`: a release that is not adjacent or a faulty desk wrote them.
+ */
 export function parseDeskFigures(text: string): DeskFigures | "unreadable" {
   const fields = parseVersioned(text, MAX_CHARACTERS);
   if (fields === null) return "unreadable";
@@ -137,7 +139,7 @@ export function presenceOf(hasLease: boolean, silentMs: number): DeskPresence {
 export const readableFigures = ({ figures }: Pick<FloorDesk, "figures">): DeskFigures | null =>
   figures === "unreadable" ? null : figures;
 
-/** The figures of a desk's last hour; null for a desk that is gone, because its hour is over. */
+/** Returns the figures of a desk's last hour; null for a desk that is gone, because its hour is over. */
 export const lastHourOf = (desk: FloorDesk): Pick<DeskFigures, "added" | "refused" | "causes"> | null =>
   desk.presence === "gone" ? null : readableFigures(desk);
 

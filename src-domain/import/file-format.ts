@@ -51,7 +51,8 @@ export const FILE_PROBLEMS = [
 export type FileProblem = (typeof FILE_PROBLEMS)[number];
 
 /**
- * Whether a text is a web page or XML: some shops write tables as HTML, or send their sign-in page instead of a file.
+ * Returns whether a text is a web page or XML: some shops write tables as HTML, or send their sign-in page instead of a
+ * file.
  */
 export const isMarkup = (text: string): boolean =>
   /^\s*<(?:!doctype|!--|\?xml|html|head|body|meta|style|table)[\s>-]/i.test(text);

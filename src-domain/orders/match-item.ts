@@ -261,13 +261,18 @@ function compareSkus(
   return alias.isConfirmed ? "alias" : "unconfirmed-alias";
 }
 
-/** Returns whether different SKUs are equal in the comparison, so that the comparison cannot tell which one is meant. */
+/**
+ * Returns whether different SKUs are equal in the comparison, so that the comparison cannot tell which one is meant.
+ */
 function areSkusSimilar(candidates: readonly Candidate[], itemSpellings: KnownSkus["itemSpellings"]): boolean {
   const lineSpellings = candidates.flatMap(({ line, skuMatch }) => (skuMatch === "equal" ? (line.sku ?? []) : []));
   return new Set(lineSpellings).size > 1 || (lineSpellings.length > 0 && new Set(itemSpellings()).size > 1);
 }
 
-/** Number of units without an allocated item. Negative if a newer file asks for fewer units than were allocated. */
+/**
+ * Returns the number of units without an allocated item. Negative if a newer file asks for fewer units than were
+ * allocated.
+ */
 export const countUnallocated = ({ quantity, allocations }: AllocatedLine): number =>
   quantity - allocations.reduce((sum, allocation) => sum + allocation.quantity, 0);
 

@@ -46,9 +46,9 @@ export interface OrderFile {
 export type FileTimes = Pick<OrderFile, "writtenAt">;
 
 /**
- * Whether orders of a file are only offered, because the file is older than `orderFileHours`, or older than the last
- * restore of the journal, which lacks orders that were sent before. `restoredAt`: when the journal was last restored;
- * null if never.
+ * Returns whether orders of a file are only offered, because the file is older than `orderFileHours`, or older than the
+ * last restore of the journal, which lacks orders that were sent before. `restoredAt`: when the journal was last
+ * restored; null if never.
  */
 export const isOnlyOffered = (
   { writtenAt }: FileTimes,

@@ -31,7 +31,7 @@ interface TrackingFormat {
   readonly columns: Readonly<Record<string, (line: SentLine) => string>>;
 }
 
-/** Day of sending in this computer's time zone, because a date without a zone is a local one. */
+/** Returns the day of sending in this computer's time zone, because a date without a zone is a local one. */
 const shipDay = ({ sentAt }: SentLine): string => localDayText(new Date(sentAt), 0);
 const shipDayFirst = (line: SentLine): string => shipDay(line).split("-").toReversed().join("-");
 

@@ -86,7 +86,7 @@ interface ObservedRun {
 }
 
 export interface LessonProgress {
-  /** `wrong`: the operator's solution cannot be corrected any more. */
+  /** `wrong`: the operator made a mistake that cannot be corrected. */
   readonly outcome: "open" | "done" | "wrong";
   readonly step: StepId | null;
   readonly met: number;
@@ -123,7 +123,7 @@ function findRemainingCodes({ plan, facts }: ObservedRun): PlannedCode[] {
   });
 }
 
-/** The operator abandoned an order that may exist, so its items could be sent a second time. */
+/** Returns whether the operator abandoned an order that may exist, so that its items could be sent a second time. */
 function isAbandoned({ facts }: ObservedRun): boolean {
   const unknownIds = new Set<string>();
   return orderFactsIn(facts).some(({ submissionId, state }) => {

@@ -23,7 +23,7 @@ export const MAX_HOLIDAY_YEARS = 5;
 
 export type HolidayProblem = "notADay" | "known" | "past" | "far";
 
-/** Why a person cannot enter `day` as a holiday; null if they can. `today`: an ISO date. */
+/** Returns why a person cannot enter `day` as a holiday; null if they can. `today`: an ISO date. */
 export function findHolidayProblem(day: string, holidays: readonly string[], today: string): HolidayProblem | null {
   if (!isCalendarDate(day)) return "notADay";
   if (holidays.includes(day)) return "known";
@@ -34,7 +34,10 @@ export function findHolidayProblem(day: string, holidays: readonly string[], tod
 const CUT_OFF_MS = 8 * HOUR_MS;
 const SEARCH_LIMIT_DAYS = 366;
 
-/** First 08:00 UTC of a working day after the creation (service contract, Limits); null if there is none in a year. */
+/**
+ * Returns the first 08:00 UTC of a working day after the creation (service contract, Limits); null if there is none in
+ * a year.
+ */
 export function estimateCutOff(createdAt: string, calendar: WorkingCalendar): string | null {
   const createdMs = Date.parse(createdAt);
   let cutOffMs = Math.floor(createdMs / DAY_MS) * DAY_MS + CUT_OFF_MS;

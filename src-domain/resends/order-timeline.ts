@@ -87,7 +87,7 @@ function withoutRepeats(timeline: readonly Observation[]): Observation[] {
   });
 }
 
-/** The newest status in the service's spelling; an end status is final, whatever is reported later. */
+/** Returns the newest status in the service's spelling; an end status is final, whatever is reported later. */
 export function findNewestStatus(timeline: readonly Observation[]): string | null {
   return chooseNewestStatus(statusesIn(withoutFiles(timeline)));
 }
@@ -108,7 +108,7 @@ export function findNewestTrackingNumber(timeline: readonly Observation[]): stri
 const reportsFailure = (fact: OrderFact): boolean =>
   fact.kind === "label-error" || (fact.kind === "status" && parseResendStatus(fact.raw) === "failed");
 
-/** Time of the newest failure, ISO 8601, UTC; null if the order never failed. */
+/** Returns the time of the newest failure, ISO 8601, UTC; null if the order never failed. */
 export function findNewestFailureAt(observations: readonly Observation[]): string | null {
   const times = withoutFiles(observations).flatMap(({ at, fact }) => (reportsFailure(fact) ? [at] : []));
   return times.toSorted(compareInstants).at(-1) ?? null;
@@ -122,7 +122,7 @@ export function isFailureResolved(observations: readonly Observation[]): boolean
   return newestFailedAt !== null && compareInstants(newestFailedAt, resolution.failedAt) <= 0;
 }
 
-/** The columns that lists show without reading the timeline. */
+/** Returns the columns that lists show without reading the timeline. */
 export function findOrderProgress(observed: readonly Observation[], reported: readonly Observation[]) {
   const timeline = createOrderTimeline(observed, reported);
   return {

@@ -66,7 +66,7 @@ function findReasonsAgainst(evidence: ItemEvidence, batchWarehouseId: number | n
   ];
 }
 
-/** The most common warehouse; on a tie, the first. */
+/** Returns the most common warehouse; on a tie, the first. */
 function findCommonWarehouse(evidence: readonly ItemEvidence[]): number | null {
   const counts = new Map<number, number>();
   for (const { item } of evidence) counts.set(item.warehouseId, (counts.get(item.warehouseId) ?? 0) + 1);

@@ -13,7 +13,9 @@ export function toNormalForm(code: string): string {
   return visible.toLowerCase().toUpperCase().normalize("NFKC");
 }
 
-/** Weights 3, 1, 3 ... from the digit beside the check digit; complement to 10 (GS1 General Specifications, 7.9). */
+/**
+ * Uses weights 3, 1, 3 ... from the digit beside the check digit; complement to 10 (GS1 General Specifications, 7.9).
+ */
 function hasGs1Check(digits: string): boolean {
   const sum = [...digits]
     .toReversed()

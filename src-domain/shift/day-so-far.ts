@@ -12,7 +12,7 @@ export function findDaysSoFar(now: Date): { readonly today: ShiftPeriod; readonl
   };
 }
 
-/** The hours of the wall clock up to a time, oldest first. */
+/** Returns the hours of the wall clock up to a time, oldest first. */
 export function listLastHours(now: Date, count: number): ShiftPeriod[] {
   const current = new Date(now);
   current.setMinutes(0, 0, 0);

@@ -8,6 +8,6 @@ const TRIES_WITHOUT_WAIT = 5;
 const FIRST_WAIT_MS = 30_000;
 const MAX_WAIT_MS = 15 * MINUTE_MS;
 
-/** Milliseconds until the next try after `failures` wrong PINs in a row; doubles after the fifth. */
+/** Returns the milliseconds until the next try after `failures` wrong PINs in a row; doubles after the fifth. */
 export const lockoutMs = (failures: number): number =>
   failures < TRIES_WITHOUT_WAIT ? 0 : Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - TRIES_WITHOUT_WAIT));

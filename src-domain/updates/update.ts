@@ -10,7 +10,7 @@ export interface UnfinishedWork {
 export const UPDATE_BLOCKERS = ["open-batch", "kept-scans", "unfinished-requests", "not-known"] as const;
 export type UpdateBlocker = (typeof UPDATE_BLOCKERS)[number];
 
-/** Why a downloaded update cannot be installed now; null if it can. `work` is null while unknown. */
+/** Returns why a downloaded update cannot be installed now; null if it can. `work` is null while unknown. */
 export function updateBlocker(work: UnfinishedWork | null): UpdateBlocker | null {
   if (work === null) return "not-known";
   if (work.unfinishedRequests > 0) return "unfinished-requests";

@@ -37,7 +37,7 @@ function createLastMinute() {
     add: (nowMs: number): void => void sentAtMs.push(nowMs),
     newestAtMs: (): number | undefined => sentAtMs.at(-1),
 
-    /** Milliseconds until fewer than `limit` requests were sent in the last minute. */
+    /** Returns the milliseconds until fewer than `limit` requests were sent in the last minute. */
     findDelayMs(nowMs: number, limit: number): number {
       const oldestSentAtMs = sentAtMs[count(nowMs) - limit];
       return oldestSentAtMs === undefined ? 0 : oldestSentAtMs + MINUTE_MS - nowMs;

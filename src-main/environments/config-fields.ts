@@ -21,7 +21,7 @@ function faultOf(issue: Issue): ConfigFault {
   return isConfigFault(issue.message) ? issue.message : schemaFault(issue);
 }
 
-/** The fault of a schema without messages of its own, such as a schema of the bridge contract. */
+/** Returns the fault of a schema without messages of its own, such as a schema of the bridge contract. */
 function schemaFault(issue: Issue): ConfigFault {
   if (issue.code === "invalid_value") return "none-of";
   if (issue.code === "too_small" && issue.origin !== "array" && issue.origin !== "string") return "too-small";
@@ -50,7 +50,9 @@ function addressOf(issue: Issue): BaseUrlProblem | null {
   return BASE_URL_PROBLEMS.find((problem) => problem === reportedProblem) ?? null;
 }
 
-/** Name of the setting as in the manual, for example `environments[1].userApiUrl`. Null for the file itself. */
+/**
+ * Returns the name of the setting as in the manual, for example `environments[1].userApiUrl`. Null for the file itself.
+ */
 const nameOf = (path: Path): string | null => (path.length === 0 ? null : formatPath(path));
 
 function formatPath(path: Path): string {

@@ -157,7 +157,10 @@ function exportPrinting(settings: LabelPrinterSettings): NonNullable<ConfigConte
   };
 }
 
-/** Values of `managedSettings` as config.json writes them: without the time at which a handling code was learned. */
+/**
+ * Returns the values of `managedSettings` as config.json writes them: without the time at which a handling code was
+ * learned.
+ */
 function toManagedSettings(values: Settings): z.input<typeof managedSettings> {
   const names = Object.keys(managedSettings.shape) as (keyof typeof managedSettings.shape)[];
   return {

@@ -27,8 +27,8 @@ export interface FloorChanges {
 const KEY_SUBJECTS = keySubject(FLOOR_BUCKET, "");
 
 /**
- * The claims and batches that a desk knows, with the sequence of each key's last message. A claim that was given up stays as
- * null.
+ * The claims and batches that a desk knows, with the sequence of each key's last message. A claim that was given up
+ * stays as null.
  */
 export function createFloorEntries(onChanged: (changes: FloorChanges) => void) {
   const claims = new Map<ClaimKey, Entry<FoundClaim>>();
@@ -77,7 +77,10 @@ export function createFloorEntries(onChanged: (changes: FloorChanges) => void) {
     forget: (key: FloorKey, revision: number): void => {
       if (entryOf(key)?.revision === revision) remove([key]);
     },
-    /** Keys of orders that were sent, and of batches that were taken over, so long ago that the servers may have deleted them. */
+    /**
+     * Returns the keys of orders that were sent, and of batches that were taken over, so long ago that the servers may
+     * have deleted them.
+     */
     endedLongAgo(): FloorKey[] {
       // oxlint-disable-next-line waits/elapsed -- only chooses what to ask the servers for; they decide what has expired
       const beforeMs = Date.now() - SENT_CLAIM_MS;

@@ -32,8 +32,8 @@ export const eventSubject = (warehouse: string, eventKey: string): string =>
 export const allEventSubjects = (warehouse: string): string => `fleet.${warehouse}.event.>`;
 
 /**
- * Subject of an event whose key the servers cannot store now. No stream has such messages: the event itself is published
- * once its key is stored.
+ * Subject of an event whose key the servers cannot store now. No stream has such messages: the event itself is
+ * published once its key is stored.
  */
 export const earlyEventSubject = (warehouse: string, eventKey: string): string =>
   `fleet.${warehouse}.early.event.${subjectToken(eventKey)}`;
@@ -67,7 +67,7 @@ export const figuresSubject = (warehouse: string, desk: string): string => `flee
 
 const FIGURES = ".figures";
 
-/** Key of a desk's last figures in the bucket of desks; the desk's name is the key of its lease. */
+/** Returns the key of a desk's last figures in the bucket of desks; the desk's name is the key of its lease. */
 export const figuresKey = (desk: string): string => `${desk}${FIGURES}`;
 
 /** Returns the desk whose figures have the key; null for another key. */
@@ -77,11 +77,11 @@ export const deskOfFigures = (key: string): string | null =>
 /** Subject of the heartbeats of the relay that polls the service. Desks may not publish there. */
 export const relayHeartbeatSubject = (warehouse: string): string => `fleet.${warehouse}.relay`;
 
-/** All subjects of a warehouse's messages, including what its streams republish. */
+/** Returns all subjects of a warehouse's messages, including what its streams republish. */
 export const warehouseSubjects = (warehouse: string): string => `fleet.${warehouse}.>`;
 
 /** Prefix of the answers to a member's requests, so that no member reads another one's answers. */
 export const inboxPrefix = (member: string): string => `_INBOX_${member}`;
 
-/** Name in the certificate of each server. The client cannot check addresses, and servers may move. */
+/** Returns the name in the certificate of each server. The client cannot check addresses, and servers may move. */
 export const serverName = (warehouse: string): string => `${warehouse}.returns-desk.internal`;

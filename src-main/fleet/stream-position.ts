@@ -17,7 +17,9 @@ const MAX_AHEAD = 5000;
 
 export type StreamPosition<Entry> = ReturnType<typeof createStreamPosition<Entry>>;
 
-/** The desk's position in a stream. A gap is reported before the cursor is stored, so that a kill repeats the report. */
+/**
+ * The desk's position in a stream. A gap is reported before the cursor is stored, so that a kill repeats the report.
+ */
 export function createStreamPosition<Entry>(options: PositionOptions<Entry>) {
   const { sink, readCursor, relays, now, onGap, needsFirst = false } = options;
   /** Stored entries after the next missing one. */
@@ -35,7 +37,7 @@ export function createStreamPosition<Entry>(options: PositionOptions<Entry>) {
   }
 
   return {
-    /** The next sequence to read; null while the position is unknown. */
+    /** Returns the next sequence to read; null while the position is unknown. */
     next: (): number | null => cursor && cursor.sequence + 1,
 
     /** Returns whether the position is in this stream, and not in an earlier one of that name. */

@@ -330,12 +330,12 @@ async function readPracticeIds(
   };
 }
 
-/** Whether the event is about an order of an earlier lesson, which the service still reports. */
 const withEnd = (run: LessonRun): LessonRun => ({
   ...run,
   endedAt: run.endedAt ?? run.facts.at(-1)?.at ?? run.startedAt,
 });
 
+/** Returns whether the event is about an order of an earlier lesson, which the service still reports. */
 const isOfEarlierOrder = (event: LessonFact, startedAt: string): boolean =>
   event.kind === "order" && event.submittedAt !== undefined && event.submittedAt < startedAt;
 

@@ -56,9 +56,9 @@ export function createAvailability({ now, hasCredentials, onChanged }: Availabil
 
     credentials: (): Credentials => credentials,
     network: (): Network => network,
-    /** Time of the last change of `network`; ISO 8601, UTC. */
+    /** Returns the time of the last change of `network`; ISO 8601, UTC. */
     networkSince: (): string | null => networkChangedAt,
-    /** Time of the last answer, even an error; ISO 8601, UTC. */
+    /** Returns the time of the last answer, even an error; ISO 8601, UTC. */
     lastAnswerAt: (): string | null => lastAnswerAt,
 
     /** Generation of the credentials. A call reads its generation before its credentials. */

@@ -11,7 +11,10 @@ import { createServiceFailure, type ServiceFailure } from "./failure.ts";
 /** Limit of a wait that the service requests. The contract names none; after this wait the desk sends one read. */
 export const MAX_RETRY_AFTER_MS = 15 * MINUTE_MS;
 
-/** Milliseconds until the time in a Retry-After header, in seconds or as an HTTP date; null without a valid one. */
+/**
+ * Returns the milliseconds until the time in a Retry-After header, in seconds or as an HTTP date; null without a valid
+ * one.
+ */
 function retryAfterMs({ retryAfter, date }: Pick<HttpAnswer, "retryAfter" | "date">, nowMs: number): number | null {
   const text = retryAfter?.trim() ?? "";
   if (/^\d+$/.test(text)) return Math.min(Number(text) * 1000, MAX_RETRY_AFTER_MS);

@@ -79,7 +79,7 @@ export function describeFirstIssue(error: z.ZodError): string {
   return issue === undefined ? "unknown problem" : `${issue.path.join(".") || "payload"}: ${issue.message}`;
 }
 
-/** The object that contains `key`: the answer itself or its `data`. */
+/** Returns the object that contains `key`: the answer itself or its `data`. */
 export function findRecordWith(key: string, { body }: Envelope): JsonObject {
   return !(key in body) && isObject(body.data) ? body.data : body;
 }

@@ -105,7 +105,7 @@ export const CONTENT_POLICY = [
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 
-/** A time that the page's script shows. */
+/** Returns a time that the page's script shows. */
 const momentHtml = (at: string): string => `<time data-at="${escapeHtml(at)}"></time>`;
 const withTime = (text: string, at: string): string => escapeHtml(text).replace("{{time}}", momentHtml(at));
 

@@ -146,7 +146,7 @@ export class ResendBook {
   }
 }
 
-/** The next event of the warehouse or label service that happens without a request. */
+/** Returns the next event of the warehouse or label service that happens without a request. */
 export function findNextEvent(order: ResendOrder): ResendEvent | undefined {
   if (order.status === "queued") return order.labelFails ? "labelFailed" : "labelSucceeded";
   if (order.status === "pending") return "processingStarted";

@@ -49,7 +49,7 @@ export function toInventoryIndex(id: bigint): number | undefined {
   return Number(index) % LARGE_ID_EVERY === LARGE_ID_EVERY - 1 ? undefined : Number(index);
 }
 
-/** Ids of a resend order by its number, from 1; every fourth order has ids above 2^53. */
+/** Returns the ids of a resend order by its number, from 1; every fourth order has ids above 2^53. */
 export function toResendIds(orderNumber: number): { resendId: bigint; resendShipmentId: bigint } {
   const bigOrderNumber = BigInt(orderNumber);
   if (orderNumber % 4 === 0)

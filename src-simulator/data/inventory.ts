@@ -104,7 +104,7 @@ export class Inventory {
     return this.itemAt(this.size - 1);
   }
 
-  /** Half-open range of item numbers created between `from` and `to`, both inclusive. */
+  /** Returns the half-open range of item numbers created between `from` and `to`, both inclusive. */
   indexRange(fromMs: number, toMs: number): { first: number; end: number } {
     return { first: this.#firstIndexFrom(fromMs), end: this.#firstIndexFrom(toMs + 1) };
   }

@@ -102,7 +102,9 @@ export const isReturnServiceType = (code: string): boolean =>
 export const labelModeOf = (type: ShipmentServiceType | undefined): LabelMode =>
   type?.isEnableAutoCreateLabel === true ? "auto" : "manual";
 
-/** All service types of returns and shipments, without duplicates (public documentation, sections 4.2 and 12). */
+/**
+ * Returns all service types of returns and shipments, without duplicates (public documentation, sections 4.2 and 12).
+ */
 export function listAllServiceTypes(): { serviceTypeCode: string; serviceType: string }[] {
   const all = new Map(RETURN_SERVICE_TYPES.map((type) => [type.serviceTypeCode, type.serviceType]));
   for (const types of BY_WAREHOUSE.values()) for (const type of types) all.set(type.serviceTypeCode, type.serviceType);

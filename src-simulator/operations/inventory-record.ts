@@ -7,7 +7,7 @@ export const API_ID = 33;
 const lineItemId = (item: Item): number => 7_300_000 + item.index;
 const returnRequestId = (item: Item): number => 5_100_000 + Math.floor(item.index / 3);
 
-/** A row of ReturnInventory/list (public documentation, section 5.2). */
+/** Returns a row of ReturnInventory/list (public documentation, section 5.2). */
 export function toInventoryRow(item: Item) {
   return {
     returnInventoryId: item.returnInventoryId,
@@ -26,7 +26,7 @@ export function toInventoryRow(item: Item) {
 const PHOTO_SIZES = ["o", "s", "m", "l"] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
-/** The RMA at the end of a photo's key; empty for any other key. */
+/** Returns the RMA at the end of a photo's key; empty for any other key. */
 export const findRmaInKey = (key: string): string => /([^/]+)-\d+-[osml]\.jpg$/.exec(key)?.[1] ?? "";
 
 /** Returns photo number and size of a key; null if the item has no such key. */
@@ -106,7 +106,7 @@ function buildVasList(item: Item) {
   ];
 }
 
-/** The full record (public documentation, section 5.3). */
+/** Returns the full record (public documentation, section 5.3). */
 export function toInventoryRecord(item: Item) {
   const [dimension1, dimension2, dimension3] = item.product.dimensions;
   const isDone = item.handlingStatusCode === "completed";

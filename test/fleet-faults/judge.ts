@@ -122,7 +122,7 @@ export function judgeWork(work: Work, { itemIds, order, desks, orders, events }:
   }
 }
 
-/** Whether the desk has had an item that it did not scan. */
+/** Returns whether the desk has had an item that it did not scan. */
 const hasUnscannedItem = ({ journal, acknowledgedScans }: DeskFacts): boolean =>
   journal.lines.some((line) => !acknowledgedScans.some(({ itemId }) => itemId === line.itemId));
 
@@ -227,7 +227,7 @@ function openBatchesWith(desk: DeskFacts, itemId: string): string[] {
   return batchIds.filter((batchId) => isBatchOpen(desk, batchId));
 }
 
-/** Whether the batch was neither sent nor discarded. */
+/** Returns whether the batch was neither sent nor discarded. */
 function isBatchOpen({ journal }: DeskFacts, batchId: string): boolean {
   const batch = journal.batches.find((one) => one.batchId === batchId);
   const submission = journal.submissions.findLast((one) => one.batchId === batchId);

@@ -30,8 +30,8 @@ export interface NatsServer {
   /** Resolves when the server has ended. */
   kill(signal?: NodeJS.Signals): Promise<void>;
   /**
-   * SIGSTOP stops the process without ending it, as a frozen computer does; SIGCONT resumes it. Resolves when a stopped process
-   * does nothing more: on a busy computer it still answers for some milliseconds.
+   * SIGSTOP stops the process without ending it, as a frozen computer does; SIGCONT resumes it. Resolves when a stopped
+   * process does nothing more: on a busy computer it still answers for some milliseconds.
    */
   signal(signal: NodeJS.Signals): Promise<void>;
   /** What the server has logged since its start. */
@@ -50,7 +50,10 @@ export interface NatsServers {
   close(): Promise<void>;
 }
 
-/** Starts one server or three on this computer, as `returns-desk-relay init` configures them, and waits until they are ready. */
+/**
+ * Starts one server or three on this computer, as `returns-desk-relay init` configures them, and waits until they are
+ * ready.
+ */
 export async function openNatsServers({
   count = 1,
   desks = ["bench-1", "bench-2"],
@@ -169,7 +172,7 @@ async function isStopped(pid: number | undefined): Promise<boolean> {
   return stdout.trim().startsWith("T");
 }
 
-/** Whether the server takes part in its cluster and has recovered all streams. */
+/** Returns whether the server takes part in its cluster and has recovered all streams. */
 async function isHealthy(monitorPort: number): Promise<boolean> {
   try {
     return (await fetch(`http://127.0.0.1:${monitorPort}/healthz`)).ok;

@@ -258,7 +258,7 @@ export function createBatchJournal(journal: Connection, lines: BatchLines, batch
 
     summaries: createSummaryReader(journal),
 
-    /** The batch that scans are added to; a new desk creates it with the first call. */
+    /** Returns the batch that scans are added to; a new desk creates it with the first call. */
     ensureCurrentId: (at: string): string => findOpenId() ?? createBatch("open", at).batchId,
 
     /** Returns a parked overflow of the batch with a free slot; creates one if there is none. */
@@ -299,7 +299,9 @@ export function createBatchJournal(journal: Connection, lines: BatchLines, batch
       return batch;
     },
     plannedWarehouse: (batchId: string): number | null => sql.readPlan.get(batchId)?.warehouseId ?? null,
-    /** Returns whether an earlier version handed the batch over, or another desk sent it and its address is unconfirmed. */
+    /**
+     * Returns whether an earlier version handed the batch over, or another desk sent it and its address is unconfirmed.
+     */
     isHandOverOpen,
     endHandOver: (batchId: string): void => void sql.clearHandOver.run(batchId),
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { moveFileSync, removeIfPossible } from "../../base/files.ts";
 import { DATABASES, JOURNAL, DATABASE_SUFFIXES } from "./file-names.ts";
 
-/** Names of a database's quarantined files, oldest first. */
+/** Returns the names of a database's quarantined files, oldest first. */
 export function listQuarantinedFiles(folder: string, name: string): string[] {
   const pattern = new RegExp(`^${name.replaceAll(".", "\\.")}\\.broken-\\w+$`);
   if (!existsSync(folder)) return [];
@@ -14,7 +14,7 @@ export function listQuarantinedFiles(folder: string, name: string): string[] {
 
 export const isQuarantined = (file: string): boolean => DATABASES.some((name) => file.startsWith(`${name}.broken-`));
 
-/** Time of the quarantine, parsed from the file name; null if the name contains none. */
+/** Returns the time of the quarantine, parsed from the file name; null if the name contains none. */
 export function quarantinedAt(file: string): Date | null {
   const parts = /\.broken-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z/.exec(file);
   if (parts === null) return null;

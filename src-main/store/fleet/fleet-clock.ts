@@ -5,10 +5,12 @@ import type { SettingsJournal } from "../settings-journal.ts";
 /** Name of the setting with the difference of the clocks. */
 const CLOCK_OFFSET_SETTING = "fleetClockOffsetMs";
 
-/** How many milliseconds the fleet's clock is ahead of this computer's, as last measured. */
+/** Returns how many milliseconds the fleet's clock is ahead of this computer's, as last measured. */
 export const readClockOffset = (settings: SettingsJournal): number => Number(settings.read(CLOCK_OFFSET_SETTING) ?? 0);
 
-/** Stores how far the fleet's clock is ahead of this computer's, by which the order book dates what other desks publish. */
+/**
+ * Stores how far the fleet's clock is ahead of this computer's, by which the order book dates what other desks publish.
+ */
 export function createFleetClockOperations(parts: {
   readonly journal: Connection;
   readonly settings: SettingsJournal;
@@ -25,9 +27,9 @@ export function createFleetClockOperations(parts: {
   const inTransaction = inTransactionOf(journal);
   return {
     /**
-     * `measuredMs`: null if no server answers. Returns the difference in milliseconds, 0 unless it is notable. Dates the
-     * fleet's files by this computer's clock, and files that it waits to publish by the fleet's. The order of files that are
-     * published stays.
+     * `measuredMs`: null if no server answers. Returns the difference in milliseconds, 0 unless it is notable. Dates
+     * the fleet's files by this computer's clock, and files that it waits to publish by the fleet's. The order of files
+     * that are published stays.
      */
     setFleetClock: inTransaction((measuredMs: number | null): number => {
       const storedMs = readClockOffset(settings);

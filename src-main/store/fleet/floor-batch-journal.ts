@@ -148,7 +148,7 @@ export function createFloorBatchOperations({ journal, lines, inventory }: StoreP
     unknownBatches: (batchIds: readonly string[]): string[] =>
       batchIds.filter((batchId) => getSql()?.exists.get(batchId) === undefined),
 
-    /** Ids of the desk's batches that hold an item. */
+    /** Returns the ids of the desk's batches that hold an item. */
     batchesOfItem: (itemId: string): string[] => getSql()?.findByItem.all(itemId) ?? [],
 
     rmasOf: (itemIds: readonly string[]): (string | null)[] =>

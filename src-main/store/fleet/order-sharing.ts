@@ -185,8 +185,8 @@ function prepareStatements(journal: Connection) {
 }
 
 /**
- * Whether the other desks know that the line was sent by an order, or by hand: null. After a restore, the journal lacks the
- * order that this desk's earlier report names.
+ * Returns whether the other desks know that the line was sent by an order, or by hand: null. After a restore, the
+ * journal lacks the order that this desk's earlier report names.
  */
 const coversReport = (known: SentLineRow, desk: string | null, resendId: string | null): boolean =>
   known.desk !== desk || resendId === null || known.resendId === resendId;
@@ -198,7 +198,7 @@ function createMessageOperations(
 ) {
   const inTransaction = inTransactionOf(journal);
   return {
-    /** The oldest message that the fleet does not have. `file`: null if its import was undone. */
+    /** Returns the oldest message that the fleet does not have. `file`: null if its import was undone. */
     nextOrderMessage():
       | { readonly messageId: string; readonly message: OrderMessage }
       | { readonly messageId: string; readonly file: FileToShare | null }
@@ -355,7 +355,9 @@ export function createOrderSharing(journal: Connection, floor: FloorCopy, settin
 
       ...messageOperations,
 
-      /** Shares a file under another id, after an undo at the other desks: they could not read all of its recipients. */
+      /**
+       * Shares a file under another id, after an undo at the other desks: they could not read all of its recipients.
+       */
       shareOrderFileAgain: inTransaction((fleetFileId: string): void => {
         sql?.settleMessage.run(fleetFileId);
         const fileId = sql?.findFile.get(fleetFileId);

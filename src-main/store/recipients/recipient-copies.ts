@@ -75,7 +75,7 @@ function withComparison<Value>(
   }
 }
 
-/** When the journal was restored or started over; 1970 if never. */
+/** Returns when the journal was restored or started over; 1970 if never. */
 function replacedAt(connection: Connection): Date {
   const at = connection
     .prepare<[string], string | null>("SELECT value ->> '$.restoredAt' FROM live.setting WHERE name = ?")

@@ -63,8 +63,8 @@ const COLUMNS = `place, resend_id AS resendId, resend_number AS resendNumber, ne
   created_at AS createdAt, checked_at AS checkedAt, cut_off AS cutOff`;
 
 /**
- * SQL query for the orders to poll. Ignores a status that only files report, so that the desk still polls an order which
- * ended according to a file.
+ * SQL query for the orders to poll. Ignores a status that only files report, so that the desk still polls an order
+ * which ended according to a file.
  */
 const TO_POLL = `SELECT place AS rowKey, resend_id AS orderKey, resend_id AS resendId, checked_at AS checkedAt, 1 AS hasEvent,
   coalesce(created_at, first_told_at) AS knownSince,
@@ -159,7 +159,7 @@ export function createExternalOrders(journal: Connection, observations: ReturnTy
     /** Call when the order turns out to be created by this desk. */
     forget: (resendId: string): void => void sql.forget.run(resendId),
 
-    /** Orders to poll below a row key, newest first. */
+    /** Returns orders to poll below a row key, newest first. */
     listToPoll: (belowRowKey: number, limit: number): OrderToPoll[] => sql.readToPoll.all(belowRowKey, limit),
 
     findToPoll: (resendId: string): OrderToPoll | null => sql.readOneToPoll.get(resendId) ?? null,

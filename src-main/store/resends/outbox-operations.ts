@@ -53,7 +53,9 @@ export function createUnfinishedWorkReader(journal: Connection) {
       UNION ALL SELECT received_at FROM (SELECT received_at FROM service_event ORDER BY event_number DESC LIMIT 1))
   `);
   return {
-    /** Time of the last recorded scan, created order or received event; ISO 8601, UTC; null on a new desk. */
+    /**
+     * Returns the time of the last recorded scan, created order or received event; ISO 8601, UTC; null on a new desk.
+     */
     newestEntryAt: (): string | null => readNewest.get()?.at ?? null,
     /** Returns true if a scan or a submission was ever stored. */
     hasWorked: (): boolean => findWork.get()?.hasWorked === 1,

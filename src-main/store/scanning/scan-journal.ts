@@ -196,7 +196,7 @@ export function createScanJournal(parts: StoreParts) {
     /** Records that an item was removed from a batch. */
     recordRefused,
 
-    /** The verdict of a scan of the item into an empty batch. Nothing is stored. */
+    /** Returns the verdict of a scan of the item into an empty batch. Nothing is stored. */
     previewVerdict: (returnInventoryId: string): Verdict =>
       judge({ kind: "inventory-id", returnInventoryId }, { text: "", returnInventoryId }, NO_BATCH),
 

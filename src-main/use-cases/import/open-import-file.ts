@@ -10,7 +10,7 @@ export interface ImportFile {
   readonly modifiedAt: string;
 }
 
-/** Why a file with this name cannot be imported; null if it can. */
+/** Returns why a file with this name cannot be imported; null if it can. */
 export function findNameProblem(name: string): "workbook" | "wrong-ending" | null {
   if (/\.xls[xmb]?$/iu.test(name)) return "workbook";
   const extension = extname(name).slice(1).toLowerCase();

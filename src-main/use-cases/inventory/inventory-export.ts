@@ -104,7 +104,7 @@ const NOTHING_FOUND: SearchResults = {
   codes: [],
 };
 
-/** Items whose code is the text come before items that only contain it. */
+/** Finds items and records by a text. Items whose code is the text come before items that only contain it. */
 export async function findEverything(store: Store, input: string): Promise<SearchResults> {
   const text = input.trim();
   if (text === "") return NOTHING_FOUND;

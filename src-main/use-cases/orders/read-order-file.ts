@@ -98,8 +98,8 @@ function parseSheetRows(
 }
 
 /**
- * Whether a mapping can read the file: unknown headings, or no status columns, so that the operator says which orders
- * are ready.
+ * Returns whether a mapping can read the file: unknown headings, or no status columns, so that the operator says which
+ * orders are ready.
  */
 const canBeMapped = (parsed: ReadOrderFile["parsed"]): boolean =>
   !parsed.ok && (parsed.error.kind === "unknown-headings" || parsed.error.kind === "columns-missing");

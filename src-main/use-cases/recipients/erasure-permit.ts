@@ -36,7 +36,7 @@ export function createErasurePermit(
 
   return {
     findClockBlock,
-    /** Why old recipients must not be erased now; null if they can. */
+    /** Returns why old recipients must not be erased now; null if they can. */
     findRecipientBlock: async (): Promise<ErasureBlock | null> => {
       const resetNames = await settings.listReset();
       return resetNames.some((name) => PERIOD_SETTINGS.includes(name)) ? "period-unreadable" : findClockBlock();

@@ -66,7 +66,7 @@ function createConclusion(
   };
 }
 
-/** Why the order must not be canceled, or only after the operator has read a warning. */
+/** Returns why the order must not be canceled, or only after the operator has read a warning. */
 function findCancelProblem(
   { statusRaw, cutOff }: AccountOrder,
   nowMs: number,

@@ -214,7 +214,7 @@ interface RetryTimes {
   readonly elapsedMs: number;
 }
 
-/** Why and how many milliseconds the next check waits. */
+/** Returns why and how many milliseconds the next check waits. */
 function planNextCheck(
   { obstacle, reading }: OutcomeCheck,
   openCheck: OpenCheck,

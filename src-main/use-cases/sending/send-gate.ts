@@ -71,7 +71,7 @@ const PAUSE_REASONS: Readonly<Record<ServiceFailure["kind"], PauseReason | null>
   aborted: null,
 };
 
-/** Why calls after this failure must pause; null for a failure that requires no pause. */
+/** Returns why calls after this failure must pause; null for a failure that requires no pause. */
 export const pauseReasonOf = ({ kind }: ServiceFailure): PauseReason | null => PAUSE_REASONS[kind];
 
 /** Decides from the credentials and the last answers whether the next write may leave. `name`: the kind of write. */

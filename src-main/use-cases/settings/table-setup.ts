@@ -51,7 +51,7 @@ export const orderTable = createTableSetup<
 
 const TABLES = [inventoryTable, orderTable] as const;
 
-/** The tables with a stored view or column that no longer fits. */
+/** Returns the tables with a stored view or column that no longer fits. */
 export async function listResetTables(store: Store): Promise<(typeof TABLES)[number]["name"][]> {
   const areReset = await Promise.all(TABLES.map((table) => table.isReset(store)));
   return TABLES.filter((_table, index) => areReset[index]).map(({ name }) => name);

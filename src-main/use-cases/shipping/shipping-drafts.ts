@@ -30,7 +30,7 @@ function createDraftStart(
   hasConfirmation: () => Promise<boolean>,
   sender: DraftSender,
 ) {
-  /** Why an action must not begin, in the order in which the operator can resolve it; null if it can begin. */
+  /** Returns why an action must not begin, in the order in which the operator can resolve it; null if it can begin. */
   async function findObstacle(orderId: string | null): Promise<DraftProblem | null> {
     if (!availability.canCallService()) return "credentials";
     const [row = null] = orderId === null ? [null] : await store.reader.shippingOrderRows([orderId]);
@@ -102,7 +102,7 @@ export function createShippingDrafts(
   const loadState = (orderId: string) => loadDraftState(store, orderId);
   const { addItems, removeItems } = createItemActions(loadState, { findObstacle, sendInSequence });
 
-  /** Why a confirmation must not be sent; null if it can. */
+  /** Returns why a confirmation must not be sent; null if it can. */
   async function findConfirmProblem(orderId: string, seenSummary: DraftSummary | null): Promise<DraftProblem | null> {
     const { summary, refusedScans } = await loadState(orderId);
     if (refusedScans.length > 0) return "refused-scans";

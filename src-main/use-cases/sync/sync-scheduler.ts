@@ -228,7 +228,7 @@ export function createSyncScheduler(
   };
 }
 
-/** The failure of a run whose store call failed. The next run continues from the stored state. */
+/** Returns the failure of a run whose store call failed. The next run continues from the stored state. */
 const toStoreFailure = (error: unknown) => ({
   code: "store",
   serviceMessage: null,

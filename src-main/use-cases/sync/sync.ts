@@ -36,7 +36,9 @@ export function createCopySettings(
 
 interface SyncOptions {
   readonly hasPublicArea: () => boolean;
-  /** Returns whether the fleet's relay reads the lists of items. `readAt`: when this desk last read them; null if never. */
+  /**
+   * Returns whether the fleet's relay reads the lists of items. `readAt`: when this desk last read them; null if never.
+   */
   readonly isListedByRelay: (readAt: string | null) => boolean;
   readonly copySettings: ReturnType<typeof createCopySettings>;
   readonly onIdle: () => void;
@@ -186,7 +188,7 @@ export function createSync(context: DeskContext, options: SyncOptions) {
       return status();
     },
 
-    /** When this desk began its last complete refresh of recent items; null if it never did. */
+    /** Returns when this desk began its last complete refresh of recent items; null if it never did. */
     refreshedAt: (): string | null => coverage.state().refreshedAt,
 
     onSettingsSaved(values: Settings): void {

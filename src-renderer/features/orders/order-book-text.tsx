@@ -52,11 +52,11 @@ export const StateName = ({ state }: { readonly state: BookedState }): JSX.Eleme
   <BookedStateText row={{ state, holdReason: null }} />
 );
 
-/** The day of a date or time that the channel's file states. */
+/** Returns the day of a date or time that the channel's file states. */
 export const channelDayText = (time: string): string =>
   dayText(time.length === "2026-01-01".length ? `${time}T12:00` : time);
 
-/** A date or time as the channel's file states it: with a time zone only if the file has one. */
+/** Returns a date or time as the channel's file states it: with a time zone only if the file has one. */
 export function channelTimeText(time: string | null): string {
   if (time === null) return "";
   if (time.endsWith("Z")) return absoluteTimeText(time);

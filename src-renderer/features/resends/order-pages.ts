@@ -20,7 +20,7 @@ import { batchNameText } from "../../ui/text/batch-name-text.ts";
 /** Returns the submission's id, or the resend ID of an external order. */
 export const orderKeyOf = (row: OrderRow): string => (row.origin === "own" ? row.submissionId : row.resendId);
 
-/** When the order was created at the service; until that is known, when it was submitted or first reported. */
+/** Returns when the order was created at the service; until that is known, when it was submitted or first reported. */
 export const orderedAt = (row: OrderRow): string =>
   row.createdAt ?? (row.origin === "own" ? row.submittedAt : row.firstReportedAt);
 

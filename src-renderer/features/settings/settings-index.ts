@@ -152,7 +152,7 @@ export const settingsTitle = (name: SettingsEntry["name"], t: Translate): string
 export const settingsTab = (name: SettingsEntry["name"]): "desk" | "administration" =>
   DESK_GROUPS.some((group) => group === name) ? "desk" : "administration";
 
-/** Last part of a key, which names the setting in `i18n/en/settings-search-terms.ts`. */
+/** Returns the last part of a key, which names the setting in `i18n/en/settings-search-terms.ts`. */
 export const settingName = (key: string): string => key.split(/[.:]/).at(-1) ?? "";
 
 /**

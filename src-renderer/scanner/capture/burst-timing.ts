@@ -70,8 +70,8 @@ export function findBurstStart(run: readonly BurstKey[], isTrimmed: boolean, tim
   const silenceIndex = findNewestSilence(run, timing);
   const certainStart = findStartAfterSilence(run.slice(silenceIndex), isTrimmed && silenceIndex === 0, timing);
   if (certainStart === null) return null;
-  // A computer may stall within the first keys of a code: a group at a scanner's pace before the stall is part of the code.
-  // The source of a single key cannot be known: the code may lack its start and is refused.
+  // A computer may stall within the first keys of a code: a group at a scanner's pace before the stall is part of the
+  // code. The source of a single key cannot be known: the code may lack its start and is refused.
   let start = silenceIndex + certainStart;
   for (;;) {
     const keysBefore = run.slice(0, start);

@@ -11,7 +11,7 @@ export function useWarehouseTexts(): (warehouseId: number) => WarehouseText {
   );
 }
 
-/** The short text of the current copy, for texts outside components. */
+/** Returns the short text of the current copy, for texts outside components. */
 export const warehouseShortText = (warehouseId: number): string =>
   warehouseText(
     warehouseId,

@@ -1,4 +1,5 @@
-// Faults of the NATS client that the desk works around. An upgrade that repairs one turns its test red: drop the workaround.
+// Faults of the NATS client that the desk works around. An upgrade that repairs one turns its test red: then delete the
+// workaround.
 import { jetstream, jetstreamManager, PubHeaders, type BatchMessageOptions } from "@nats-io/jetstream";
 import { headers, type MsgHdrs, type NatsConnection } from "@nats-io/transport-node";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";

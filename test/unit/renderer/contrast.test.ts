@@ -58,7 +58,8 @@ describe.each([
   const lines = theme.startsWith("high") ? ["hairline", "hairline-strong", "control-line"] : [];
 
   test.each([
-    // A hand-over, a service type and a hint to scan a label use the colors of a command, a refused hold uses those of an ineligible item.
+    // A hand-over, a service type and a hint to scan a label use the colors of a command; a refused hold uses the colors
+    // of an ineligible item.
     ...VERDICT_KINDS.filter((kind) => !["hand-over", "service-type", "hold-refused", "seal-scan"].includes(kind)).map(
       (kind) => [`verdict-${kind}-ink`, `verdict-${kind}-ground`, 7] as const,
     ),

@@ -8,7 +8,7 @@ import { desk } from "../../../bridge.ts";
 import { unsubscribeAll } from "../../../shell/subscriptions.ts";
 import { useBatchStore, useBatchAfterPaint } from "../../batches/batch-store.ts";
 
-/** Why the service refuses items of the batch: the first certain reason, by return inventory ID. */
+/** Returns why the service refuses items of the batch: the first certain reason, by return inventory ID. */
 export function refusalReasonsOf({ batchId, lines }: BatchView): ReadonlyMap<string, SuspectReason> {
   const { evidence } = useItemEvidence.getState();
   const batchItemIds = new Set(lines.map(({ item }) => item.returnInventoryId));

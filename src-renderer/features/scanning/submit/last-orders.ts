@@ -90,7 +90,7 @@ const isSubmitCommand = (verdict: Verdict): boolean => verdict.kind === "command
 const endUndo = (): void =>
   useLastOrders.setState(({ orders }) => ({ orders: orders.map((order) => ({ ...order, undoableUntil: null })) }));
 
-/** The order whose submit can be undone; null if it was sent or another scan followed. */
+/** Returns the order whose submit can be undone; null if it was sent or another scan followed. */
 export function findUndoableOrder(): RecentOrder | null {
   const [newest] = useLastOrders.getState().orders;
   const until = newest?.undoableUntil ?? null;

@@ -63,7 +63,7 @@ test("lists an external order with the facts of its events", async ({ desk }) =>
   await expect(foundCount).not.toContainText("found");
 });
 
-/** Whether the time of a step is beside the first line of its fact. */
+/** Returns whether the time of a step is beside the first line of its fact. */
 const isBesideFirstLine = (step: Locator): Promise<boolean> =>
   step.evaluate((item) => {
     const topOf = (selector: string) => item.querySelector(selector)?.getBoundingClientRect().top;

@@ -153,7 +153,7 @@ test("adds up the last hours of all desks", () => {
 test("returns what each desk sent in a period, and up to when", () => {
   const period = { from: hourAt(9), until: hourAt(24) };
   const later = figuresWith({ hours: [{ from: hourAt(10), items: 2 }] });
-  const shares = periodItemsOf(
+  const periodItems = periodItemsOf(
     [
       deskWith("bench-1"),
       deskWith("bench-2", { presence: "gone" }),
@@ -162,7 +162,7 @@ test("returns what each desk sent in a period, and up to when", () => {
     ],
     period,
   );
-  expect(shares).toEqual([
+  expect(periodItems).toEqual([
     { desk: "bench-1", items: 9, knownUntil: "2026-11-29T10:05:00.000Z", isComplete: true },
     { desk: "bench-2", items: 9, knownUntil: "2026-11-29T10:05:00.000Z", isComplete: false },
     { desk: "bench-3", items: 2, knownUntil: null, isComplete: false },
@@ -181,8 +181,8 @@ test.each([
   ["starts", { from: "2026-11-29T09:30:00.000Z", until: hourAt(11) }, { items: 2, knownUntil: figuresWith().at }],
   ["ended", { from: hourAt(9), until: "2026-11-29T10:03:00.000Z" }, { items: 7, knownUntil: hourAt(10) }],
   ["lasted", { from: "2026-11-29T09:15:00.000Z", until: "2026-11-29T09:45:00.000Z" }, { knownUntil: null }],
-])("counts whole hours only of a period that %s within an hour", (_bound, period, share) => {
-  expect(periodItemsOf([deskWith("bench-1")], period)).toMatchObject([{ ...share, isComplete: false }]);
+])("counts whole hours only of a period that %s within an hour", (_bound, period, expected) => {
+  expect(periodItemsOf([deskWith("bench-1")], period)).toMatchObject([{ ...expected, isComplete: false }]);
 });
 
 test("knows what a desk at work sent in a period that will end within an hour", () => {
