@@ -85,11 +85,11 @@ export const ZPL_PORT = 9100;
 export const PRINT_STATES = ["begun", "given", "not-given", "unclear"] as const;
 export type PrintState = (typeof PRINT_STATES)[number];
 
-/** Why a label is held. */
+/** Why a label blocks automatic printing. */
 export const LABEL_FAULTS = [...PAGE_FAULTS, "other-resolution", "cut-off", "changes-printer"] as const;
 export type LabelFault = (typeof LABEL_FAULTS)[number];
 
-/** Returns whether the operator can print a held label anyway: not a label that would change the printer's settings. */
+/** Returns whether the operator can print a blocking label anyway: not a label that would change the printer's settings. */
 export const canPrintDespite = (problem: string | null): boolean =>
   problem !== "changes-printer" && LABEL_FAULTS.some((fault) => fault === problem);
 
@@ -144,20 +144,20 @@ interface ArrivedLabel {
   readonly prints: number;
 }
 
-interface LabelHold {
-  readonly heldAt: string;
+interface LabelBlock {
+  readonly blockedAt: string;
   readonly decidedAt: string | null;
 }
 
 /**
- * Returns the time at which the ages of labels are measured: now, or the start of the hold that blocks the labels. A
- * hold within an hour after another one extends it. `holds`: newest first.
+ * Returns the time at which the ages of labels are measured: now, or the start of the block. A block within an hour
+ * after another one extends it. `blocks`: newest first.
  */
-export function findWaitStart(holds: readonly LabelHold[], now: Date): Date {
+export function findWaitStart(blocks: readonly LabelBlock[], now: Date): Date {
   let waitStartMs = now.getTime();
-  for (const { heldAt, decidedAt } of holds) {
+  for (const { blockedAt, decidedAt } of blocks) {
     if (decidedAt !== null && waitStartMs - Date.parse(decidedAt) >= MAX_AGE_MS) break;
-    waitStartMs = Math.min(waitStartMs, Date.parse(heldAt));
+    waitStartMs = Math.min(waitStartMs, Date.parse(blockedAt));
   }
   return new Date(waitStartMs);
 }
@@ -182,7 +182,7 @@ export function printsAutomatically(
 
 const PRINT_BACKOFF = { initialMs: 30_000, maxMs: 10 * 60_000 };
 
-/** Milliseconds before the next automatic attempt, after `failures` failures in a row (1 or more). */
+/** Returns the milliseconds before the next automatic attempt, after `failures` failures in a row (1 or more). */
 export const printRetryDelayMs = (failures: number): number => backoffDelay(failures, PRINT_BACKOFF);
 
 export function parsePrinterHost(text: string): string | null {

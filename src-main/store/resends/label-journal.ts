@@ -89,17 +89,17 @@ interface UnprintedLabel {
   readonly statusRaw: string | null;
 }
 
-/** A label that automatic printing did not print. `decidedAt`: when the operator printed or skipped it; null before. */
-export interface LabelHold {
+/** A label whose fault stops automatic printing. `decidedAt`: when the operator printed or skipped it; null before. */
+export interface LabelBlock {
   readonly resendId: string;
   readonly submissionId: string;
   readonly order: string | null;
   readonly fault: LabelFault;
-  readonly heldAt: string;
+  readonly blockedAt: string;
   readonly decidedAt: string | null;
 }
 
-/** Number of prints searched for a held label, which is among the newest, because automatic printing waits for it. */
+/** Number of prints searched for a blocking label, which is among the newest, because automatic printing waits for it. */
 const NEWEST_PRINTS = 2000;
 
 interface PrintRow extends Omit<LabelPrint, "isAutomatic"> {
@@ -135,9 +135,9 @@ function prepareStatements(journal: Connection) {
        AND NOT EXISTS (SELECT 1 FROM label_print p WHERE p.resend_id = l.resend_id)
      ORDER BY s.place LIMIT 500`,
     ),
-    readHolds: journal.prepare<[], LabelHold>(
+    readBlocks: journal.prepare<[], LabelBlock>(
       `SELECT p.resend_id AS resendId, s.submission_id AS submissionId, s.resend_number AS "order", p.problem AS fault,
-       p.begun_at AS heldAt,
+       p.begun_at AS blockedAt,
        (SELECT min(q.begun_at) FROM label_print q WHERE q.resend_id = p.resend_id AND q.print_id > p.print_id
           AND (q.state IN ('given', 'unclear') OR q.problem = '${SKIPPED}')) AS decidedAt
      FROM label_print p JOIN submission s ON s.resend_id = p.resend_id
@@ -175,9 +175,9 @@ export function createLabelJournal(journal: Connection, seals: SealJournal) {
       return reportedLabel && { ...reportedLabel, prints: listPrints(resendId), seal: seals.readSeal(resendId) };
     },
     unprintedLabels: (reportedSince: string): UnprintedLabel[] => sql.readUnprinted.all({ reportedSince }),
-    /** Returns held labels, newest first. */
-    labelHolds: (): LabelHold[] => sql.readHolds.all(),
-    /** Records that the operator skips a held label; automatic printing continues. */
+    /** Returns blocks, newest first. */
+    labelBlocks: (): LabelBlock[] => sql.readBlocks.all(),
+    /** Records that the operator skips a blocking label; automatic printing continues. */
     skipLabel: (resendId: string, at: string): void => void sql.insertSkip.run({ resendId, at }),
     /**
      * Stores a print before the printer gets data. `printed-before`: the label may be printed, and `reason` is null.

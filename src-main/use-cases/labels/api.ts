@@ -55,7 +55,7 @@ export function createLabelHandlers({ labels, store }: Desk, nativeHost: NativeH
       if (printResult.ok) return success(await labels.view(resendId));
       return isFetchProblem(printResult.error) ? refuseLabel(printResult.error) : refusePrint(printResult.error.code);
     },
-    held: () => labels.listHeld(),
+    held: () => labels.listBlocking(),
     skip: async ({ resendId }) =>
       (await labels.skip(resendId))
         ? success(await labels.view(resendId))

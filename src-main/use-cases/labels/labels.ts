@@ -58,9 +58,9 @@ export function createAutoPrint(
       // Read the settings before each label: the operator switches printing off after a wrong one.
       const settings = await loadSettings();
       if (loop.isClosing() || settings === undefined || settings.byItselfSince === null) return;
-      const labelHolds = await store.labelHolds();
-      if (labelHolds.some(({ decidedAt }) => decidedAt === null)) return;
-      const nextOrderId = await findNext(settings, findWaitStart(labelHolds, now()), handledIds);
+      const labelBlocks = await store.labelBlocks();
+      if (labelBlocks.some(({ decidedAt }) => decidedAt === null)) return;
+      const nextOrderId = await findNext(settings, findWaitStart(labelBlocks, now()), handledIds);
       if (nextOrderId === undefined) break;
       handledIds.add(nextOrderId);
       if (await print(nextOrderId)) failedPrints.delete(nextOrderId);
@@ -359,9 +359,14 @@ export function createLabels(
       autoPrint.printWaiting();
       return printResult;
     },
-    async listHeld() {
-      const heldLabels = (await store.labelHolds()).filter(({ decidedAt }) => decidedAt === null);
-      return heldLabels.map(({ resendId, submissionId, order, fault }) => ({ resendId, submissionId, order, fault }));
+    async listBlocking() {
+      const blockingLabels = (await store.labelBlocks()).filter(({ decidedAt }) => decidedAt === null);
+      return blockingLabels.map(({ resendId, submissionId, order, fault }) => ({
+        resendId,
+        submissionId,
+        order,
+        fault,
+      }));
     },
     /** Returns false if automatic printing does not wait for this label. */
     async skip(resendId: string): Promise<boolean> {

@@ -42,7 +42,7 @@ export function LabelNotices(): JSX.Element {
   );
 }
 
-const TITLE_KEYS = { failed: "notice.failed", "not-printed": "notice.notPrinted", held: "notice.held" } as const;
+const TITLE_KEYS = { failed: "notice.failed", "not-printed": "notice.notPrinted", blocking: "notice.held" } as const;
 
 function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
   const { t } = useTranslation("labels");
@@ -53,22 +53,22 @@ function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
       <div className="breaks grows">
         <p className="lead">{t(TITLE_KEYS[kind], { order })}</p>
         {problem !== null && <p>{t(`problem.${problem}`, { host: "" })}</p>}
-        {kind === "held" && <p>{t("notice.later")}</p>}
+        {kind === "blocking" && <p>{t("notice.later")}</p>}
       </div>
-      {kind === "held" && <HeldLabelDecision resendId={resendId} canPrint={canPrintAnyway(problem)} />}
+      {kind === "blocking" && <BlockingLabelDecision resendId={resendId} canPrint={canPrintAnyway(problem)} />}
       {submissionId !== null && (
         <Button
           className="rigid"
           variant="default"
           onClick={() => {
-            if (kind !== "held") dismissLabelNotice(resendId);
+            if (kind !== "blocking") dismissLabelNotice(resendId);
             showOrder(submissionId);
           }}
         >
           {t("notice.show")}
         </Button>
       )}
-      {kind !== "held" && (
+      {kind !== "blocking" && (
         <Button className="rigid" variant="default" onClick={() => dismissLabelNotice(resendId)}>
           {t("notice.away")}
         </Button>
@@ -77,7 +77,7 @@ function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
   );
 }
 
-function HeldLabelDecision({
+function BlockingLabelDecision({
   resendId,
   canPrint,
 }: {

@@ -17,7 +17,7 @@ const createLabel = (resendId: string) => ({
 });
 
 let waitingLabels: ReturnType<typeof createLabel>[] = [];
-let labelHolds: Awaited<ReturnType<DeskContext["store"]["labelHolds"]>> = [];
+let labelBlocks: Awaited<ReturnType<DeskContext["store"]["labelBlocks"]>> = [];
 let attemptedIds: string[] = [];
 let brokenIds = new Set<string>();
 /** Number of prints after which the operator switches automatic printing off. */
@@ -28,7 +28,7 @@ let autoPrint: ReturnType<typeof openAutoPrint>;
 function openAutoPrint() {
   return createAutoPrint(
     contextWith({
-      store: { unprintedLabels: () => Promise.resolve(waitingLabels), labelHolds: () => Promise.resolve(labelHolds) },
+      store: { unprintedLabels: () => Promise.resolve(waitingLabels), labelBlocks: () => Promise.resolve(labelBlocks) },
     }),
     () =>
       Promise.resolve({
@@ -49,7 +49,7 @@ describe("arrived labels", () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse("2026-03-02T09:00:01Z") });
     waitingLabels = [createLabel("RSD1"), createLabel("RSD2")];
-    labelHolds = [];
+    labelBlocks = [];
     attemptedIds = [];
     brokenIds = new Set(["RSD1"]);
     maxAttempts = Number.POSITIVE_INFINITY;
@@ -110,22 +110,22 @@ describe("arrived labels", () => {
     expect(attemptedIds).toEqual(["RSD1"]);
   });
 
-  it("wait until the operator decides on a held label", async () => {
+  it("wait until the operator decides on a faulty label", async () => {
     brokenIds.clear();
-    const heldLabel = {
+    const blockingLabel = {
       resendId: "RSD0",
       submissionId: "1",
       order: null,
       fault: "too-small" as const,
-      heldAt: "2026-03-02T09:00:00Z",
+      blockedAt: "2026-03-02T09:00:00Z",
       decidedAt: null,
     };
-    labelHolds = [heldLabel];
+    labelBlocks = [blockingLabel];
     await printWaiting();
     await vi.advanceTimersByTimeAsync(2 * 3_600_000);
     await printWaiting();
     expect(attemptedIds).toEqual([]);
-    labelHolds = [{ ...heldLabel, decidedAt: new Date().toISOString() }];
+    labelBlocks = [{ ...blockingLabel, decidedAt: new Date().toISOString() }];
     await printWaiting();
     expect(attemptedIds).toEqual(["RSD1", "RSD2"]);
   });

@@ -15,7 +15,7 @@ const MAX_FAILED_ORDERS = 200;
 
 /** Notice that stays until it is dismissed, its label is printed or skipped, or newer notices displace it. */
 export interface LabelNotice {
-  readonly kind: "failed" | "not-printed" | "held";
+  readonly kind: "failed" | "not-printed" | "blocking";
   readonly resendId: string;
   readonly submissionId: string | null;
   readonly order: string;
@@ -36,37 +36,37 @@ function addNotice(notice: LabelNotice): void {
   playAlarm();
   useLabelNotices.setState(({ notices }) => {
     const newestFirst = [notice, ...notices.filter((other) => other.resendId !== notice.resendId)];
-    const heldNotices = newestFirst.filter(isHeld);
-    const otherNotices = newestFirst.filter((other) => !isHeld(other));
-    return { notices: [...heldNotices, ...otherNotices].slice(0, MAX_NOTICES) };
+    const blockingNotices = newestFirst.filter(isBlocking);
+    const otherNotices = newestFirst.filter((other) => !isBlocking(other));
+    return { notices: [...blockingNotices, ...otherNotices].slice(0, MAX_NOTICES) };
   });
 }
 
 const MAX_NOTICES = 3;
 
-const isHeld = ({ kind }: LabelNotice): boolean => kind === "held";
+const isBlocking = ({ kind }: LabelNotice): boolean => kind === "blocking";
 
-const findHeldNotice = (): LabelNotice | undefined => useLabelNotices.getState().notices.find(isHeld);
+const findBlockingNotice = (): LabelNotice | undefined => useLabelNotices.getState().notices.find(isBlocking);
 
-/** Shows the held label, if there is one. There is at most one, because a held label blocks automatic printing. */
-async function showHeldLabel({ playsAlarm }: { readonly playsAlarm: boolean }): Promise<void> {
+/** Shows the label that blocks automatic printing, if there is one. */
+async function showBlockingLabel({ playsAlarm }: { readonly playsAlarm: boolean }): Promise<void> {
   const answer = await desk.labels.held({});
   if (!answer.ok) return;
-  const [heldLabel] = answer.value;
-  const previousNotice = findHeldNotice();
-  if (heldLabel?.resendId === previousNotice?.resendId) return;
+  const [blockingLabel] = answer.value;
+  const previousNotice = findBlockingNotice();
+  if (blockingLabel?.resendId === previousNotice?.resendId) return;
   if (previousNotice !== undefined) dismissLabelNotice(previousNotice.resendId);
-  if (heldLabel === undefined) return;
-  const { resendId, submissionId, order, fault } = heldLabel;
+  if (blockingLabel === undefined) return;
+  const { resendId, submissionId, order, fault } = blockingLabel;
   if (playsAlarm) playAlarm();
-  const heldLabelNotice: LabelNotice = {
-    kind: "held",
+  const blockingNotice: LabelNotice = {
+    kind: "blocking",
     resendId,
     submissionId,
     order: order ?? resendId,
     problem: fault,
   };
-  useLabelNotices.setState(({ notices }) => ({ notices: [heldLabelNotice, ...notices].slice(0, MAX_NOTICES) }));
+  useLabelNotices.setState(({ notices }) => ({ notices: [blockingNotice, ...notices].slice(0, MAX_NOTICES) }));
 }
 
 export const dismissLabelNotice = (resendId: string): void =>
@@ -91,8 +91,8 @@ export function connectLabelNotices(): Unsubscribe {
       addNotice({ kind: "failed", resendId, submissionId, order: resendNumber ?? resendId, problem: null });
   };
   const handlePrint = ({ resendId, prints }: LabelView): void => {
-    if (findBlockingFault(prints) !== null || findHeldNotice()?.resendId === resendId)
-      return void showHeldLabel({ playsAlarm: true });
+    if (findBlockingFault(prints) !== null || findBlockingNotice()?.resendId === resendId)
+      return void showBlockingLabel({ playsAlarm: true });
     const lastPrint = prints.at(-1);
     if (lastPrint?.isAutomatic !== true || lastPrint.problem === null) return;
     const row = orders.get(resendId);
@@ -101,7 +101,7 @@ export function connectLabelNotices(): Unsubscribe {
     addNotice({ kind: "not-printed", resendId, submissionId: row?.submissionId ?? null, order, problem });
   };
   const unsubscribe = unsubscribeAll(desk.resend.onChanged(handleOrder), desk.labels.onChanged(handlePrint));
-  void showHeldLabel({ playsAlarm: false });
+  void showBlockingLabel({ playsAlarm: false });
   const query = orderQueryOf(ORDER_VIEWS.failed);
   void desk.resend.search({ query, snapshot: null, offset: 0, limit: MAX_FAILED_ORDERS }).then((answer) => {
     for (const row of answer.ok ? answer.value.rows : []) {

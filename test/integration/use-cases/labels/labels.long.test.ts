@@ -250,7 +250,7 @@ describe("a label that would print wrong", () => {
     const [blockedId, waitingId] = await blockPrinting();
     rig = await rig.restart(deskOptions);
     await rig.desk.start();
-    expect(await rig.desk.labels.listHeld()).toMatchObject([{ resendId: blockedId, fault: "too-small" }]);
+    expect(await rig.desk.labels.listBlocking()).toMatchObject([{ resendId: blockedId, fault: "too-small" }]);
     port.pages = [TOO_LARGE_PAGE];
     expect(await rig.desk.labels.print(blockedId, null)).toEqual({ ok: false, error: { code: "too-small" } });
     expect(port.jobs).toEqual([]);
@@ -258,14 +258,14 @@ describe("a label that would print wrong", () => {
     port.pages = [FITTING_PAGE];
     await until(async () => (await listProblems(waitingId)).includes("given"), "the label behind it");
     expect(await listProblems(blockedId)).toEqual(["too-small", "too-small", "given"]);
-    expect(await rig.desk.labels.listHeld()).toEqual([]);
+    expect(await rig.desk.labels.listBlocking()).toEqual([]);
   });
 
   it("blocks the others until it is skipped", async () => {
     const [blockedId, waitingId] = await blockPrinting();
     port.answer = () => Promise.resolve({ state: "not-given", problem: "no-such-printer" });
     expect(await rig.desk.labels.print(blockedId, null, "fault")).toMatchObject({ ok: false });
-    expect(await rig.desk.labels.listHeld()).toMatchObject([{ resendId: blockedId }]);
+    expect(await rig.desk.labels.listBlocking()).toMatchObject([{ resendId: blockedId }]);
     expect(await rig.desk.labels.skip(waitingId)).toBe(false);
     expect(await listProblems(waitingId)).toEqual([]);
     port.answer = () => Promise.resolve({ state: "given" });
@@ -291,7 +291,7 @@ describe("a label that would print wrong", () => {
     });
     rig.desk.labels.autoPrint.printWaiting();
     await until(async () => (await listProblems(blockedId)).includes("changes-printer"), "the block");
-    expect(await rig.desk.labels.listHeld()).toMatchObject([{ resendId: blockedId, fault: "changes-printer" }]);
+    expect(await rig.desk.labels.listBlocking()).toMatchObject([{ resendId: blockedId, fault: "changes-printer" }]);
     expect(await rig.desk.labels.print(blockedId, null, "fault")).toEqual({
       ok: false,
       error: { code: "changes-printer" },

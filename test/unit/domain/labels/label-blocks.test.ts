@@ -16,46 +16,46 @@ const print = (isAutomatic: boolean, state: PrintState, problem: string | null =
 });
 
 describe("label queue", () => {
-  const heldPrint = print(true, "not-given", "too-small");
+  const blockedPrint = print(true, "not-given", "too-small");
 
   it.each(LABEL_FAULTS)("is blocked by %s", (fault) =>
     expect(findBlockingFault([print(true, "not-given", fault)])).toBe(fault),
   );
 
-  it("lets the operator print each held label that only draws", () =>
+  it("lets the operator print each blocking label that only draws", () =>
     expect(LABEL_FAULTS.filter((fault) => !canPrintDespite(fault))).toEqual(["changes-printer"]));
 
   it.each([
     ["is not blocked before the first print", [], null],
     ["is not blocked by a missing printer", [print(true, "not-given", "no-such-printer")], null],
     ["is not blocked by a print of the operator", [print(false, "not-given", "too-small")], null],
-    ["is blocked until the label is printed", [heldPrint, print(false, "begun")], "too-small"],
+    ["is blocked until the label is printed", [blockedPrint, print(false, "begun")], "too-small"],
     [
       "is blocked while the printer refuses jobs",
-      [heldPrint, print(false, "not-given", "printer-refused")],
+      [blockedPrint, print(false, "not-given", "printer-refused")],
       "too-small",
     ],
-    ["is not blocked after the label is printed", [heldPrint, print(false, "given")], null],
-    ["is not blocked after an unclear print", [heldPrint, print(false, "unclear", "broke-off")], null],
-    ["is not blocked after the label was skipped", [heldPrint, print(false, "not-given", SKIPPED)], null],
+    ["is not blocked after the label is printed", [blockedPrint, print(false, "given")], null],
+    ["is not blocked after an unclear print", [blockedPrint, print(false, "unclear", "broke-off")], null],
+    ["is not blocked after the label was skipped", [blockedPrint, print(false, "not-given", SKIPPED)], null],
   ] as const)("%s", (_title, prints, fault) => expect(findBlockingFault(prints)).toBe(fault));
 });
 
 describe("labels after a blocked label", () => {
   const now = new Date("2026-11-21T12:00:00Z");
-  const hold = (heldAt: string, decidedAt: string | null) => ({
-    heldAt: `2026-11-21T${heldAt}:00Z`,
+  const block = (blockedAt: string, decidedAt: string | null) => ({
+    blockedAt: `2026-11-21T${blockedAt}:00Z`,
     decidedAt: decidedAt && `2026-11-21T${decidedAt}:00Z`,
   });
   it.each([
     ["are recent as of now without a block", [], "12:00"],
-    ["stay recent while the block lasts", [hold("06:30", null)], "06:30"],
-    ["stay recent for an hour after the block", [hold("06:30", "11:01")], "06:30"],
-    ["are not recent more than an hour after the block", [hold("06:30", "11:00")], "12:00"],
-    ["stay recent through consecutive blocks", [hold("11:00", "11:59"), hold("06:30", "10:30")], "06:30"],
-    ["are not recent after a gap between blocks", [hold("11:00", "11:59"), hold("06:30", "09:59")], "11:00"],
-  ] as const)("%s", (_title, holds, expectedTime) =>
-    expect(findWaitStart(holds, now)).toEqual(new Date(`2026-11-21T${expectedTime}:00Z`)),
+    ["stay recent while the block lasts", [block("06:30", null)], "06:30"],
+    ["stay recent for an hour after the block", [block("06:30", "11:01")], "06:30"],
+    ["are not recent more than an hour after the block", [block("06:30", "11:00")], "12:00"],
+    ["stay recent through consecutive blocks", [block("11:00", "11:59"), block("06:30", "10:30")], "06:30"],
+    ["are not recent after a gap between blocks", [block("11:00", "11:59"), block("06:30", "09:59")], "11:00"],
+  ] as const)("%s", (_title, blocks, expectedTime) =>
+    expect(findWaitStart(blocks, now)).toEqual(new Date(`2026-11-21T${expectedTime}:00Z`)),
   );
 
   it("are printed when they arrived at most an hour before", () =>
