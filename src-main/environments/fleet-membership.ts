@@ -37,14 +37,15 @@ function createNameHolder(desk: string, computer: string) {
     whenHeld,
     isHeld: (): boolean => lease?.isHeld() ?? false,
 
-    async hold({ connection, status, reportNameTaken }: FleetSession): Promise<void> {
+    async hold({ connection, status, setNameTaken }: FleetSession): Promise<void> {
       const [opened, { openLease }] = await Promise.all([connection, import("../fleet/lease.ts")]);
       const isConnected = (): boolean => status().isConnected;
-      const onTaken = (isTaken: boolean): void => {
-        reportNameTaken(isTaken);
-        if (!isTaken) resolve();
+      const onTaken = (): void => setNameTaken(true);
+      const onRenewed = (): void => {
+        setNameTaken(false);
+        resolve();
       };
-      if (!isClosed) lease = openLease({ connection: opened, isConnected, desk, computer, onTaken });
+      if (!isClosed) lease = openLease({ connection: opened, isConnected, desk, computer, onTaken, onRenewed });
     },
 
     async close(): Promise<void> {

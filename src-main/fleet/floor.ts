@@ -13,7 +13,7 @@ import { createWorkLoop } from "../base/work-loop.ts";
 import { writeKeys, type KeyWrite, type WriteOutcome } from "./claim-writes.ts";
 import { createFloorEntries, type FloorChanges, type FloorKey } from "./floor-entries.ts";
 import { allFloorChangeSubjects, bucketStream, FLOOR_BUCKET, keySubject } from "./names.ts";
-import { createStreamReader, followConnection, msUntilNextCheck } from "./stream-reads.ts";
+import { createStreamReader, onConnectionChanged, msUntilNextCheck } from "./stream-reads.ts";
 
 export interface FloorOptions {
   /** Resolves once the desk is connected for the first time. */
@@ -23,8 +23,9 @@ export interface FloorOptions {
   readonly hasName: () => boolean;
   /** Called with the claims and batches that changed. */
   readonly onChanged: (changes: FloorChanges) => void;
-  /** The replica is complete, at first and after each interruption: true. The connection is lost: false. */
-  readonly onComplete: (isComplete: boolean) => void;
+  /** The desk has all claims and batches, at first and after each interruption. */
+  readonly onComplete: () => void;
+  readonly onConnectionLost: () => void;
   /** Milliseconds between two checks for changes that the subscription missed. */
   readonly checkMs?: number;
   /** Milliseconds between two checks for what the servers have deleted: they send no message then. */
@@ -42,17 +43,17 @@ interface OpenBucket {
   readonly connection: NatsConnection;
   readonly reader: Reader;
   readonly subscription: Subscription;
-  readonly unfollow: () => void;
+  readonly unsubscribe: () => void;
 }
 
 const CHECK_MS = 3000;
-/** Every nth check compares the bucket too: one that was created again counts from 1, without a disconnect. */
-const CHECKS_PER_FIND = 10;
+/** Every nth check also looks for a new bucket: a bucket that was created again counts from 1, without a disconnect. */
+const CHECKS_PER_STREAM_SEARCH = 10;
 const EXPIRY_CHECK_MS = HOUR_MS;
 const SENT_TTL = `${SENT_CLAIM_MS / HOUR_MS}h`;
 /**
- * Deletes the marker of a claim that was given up, or of a batch that left the floor. Each desk reads the whole bucket when it
- * reconnects.
+ * Deletes the marker of a claim that was given up, or of a batch that left the floor. Each desk reads the whole bucket
+ * when it reconnects.
  */
 const FREE_TTL = `${DAY_MS / HOUR_MS}h`;
 const STREAM = bucketStream(FLOOR_BUCKET);
@@ -62,21 +63,21 @@ export type Floor = ReturnType<typeof createFloor>;
 type FloorEntries = ReturnType<typeof createFloorEntries>;
 
 /**
- * A copy of all claims of the warehouse in memory, and writes to them by compare-and-set. It follows the bucket like the
- * event source follows its stream.
+ * A copy of all claims of the warehouse in memory, and writes to them by compare-and-set. It follows the bucket like
+ * the event source follows its stream.
  */
 export function createFloor(options: FloorOptions) {
-  const { warehouse, onComplete, checkMs = CHECK_MS, expiryCheckMs = EXPIRY_CHECK_MS } = options;
+  const { warehouse, checkMs = CHECK_MS, expiryCheckMs = EXPIRY_CHECK_MS } = options;
   const entries = createFloorEntries(options.onChanged);
   const { reread, dropExpired } = createRereads(entries, expiryCheckMs);
   const loop = createWorkLoop({ work: readMissing, retryMs: checkMs, name: "fleet-floor" });
-  let open: OpenBucket | null = null;
+  let openBucket: OpenBucket | null = null;
   let isConnected = false;
-  let checks = 0;
+  let checkCount = 0;
   /** All changes up to this sequence are in `entries`; null until the bucket is read completely. */
   let sequence: number | null = null;
-  /** When the bucket's stream was created: another one counts its sequences from 1. */
-  let created: string | null = null;
+  /** Identifies the bucket's stream: a stream that was created later counts its sequences from 1. */
+  let createdAt: string | null = null;
 
   function receive(error: Error | null, { headers, data }: Msg): void {
     const revision = Number(headers?.get("Nats-Sequence"));
@@ -87,39 +88,40 @@ export function createFloor(options: FloorOptions) {
   }
 
   async function readMissing(): Promise<void> {
-    if (open === null || !isConnected) return;
-    checks += 1;
-    const mustFind = sequence === null || checks % CHECKS_PER_FIND === 0;
-    if (mustFind && !(await findStream(open.reader))) return loop.wakeIn(checkMs);
-    const isFirst = sequence === null;
-    const lastBefore = isFirst ? entries.lastRevision() : 0;
-    const seen = await readAfter(open.reader, sequence ?? 0);
-    if (seen !== null && isFirst) {
+    if (openBucket === null || !isConnected) return;
+    const { reader } = openBucket;
+    checkCount += 1;
+    const mustFindStream = sequence === null || checkCount % CHECKS_PER_STREAM_SEARCH === 0;
+    if (mustFindStream && !(await findStream(reader))) return loop.wakeIn(checkMs);
+    const isFirstRead = sequence === null;
+    const revisionBefore = isFirstRead ? entries.lastRevision() : 0;
+    const readKeys = await readAfter(reader, sequence ?? 0);
+    if (readKeys !== null && isFirstRead) {
       // Claims that expired during the disconnect have no message. Newer claims that a server lacks are read at the
       // next check.
-      entries.keepOnly(seen, lastBefore);
-      onComplete(true);
+      entries.keepOnly(readKeys, revisionBefore);
+      options.onComplete();
     }
-    await dropExpired(open.reader, () => isConnected && !loop.isClosing());
+    await dropExpired(reader, () => isConnected && !loop.isClosing());
     loop.wakeIn(msUntilNextCheck(checkMs));
   }
 
   /** Forgets the claims of an earlier stream, and of a server that was set back. Returns false if no server answers. */
   async function findStream({ readRange }: Reader): Promise<boolean> {
-    const lastBefore = entries.lastRevision();
+    const revisionBefore = entries.lastRevision();
     const range = await readRange(STREAM);
     if (range === null || !isConnected) return false;
-    if (created !== null && (range.created !== created || range.lastSequence < lastBefore)) {
+    if (createdAt !== null && (range.created !== createdAt || range.lastSequence < revisionBefore)) {
       sequence = null;
       entries.clear();
     }
-    created = range.created;
+    createdAt = range.created;
     return true;
   }
 
   /** Reads all messages after a sequence. Returns their keys; null if the connection was lost. */
   async function readAfter({ readNext }: Reader, after: number): Promise<Set<FloorKey> | null> {
-    const seen = new Set<FloorKey>();
+    const keys = new Set<FloorKey>();
     let last = after;
     for (;;) {
       const messages = await readNext(STREAM, last + 1);
@@ -127,26 +129,26 @@ export function createFloor(options: FloorOptions) {
       if (messages.length === 0) break;
       for (const { subject, seq, data } of messages) {
         const key = entries.apply(subject, seq, data);
-        if (key !== null) seen.add(key);
+        if (key !== null) keys.add(key);
       }
       last = messages.at(-1)?.seq ?? last;
     }
     sequence = Math.max(sequence ?? 0, last);
-    return seen;
+    return keys;
   }
 
   function onConnection(isRestored: boolean): void {
     isConnected = isRestored;
     if (isRestored) return loop.run();
     sequence = null;
-    onComplete(false);
+    options.onConnectionLost();
   }
 
   function start(connection: NatsConnection): void {
     if (loop.isClosing()) return;
     const subscription = connection.subscribe(allFloorChangeSubjects(warehouse), { callback: receive });
-    const unfollow = followConnection(connection, onConnection);
-    open = { connection, reader: createStreamReader(connection), subscription, unfollow };
+    const unsubscribe = onConnectionChanged(connection, onConnection);
+    openBucket = { connection, reader: createStreamReader(connection), subscription, unsubscribe };
     isConnected = true;
     loop.run();
   }
@@ -161,23 +163,24 @@ export function createFloor(options: FloorOptions) {
     isComplete: (): boolean => isConnected && sequence !== null,
 
     /**
-     * Writes all changes or none, if their keys still are as `find` returns them now. After a conflict, `find` returns them as
-     * they are.
+     * Writes all changes, or none if another member changed one of their keys after `find` returned it. After such a
+     * conflict, `find` returns the new values.
      */
     async write(changes: readonly FloorChange[]): Promise<WriteOutcome["kind"]> {
-      if (open === null || !isConnected || !options.hasName()) return "unreachable";
-      const { connection, reader } = open;
+      if (openBucket === null || !isConnected || !options.hasName()) return "unreachable";
+      const { connection, reader } = openBucket;
       const outcome = await writeAll(connection, entries, changes);
       if (outcome === "conflict") await Promise.all(changes.map(({ key }) => reread(reader, key)));
       return outcome;
     },
 
     /** Reads a batch from the server. Returns false if no server answers. */
-    refreshBatch: async (key: BatchKey): Promise<boolean> => open !== null && isConnected && reread(open.reader, key),
+    refreshBatch: async (key: BatchKey): Promise<boolean> =>
+      openBucket !== null && isConnected && reread(openBucket.reader, key),
 
     async close(): Promise<void> {
-      open?.subscription.unsubscribe();
-      open?.unfollow();
+      openBucket?.subscription.unsubscribe();
+      openBucket?.unsubscribe();
       await loop.close();
     },
   };

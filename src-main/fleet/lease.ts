@@ -14,8 +14,10 @@ interface LeaseOptions {
   readonly desk: string;
   /** Identifies this computer's data folder, so that a restarted desk keeps its name. */
   readonly computer: string;
-  /** Another computer has the name: true. This one has it: false. */
-  readonly onTaken: (isTaken: boolean) => void;
+  /** This computer has the name. Called after each renewal. */
+  readonly onRenewed: () => void;
+  /** Another computer has the name. */
+  readonly onTaken: () => void;
   /** Milliseconds between two renewals. */
   readonly renewMs?: number;
 }
@@ -30,7 +32,8 @@ const RETRY_MS = 500;
 export type Lease = ReturnType<typeof openLease>;
 
 /** Reserves a desk's name for one computer, and shows the fleet that the desk is connected. */
-export function openLease({ connection, isConnected, desk, computer, onTaken, renewMs = RENEW_MS }: LeaseOptions) {
+export function openLease(options: LeaseOptions) {
+  const { connection, isConnected, desk, computer, renewMs = RENEW_MS } = options;
   const subject = keySubject(DESKS_BUCKET, desk);
   const reader = createStreamReader(connection);
   const loop = createWorkLoop({ work: renew, retryMs: RETRY_MS, name: "fleet-lease" });
@@ -50,7 +53,7 @@ export function openLease({ connection, isConnected, desk, computer, onTaken, re
       sequence = outcome.sequences[0] ?? 0;
       isHeld = true;
       wasHeld = true;
-      onTaken(false);
+      options.onRenewed();
     } else if (outcome.kind === "conflict") await findHolder();
     else if (!isHeld) loop.wakeIn(Math.min(RETRY_MS, renewMs));
   }
@@ -62,7 +65,7 @@ export function openLease({ connection, isConnected, desk, computer, onTaken, re
     const holder = stored === "none" ? null : holderIn(stored.string());
     // A later run on the same computer: the computer was copied.
     const isOther = holder !== null && (holder.computer !== computer || (wasHeld && holder.run !== run));
-    if (isOther) return onTaken(true);
+    if (isOther) return options.onTaken();
     // Expired, given up, written without an answer, or of an earlier run on this computer.
     sequence = stored === "none" ? 0 : stored.seq;
     loop.wakeIn(RETRY_MS);

@@ -102,8 +102,8 @@ export function openFleetSession({ readSeed, onStatus = () => {}, ...access }: F
 
     certificateEndsAt: (): string | null => (status.isConnected ? certificateEndsAt : null),
 
-    /** Another computer has the desk's name, or no longer. */
-    reportNameTaken: (isTaken: boolean): void => {
+    /** `isTaken`: another computer has the desk's name. */
+    setNameTaken: (isTaken: boolean): void => {
       if (isTaken === (status.problem?.code === "name-taken")) return;
       setStatus({ problem: isTaken ? { code: "name-taken", detail: "" } : null });
     },

@@ -11,8 +11,8 @@ import type { StreamRange } from "../../src-domain/events/event-cursor.ts";
 /** Messages of one direct get. */
 const BATCH_SIZE = 200;
 /**
- * After a reconnect, the floor, events and orders are read at once. A link of 1 Mbit/s takes a second for three such batches.
- * The answers to pings come behind them, and the client ends a connection without an answer after two seconds.
+ * After a reconnect, the floor, events and orders are read at once. A link of 1 Mbit/s takes a second for three such
+ * batches. The answers to pings come behind them, and the client ends a connection without an answer after two seconds.
  */
 const MAX_BATCH_BYTES = 40 * 1024;
 /** Subjects of one direct get; the server reads 1,024 at most. */
@@ -20,8 +20,8 @@ export const MAX_SUBJECTS = 200;
 const READ_TIMEOUT_MS = 5000;
 
 /**
- * Milliseconds until the next regular check. The checks of all streams fall together, so that an idle desk wakes up once for
- * all, and sends one packet.
+ * Milliseconds until the next regular check. The checks of all streams fall together, so that an idle desk wakes up
+ * once for all, and sends one packet.
  */
 export const msUntilNextCheck = (checkMs: number): number => Math.ceil(checkMs - (performance.now() % checkMs));
 
@@ -42,11 +42,11 @@ function stateOf(connection: NatsConnection): ConnectionState {
   if (known !== undefined) return known;
   const state: ConnectionState = { isConnected: true, endReads: new Set(), listeners: new Set() };
   states.set(connection, state);
-  void followState(connection, state);
+  void watchState(connection, state);
   return state;
 }
 
-async function followState(connection: NatsConnection, state: ConnectionState): Promise<void> {
+async function watchState(connection: NatsConnection, state: ConnectionState): Promise<void> {
   for await (const { type } of connection.status()) {
     if (type !== "reconnect" && type !== "disconnect") continue;
     state.isConnected = type === "reconnect";
@@ -56,15 +56,15 @@ async function followState(connection: NatsConnection, state: ConnectionState): 
 }
 
 /** Calls `listener` when the connection is lost or restored, until the returned function is called. */
-export function followConnection(connection: NatsConnection, listener: (isConnected: boolean) => void): () => void {
+export function onConnectionChanged(connection: NatsConnection, listener: (isConnected: boolean) => void): () => void {
   const { listeners } = stateOf(connection);
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /**
- * Reads streams without a consumer. Reads resolve to null if no server answers, at the latest when the connection is lost:
- * the client would wait for answers that never come.
+ * Reads streams without a consumer. Reads resolve to null if no server answers, at the latest when the connection is
+ * lost: the client would wait for answers that never come.
  */
 export function createStreamReader(connection: NatsConnection) {
   let manager: Promise<JetStreamManager> | null = null;
@@ -106,7 +106,9 @@ export function createStreamReader(connection: NatsConnection) {
     return messages;
   }
 
-  /** Returns the next messages from a sequence on, in order; an empty list at the end. `subject`: omits other subjects. */
+  /**
+   * Returns the next messages from a sequence on, in order; an empty list at the end. `subject`: omits other subjects.
+   */
   const readBatch = (stream: string, seq: number, subject?: string): Promise<StoredMsg[] | null> =>
     unlessDisconnected(() =>
       readAll((direct, callback) =>
@@ -138,8 +140,8 @@ export function createStreamReader(connection: NatsConnection) {
       }),
 
     /**
-     * Whether the stream has a message of the subject. The stream's leader answers, because other servers may be behind. Null if
-     * it does not answer, or does not have the sequence yet.
+     * Returns whether the stream has a message of the subject. The stream's leader answers, because other servers may
+     * be behind. Null if it does not answer, or does not have the sequence yet.
      */
     hasSubject: (stream: string, subject: string, sequence = 0): Promise<boolean | null> =>
       unlessDisconnected(async () => {
@@ -165,7 +167,10 @@ export function createStreamReader(connection: NatsConnection) {
 
     readBatch,
 
-    /** Like `readBatch`, for checks of idle desks, which mostly find the end: that takes one request and no subscription. */
+    /**
+     * Like `readBatch`, for checks of idle desks, which mostly find the end: that takes one request and no
+     * subscription.
+     */
     readNext: async (stream: string, seq: number): Promise<StoredMsg[] | null> => {
       const isAtEnd = await unlessDisconnected(async () => {
         const { direct } = await getManager();

@@ -84,7 +84,8 @@ async function withFloor<Value>(
     warehouse,
     hasName: () => true,
     onChanged: () => undefined,
-    onComplete: (isComplete) => (isComplete ? complete.resolve() : complete.reject(new SetupError(UNREACHABLE))),
+    onComplete: complete.resolve,
+    onConnectionLost: () => complete.reject(new SetupError(UNREACHABLE)),
   });
   try {
     await complete.promise;

@@ -28,8 +28,8 @@ interface OrderPollOptions {
 }
 
 /**
- * Polls the fleet's orders, one request for each, and publishes what has changed. Stores nothing: the fleet's claims and
- * events say which orders exist and what the fleet knows about each order.
+ * Polls the fleet's orders, one request for each, and publishes what has changed. Stores nothing: the fleet's claims
+ * and events say which orders exist and what the fleet knows about each order.
  */
 export function openOrderPolls(options: OrderPollOptions) {
   const { getOrder, canPoll, reserveRequest, publish, now } = options;
@@ -121,9 +121,10 @@ function followFleetOrders(
     warehouse,
     // The relay only reads.
     hasName: () => false,
-    onComplete(isComplete) {
-      areClaimsRead ||= isComplete;
+    onComplete() {
+      areClaimsRead = true;
     },
+    onConnectionLost: () => undefined,
     onChanged({ claims }) {
       for (const claim of claims.values()) {
         if (claim === null || claim === "unreadable" || claim.resendId === null) continue;

@@ -125,12 +125,15 @@ export function openPolling(options: PollingOptions) {
     publishHeartbeat(connection, warehouse, { relay, state: service.state(), items: publishedItems });
   }
 
-  /** Handles each renewal of the lease. `isTaken`: another computer has it. */
-  function onTaken(isTaken: boolean): void {
+  function onTaken(): void {
+    closeOrders().catch(warnAbout("relay-polling"));
+    renewedAtMs = Number.NEGATIVE_INFINITY;
+  }
+
+  function onRenewed(): void {
     // During a longer interruption, another relay may have polled.
-    if (isTaken || !hasLease()) closeOrders().catch(warnAbout("relay-polling"));
-    renewedAtMs = isTaken ? Number.NEGATIVE_INFINITY : performance.now();
-    if (isTaken) return;
+    if (!hasLease()) closeOrders().catch(warnAbout("relay-polling"));
+    renewedAtMs = performance.now();
     sendHeartbeat();
     if (connection !== null) orders ??= openOrders(connection);
     void resume();
@@ -178,7 +181,8 @@ export function openPolling(options: PollingOptions) {
     if (isClosing) return;
     connection = opened;
     const isConnected = (): boolean => session.status().isConnected;
-    lease = openLease({ connection: opened, isConnected, desk: RELAY, computer, onTaken, ...(renewMs && { renewMs }) });
+    const leaseOptions = { connection: opened, isConnected, desk: RELAY, computer, onRenewed, onTaken };
+    lease = openLease({ ...leaseOptions, ...(renewMs && { renewMs }) });
   });
 
   return {

@@ -12,14 +12,18 @@ import { createSubmitFence } from "./submit-fence.ts";
 
 /** Claims of one store call and of one round of writes. */
 const MAX_INTENTS = 100;
-/** Milliseconds between two updates of the store's copy, so that scans do not wait for the claims of a busy warehouse. */
+/**
+ * Milliseconds between two updates of the store's copy, so that scans do not wait for the claims of a busy warehouse.
+ */
 const UPDATE_INTERVAL_MS = 50;
 const MAX_UPDATES = 1000;
 /** Milliseconds between two updates of the list of orders, because each reads it again. */
 const LIST_INTERVAL_MS = 1000;
 const RETRY_MS = 1000;
 
-/** `conflict`: another desk wrote at the same time. `waiting`: no server answers, or another desk is sending the item. */
+/**
+ * `conflict`: another desk wrote at the same time. `waiting`: no server answers, or another desk is sending the item.
+ */
 type SettleOutcome = "settled" | "conflict" | "waiting";
 
 /** Brings one claim of the fleet in line with the journal. */
@@ -90,9 +94,9 @@ export function createClaims(
       if (claims.size > 0) updates.trigger();
       if (batchIds.length > 0) hooks.onBatchesChanged(batchIds);
     },
-    onComplete(isComplete) {
-      access.setReachable(isComplete);
-      if (!isComplete) return;
+    onConnectionLost: () => access.setReachable(false),
+    onComplete() {
+      access.setReachable(true);
       hooks.onComplete();
       loop.run();
     },

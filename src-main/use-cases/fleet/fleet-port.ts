@@ -66,8 +66,9 @@ export interface FloorHooks {
     readonly claims: ReadonlyMap<ClaimKey, FoundClaim>;
     readonly batchIds: readonly string[];
   }) => void;
-  /** Called with true when the desk has all claims and batches, and with false when the connection is lost. */
-  readonly onComplete: (isComplete: boolean) => void;
+  /** Called when the desk has all claims and batches, at first and after each interruption. */
+  readonly onComplete: () => void;
+  readonly onConnectionLost: () => void;
 }
 
 /** A null `claim` gives the claim up, and a null `batch` removes the batch from the floor. */
@@ -85,8 +86,8 @@ export interface Floor {
   revision(key: ClaimKey | BatchKey): number;
   isComplete(): boolean;
   /**
-   * Writes all changes, or nothing if another desk wrote one of the keys since this desk read it. After a conflict, `find`
-   * returns what the server has.
+   * Writes all changes, or nothing if another desk wrote one of the keys since this desk read it. After a conflict,
+   * `find` returns what the server has.
    */
   write(changes: readonly FloorChange[]): Promise<"written" | "conflict" | "unreachable">;
   /** Reads a batch from the server. Returns false if no server answers. */

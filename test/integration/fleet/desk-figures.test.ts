@@ -20,8 +20,14 @@ const NO_READS_MS = 600_000;
 async function holdName(desk: string): Promise<NatsConnection> {
   const connection = await connectMember(servers(), desk);
   const held = Promise.withResolvers<void>();
-  const onTaken = (): void => held.resolve();
-  const lease = openLease({ connection, isConnected: () => true, desk, computer: "a", onTaken });
+  const lease = openLease({
+    connection,
+    isConnected: () => true,
+    desk,
+    computer: "a",
+    onRenewed: held.resolve,
+    onTaken: () => undefined,
+  });
   onTestFinished(() => lease.close());
   await held.promise;
   return connection;
@@ -152,6 +158,7 @@ it("shows no relay among the desks", async () => {
     isConnected: () => true,
     desk: RELAY,
     computer: "a",
+    onRenewed: () => undefined,
     onTaken: () => undefined,
   });
   onTestFinished(() => lease.close());

@@ -57,7 +57,8 @@ function openFloor(
     warehouse: fleet.plan.warehouse,
     hasName,
     onChanged: ({ claims }) => changed.push(...claims),
-    onComplete: (isComplete) => completed.push(isComplete),
+    onComplete: () => completed.push(true),
+    onConnectionLost: () => completed.push(false),
     checkMs,
     expiryCheckMs,
   });

@@ -76,16 +76,17 @@ it("keeps the claims for an order that is being sent", async () => {
 });
 
 it("refuses to free a desk that is connected", async () => {
-  const named = Promise.withResolvers<boolean>();
+  const named = Promise.withResolvers<void>();
   const lease = openLease({
     connection: await connectMember(servers(), "bench-1"),
     isConnected: () => true,
     desk: "bench-1",
     computer: "a",
-    onTaken: named.resolve,
+    onRenewed: named.resolve,
+    onTaken: () => undefined,
   });
   onTestFinished(() => lease.close());
-  expect(await named.promise).toBe(false);
+  await named.promise;
   await expect(free("bench-1")).rejects.toThrow("Desk bench-1 is still connected");
   await lease.close();
   expect(await free("bench-1")).toHaveLength(1);

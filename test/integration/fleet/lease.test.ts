@@ -28,7 +28,8 @@ async function leaseOn(computer: string, renewMs = RENEW_MS) {
     isConnected: () => isRunning,
     desk: "bench-1",
     computer,
-    onTaken: (isTaken) => reports.emit("taken", isTaken),
+    onRenewed: () => reports.emit("taken", false),
+    onTaken: () => reports.emit("taken", true),
     renewMs,
   });
   onTestFinished(lease.close);

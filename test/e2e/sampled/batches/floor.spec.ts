@@ -166,7 +166,14 @@ test("shows the desks of the fleet live", async ({ userData, simulator, fleet })
   await ensureStreams(relay, fleet.plan.warehouse, 1);
   const other = await connectTo(fleet, "bench-2");
   const isConnected = (): boolean => !other.isClosed();
-  const lease = openLease({ connection: other, isConnected, desk: "bench-2", computer: "b", onTaken: () => undefined });
+  const lease = openLease({
+    connection: other,
+    isConnected,
+    desk: "bench-2",
+    computer: "b",
+    onRenewed: () => undefined,
+    onTaken: () => undefined,
+  });
   const figures = figuresWith({ at: new Date().toISOString() });
   await other.request(keySubject(DESKS_BUCKET, figuresKey("bench-2")), encodeDeskFigures(figures));
   const desk = await launchDesk(userData, simulator, fleet);

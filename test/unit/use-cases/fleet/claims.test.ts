@@ -86,7 +86,7 @@ it("claims an item that follows many that wait for another desk", async () => {
     new Map(keys.map((key) => [key, claimBy("bench-2", "sending")])),
     intents,
   );
-  floorHooks.onComplete(true);
+  floorHooks.onComplete();
   await vi.waitFor(() => expect(writtenKeys).toContain(free));
   await claims.close();
 });
