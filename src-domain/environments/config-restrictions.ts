@@ -30,7 +30,7 @@ const FIELD_MENTION = new RegExp(
  * Reads the restrictions from the file's text. Any value but the unrestricted one restricts, so that a field restricts
  * even if it occurs twice, in another case or with a wrong value.
  */
-export function restrictionsIn(content: string, isReadable: boolean): ConfigRestrictions {
+export function restrictionsIn(content: string, { isReadable }: { readonly isReadable: boolean }): ConfigRestrictions {
   const matches = [...content.replaceAll("\0", "").matchAll(isReadable ? QUOTED_FIELD : FIELD_MENTION)];
   const valuesOf = (name: keyof typeof UNRESTRICTED): string[] =>
     matches.filter((match) => match[1]?.toLowerCase() === name.toLowerCase()).map((match) => match[2] ?? "");

@@ -19,6 +19,11 @@ interface CachedCredentials {
   readonly storage: CredentialStorage;
 }
 
+interface EntrySource {
+  /** The operator entered or confirmed the credentials. */
+  readonly isEntered: boolean;
+}
+
 type VaultResult<Value> = Promise<Result<Value, KeychainProblem>>;
 
 /** The credentials in memory, by environment. */
@@ -28,8 +33,12 @@ function createCredentialCache() {
   return {
     get: (environmentId: string): CachedCredentials | undefined => cache.get(environmentId),
 
-    /** `isEntered`: the operator entered them, so listeners are called even if key and token are unchanged. */
-    set(environmentId: string, newEntry: CachedCredentials | null, isEntered = false): void {
+    /** Calls the listeners after an entry by the operator even if key and token are unchanged. */
+    set(
+      environmentId: string,
+      newEntry: CachedCredentials | null,
+      { isEntered }: EntrySource = { isEntered: false },
+    ): void {
       const previous = cache.get(environmentId)?.credentials ?? null;
       if (newEntry) cache.set(environmentId, newEntry);
       else cache.delete(environmentId);
@@ -51,15 +60,15 @@ function createVaultWrites(
   cache: ReturnType<typeof createCredentialCache>,
   reload: (environmentId: string) => VaultResult<CachedCredentials | null>,
 ) {
-  /** Writes the keychain first, because the keychain may refuse. `isEntered`: the operator entered the credentials. */
+  /** Writes the keychain first, because the keychain may refuse. */
   async function store(
     environmentId: string,
     entry: CachedCredentials,
-    isEntered: boolean,
+    source: EntrySource,
   ): Promise<Result<null, WriteProblem>> {
     const written =
       entry.storage === "keychain" ? await keychain.write(environmentId, entry.credentials) : success(null);
-    if (written.ok) cache.set(environmentId, entry, isEntered);
+    if (written.ok) cache.set(environmentId, entry, source);
     return written;
   }
 
@@ -70,11 +79,12 @@ function createVaultWrites(
       entered: EnteredCredentials,
       storage: CredentialStorage,
     ): Promise<Result<null, WriteProblem>> {
-      const storedEntry = storage === "keychain" ? await keychain.read(environmentId, true) : success(null);
+      const storedEntry =
+        storage === "keychain" ? await keychain.read(environmentId, { isByOperator: true }) : success(null);
       if (!storedEntry.ok) return failure(storedEntry.error);
       const signingKey = storedEntry.value?.signingKey ?? cache.get(environmentId)?.credentials.signingKey;
       const credentials = { ...entered, ...(signingKey !== undefined && { signingKey }) };
-      return store(environmentId, { credentials, storage }, true);
+      return store(environmentId, { credentials, storage }, { isEntered: true });
     },
 
     /** Stores the signing key with key and token; null removes it. Returns false if there are no key and token. */
@@ -85,7 +95,7 @@ function createVaultWrites(
       const { credentials: previous, storage } = reloaded.value;
       const { signingKey: _previousKey, ...entered } = previous;
       const credentials = { ...entered, ...(signingKey !== null && { signingKey }) };
-      const stored = await store(environmentId, { credentials, storage }, false);
+      const stored = await store(environmentId, { credentials, storage }, { isEntered: false });
       return stored.ok ? success(true) : stored;
     },
 
@@ -94,8 +104,10 @@ function createVaultWrites(
       const cachedEntry = cache.get(environmentId);
       if (cachedEntry === undefined) return;
       const credentials = { ...cachedEntry.credentials, origins };
-      if (cachedEntry.storage === "keychain") await keychain.write(environmentId, credentials, false);
-      if (cache.get(environmentId) === cachedEntry) cache.set(environmentId, { ...cachedEntry, credentials }, true);
+      const isStored = cachedEntry.storage === "keychain";
+      if (isStored) await keychain.write(environmentId, credentials, { isByOperator: false });
+      if (cache.get(environmentId) === cachedEntry)
+        cache.set(environmentId, { ...cachedEntry, credentials }, { isEntered: true });
     },
 
     async remove(environmentId: string): VaultResult<null> {

@@ -16,9 +16,11 @@ export interface OpenedEnvironment {
   close(): Promise<void>;
 }
 
+export type ReopenCause = "store-crashed" | "cache-damaged";
+
 interface CurrentOptions<Environment extends OpenedEnvironment> {
-  /** `isCurrent`: whether the environment may notify the page. `reopen`: for a crashed store or a damaged cache. */
-  readonly open: (id: string, isCurrent: () => boolean, reopen: (isCrash: boolean) => void) => Promise<Environment>;
+  /** `isCurrent`: whether the environment may notify the page. */
+  readonly open: (id: string, isCurrent: () => boolean, reopen: (cause: ReopenCause) => void) => Promise<Environment>;
   readonly registry: Pick<Registry, "find" | "folderOf" | "choose">;
   /** Reloads the window's page. Resolves when the old page is gone. */
   readonly loadPage: () => Promise<void>;
@@ -54,8 +56,16 @@ async function closeIntact(environment: OpenedEnvironment): Promise<void> {
   await environment.close();
 }
 
+interface BeginOptions {
+  /** Resolves when the previous environment is closed. */
+  readonly whenClosed: Promise<void>;
+  readonly isLastTry: boolean;
+}
+
+const FIRST_OPENING: BeginOptions = { whenClosed: Promise.resolve(), isLastTry: false };
+
 interface ReopenerOptions extends Pick<CurrentOptions<OpenedEnvironment>, "log" | "onReopened"> {
-  readonly begin: (id: string, whenClosed: Promise<void>) => Promise<void>;
+  readonly begin: (id: string, options: BeginOptions) => Promise<void>;
   readonly giveUp: (id: string, error: Error) => Promise<void>;
   readonly isVisible: (slot: Slot<OpenedEnvironment>) => boolean;
 }
@@ -64,7 +74,7 @@ interface ReopenerOptions extends Pick<CurrentOptions<OpenedEnvironment>, "log" 
 function createReopener({ begin, giveUp, isVisible, log = () => undefined, onReopened }: ReopenerOptions) {
   let crashTimes: readonly number[] = [];
   return {
-    async reopen(brokenSlot: Slot<OpenedEnvironment> | null, isCrash: boolean): Promise<void> {
+    async reopen(brokenSlot: Slot<OpenedEnvironment> | null, cause: ReopenCause): Promise<void> {
       if (brokenSlot === null || !isVisible(brokenSlot)) return;
       const { id } = brokenSlot.environment;
       const startedAt = performance.now();
@@ -74,9 +84,9 @@ function createReopener({ begin, giveUp, isVisible, log = () => undefined, onReo
         log({ event: "store-given-up" });
         return giveUp(id, new Error(`Store crashed ${crashTimes.length} times; environment stays closed`));
       }
-      await begin(id, closeBroken(brokenSlot));
+      await begin(id, { whenClosed: closeBroken(brokenSlot), isLastTry: false });
       log({ event: "store-reopened", tookMs: performance.now() - startedAt });
-      if (isCrash) onReopened?.();
+      if (cause === "store-crashed") onReopened?.();
     },
     /** Forgets earlier crashes, because the operator opens the environment. */
     reset(): void {
@@ -130,7 +140,7 @@ export function createCurrentEnvironment<Environment extends OpenedEnvironment>(
     const environment = await options.open(
       id,
       () => slot !== null && slot === visibleSlot,
-      (isCrash) => void enqueue(() => reopener.reopen(slot, isCrash)).catch(() => undefined),
+      (cause) => void enqueue(() => reopener.reopen(slot, cause)).catch(() => undefined),
     );
     slot = { environment, runningCalls: new Set(), isOpen: true };
     return slot;
@@ -139,13 +149,13 @@ export function createCurrentEnvironment<Environment extends OpenedEnvironment>(
   const openSlot = async (): Promise<Slot<Environment> | null> => (await newestSlot?.catch(() => null)) ?? null;
 
   /** Opens the first environment, or a closed one, and starts its work. */
-  async function begin(id: string, whenClosed: Promise<void> = Promise.resolve(), isLastTry = false): Promise<void> {
+  async function begin(id: string, { whenClosed, isLastTry }: BeginOptions = FIRST_OPENING): Promise<void> {
     visibleSlot = null;
     const opening = whenClosed.then(() => open(id));
     newestSlot = opening;
     try {
       visibleSlot = await opening;
-      await start(visibleSlot, isLastTry);
+      await start(visibleSlot, { isLastTry });
     } catch (error) {
       await giveUp(id, error);
       throw error;
@@ -153,12 +163,12 @@ export function createCurrentEnvironment<Environment extends OpenedEnvironment>(
   }
 
   /** Reopens an environment once if it fails to start, because closing quarantines a damaged cache. */
-  async function start(slot: Slot<Environment>, isLastTry = false): Promise<void> {
+  async function start(slot: Slot<Environment>, { isLastTry } = { isLastTry: false }): Promise<void> {
     try {
       await slot.environment.start();
     } catch (error) {
       if (isLastTry) throw error;
-      if (visibleSlot === slot) await begin(slot.environment.id, closeBroken(slot), true);
+      if (visibleSlot === slot) await begin(slot.environment.id, { whenClosed: closeBroken(slot), isLastTry: true });
       // Another call has reopened or closed the environment.
       else await newestSlot;
     }
@@ -166,7 +176,7 @@ export function createCurrentEnvironment<Environment extends OpenedEnvironment>(
 
   /** Closes the open environment and shows the reason. Calls of its pages fail until an environment opens. */
   async function giveUp(id: string, error: unknown): Promise<void> {
-    recovery.raise(id, error, false);
+    recovery.raise(id, error, { canGoBack: false });
     const brokenSlot = await openSlot();
     if (!brokenSlot) return;
     newestSlot = Promise.reject(new Error(`Environment ${brokenSlot.environment.id} is closed after a failure`));
@@ -196,7 +206,7 @@ export function createCurrentEnvironment<Environment extends OpenedEnvironment>(
       if (newSlot) await closeBroken(newSlot);
       // Only the recovery page can replace a journal. The environment list shows any other problem.
       if (error instanceof StoreOpenError && error.reason.kind === "journal")
-        recovery.raise(id, error, previousSlot !== null);
+        recovery.raise(id, error, { canGoBack: previousSlot !== null });
       return onAnswer(error instanceof Error ? error.message : String(error));
     }
     newestSlot = Promise.resolve(newSlot);

@@ -26,7 +26,7 @@ import { loadConfiguration } from "./configuration-file.ts";
 import { testConnection } from "./connection-test.ts";
 import { createCredentialGuard, type CredentialGuard } from "./credential-guard.ts";
 import { createCredentialVault, createVaultSigningKeys } from "./credential-vault.ts";
-import { createCurrentEnvironment } from "./current-environment.ts";
+import { createCurrentEnvironment, type ReopenCause } from "./current-environment.ts";
 import { type EnvironmentsFile, openEnvironmentsFile } from "./environments-file.ts";
 import { createEnvironments } from "./environments.ts";
 import { isPracticeFleet } from "./fleet-configuration.ts";
@@ -153,7 +153,7 @@ export async function openEnvironmentHost(options: EnvironmentHostOptions) {
     return createFleetMembership({ fleet, readSeed, computer, log });
   }
 
-  async function open(id: string, isCurrent: () => boolean, reopen: (isCrash: boolean) => void) {
+  async function open(id: string, isCurrent: () => boolean, reopen: (cause: ReopenCause) => void) {
     const environment = registry.find(id);
     if (!environment) throw new Error(`Unknown environment ${id}`);
     const opening = options.open({
@@ -306,16 +306,16 @@ function listAnsweredSteps(managed: ManagedConfiguration): FirstRunStep[] {
 
 /** Reopens the environment after the store's thread crashes or the cache is damaged. */
 const createThreadEventHandler =
-  (log: Log, reopen: (isCrash: boolean) => void) =>
+  (log: Log, reopen: (cause: ReopenCause) => void) =>
   (event: ThreadEvent): void => {
     if (event.kind === "cache-damaged") {
       log({ event: "cache-damaged" });
-      return reopen(false);
+      return reopen("cache-damaged");
     }
     const { thread, fault } = event;
     if (event.kind === "thread-warned") return log({ event: "program-warning", thread, part: event.part, fault });
     log({ event: "thread-ended", thread, fault });
-    if (thread === "store") reopen(true);
+    if (thread === "store") reopen("store-crashed");
   };
 
 /** Reads the addresses at each call, so that a change applies to the next call. */

@@ -245,7 +245,7 @@ export function parseManagedConfiguration(content: string, file: string): ReadCo
   const report = (problems: readonly FieldProblem[]): ConfigProblem[] =>
     problems.slice(0, MAX_CONFIG_PROBLEMS).map((problem) => ({ ...problem, file }));
   const configurationOfDamagedFile = (problems: readonly FieldProblem[]): ReadConfiguration => ({
-    managed: restrict(NO_MANAGED_CONFIGURATION, restrictionsIn(content, false)),
+    managed: restrict(NO_MANAGED_CONFIGURATION, restrictionsIn(content, { isReadable: false })),
     problems: report(problems),
   });
   if (content.length > MAX_CHARACTERS) {
@@ -261,7 +261,7 @@ export function parseManagedConfiguration(content: string, file: string): ReadCo
   const hasSenderProblem = problems.some(({ setting }) => setting?.startsWith("inbox.senders") === true);
   return {
     managed: {
-      ...restrict(managed, restrictionsIn(content, true)),
+      ...restrict(managed, restrictionsIn(content, { isReadable: true })),
       // Switch the inbox off: without its list of senders, any computer could send.
       ...(hasSenderProblem && managed.inbox.senders?.length === 0 && { inbox: { ...managed.inbox, on: false } }),
     },

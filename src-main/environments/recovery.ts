@@ -56,7 +56,7 @@ function describeFailure(
   registry: RecoveryOptions["registry"],
   id: string,
   error: unknown,
-  canGoBack: boolean,
+  { canGoBack }: Pick<OpenFailure, "canGoBack">,
 ): OpenFailure | null {
   const environment = registry.find(id);
   if (!environment) return null;
@@ -119,8 +119,8 @@ export function createRecovery({ runMaintenance, publish, now, registry, open }:
     status: (): RecoveryStatus => ({ openFailure }),
 
     /** Shows why the environment could not be opened or was closed. */
-    raise(id: string, error: unknown, canGoBack: boolean): void {
-      const raised = describeFailure(registry, id, error, canGoBack);
+    raise(id: string, error: unknown, options: Pick<OpenFailure, "canGoBack">): void {
+      const raised = describeFailure(registry, id, error, options);
       if (raised === null) return;
       setFailure(raised);
       if (raised.cause.kind === "journal") backupsListed = addBackups(raised);

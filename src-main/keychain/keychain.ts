@@ -29,16 +29,21 @@ export type WriteProblem = KeychainProblem | "too-long";
 
 type KeychainAnswer<Value> = Promise<Result<Value, KeychainProblem>>;
 
+interface Requester {
+  readonly isByOperator: boolean;
+}
+
 /** One entry per environment. A call waits `timeoutMs`, or `operatorTimeoutMs` if the operator requested it. */
 export interface Keychain {
-  /** Returns null if the entry is missing or in another form. `isByOperator`: the operator requested the read. */
-  read(environmentId: string, isByOperator?: boolean): KeychainAnswer<StoredCredentials | null>;
+  /** Returns null if the entry is missing or in another form. By default, the program itself requests the read. */
+  read(environmentId: string, requester?: Requester): KeychainAnswer<StoredCredentials | null>;
   /** Returns the seed by which the desk joins its fleet; null if the entry is missing. IT writes it. */
   readFleetSeed(environmentId: string): KeychainAnswer<string | null>;
+  /** By default, the operator requests the write. */
   write(
     environmentId: string,
     credentials: StoredCredentials,
-    isByOperator?: boolean,
+    requester?: Requester,
   ): Promise<Result<null, WriteProblem>>;
   remove(environmentId: string): KeychainAnswer<null>;
   /** Removes the entries of all environments, also of environments no longer configured. Returns their number. */
@@ -66,8 +71,7 @@ interface KeychainOptions {
   readonly maxEntryBytes: number;
 }
 
-interface CallOptions<Value> {
-  readonly isByOperator?: boolean;
+interface CallOptions<Value> extends Requester {
   /** Called with an answer that arrives after the call has returned. */
   readonly onLate?: (answer: Result<Value, KeychainProblem>) => void;
 }
@@ -80,10 +84,10 @@ export function createKeychain(options: KeychainOptions): Keychain {
     { readonly answer: Result<string | null, KeychainProblem>; readonly validUntil: number }
   >();
 
-  const setPassword = (account: string, text: string, isByOperator = true) =>
-    callKeychain((store) => store.setPassword(KEYCHAIN_SERVICE, account, text), { isByOperator });
+  const setPassword = (account: string, text: string, requester: Requester) =>
+    callKeychain((store) => store.setPassword(KEYCHAIN_SERVICE, account, text), requester);
 
-  async function readText(account: string, isByOperator: boolean): KeychainAnswer<string | null> {
+  async function readText(account: string, { isByOperator }: Requester): KeychainAnswer<string | null> {
     const onLate: CallOptions<string | null>["onLate"] = (answer) =>
       void lateAnswers.set(account, { answer, validUntil: performance.now() + LATE_ANSWER_MS });
     const lateAnswer = isByOperator ? undefined : lateAnswers.get(account);
@@ -95,19 +99,19 @@ export function createKeychain(options: KeychainOptions): Keychain {
   return {
     isStuck,
     onStuckChanged,
-    read: async (environmentId, isByOperator = false) => {
-      const stored = await readText(environmentId, isByOperator);
+    read: async (environmentId, requester = { isByOperator: false }) => {
+      const stored = await readText(environmentId, requester);
       return stored.ok ? success(readEntry(stored.value)) : stored;
     },
     readFleetSeed: async (environmentId) => {
-      const stored = await readText(`${environmentId}${FLEET_SUFFIX}`, false);
+      const stored = await readText(`${environmentId}${FLEET_SUFFIX}`, { isByOperator: false });
       return stored.ok ? success(stored.value && withoutZeros(stored.value).trim()) : stored;
     },
-    write: async (environmentId, credentials, isByOperator) => {
+    write: async (environmentId, credentials, requester = { isByOperator: true }) => {
       const text = JSON.stringify(credentials);
       if (Buffer.byteLength(text) > maxEntryBytes) return failure("too-long");
       lateAnswers.delete(environmentId);
-      const written = await setPassword(environmentId, text, isByOperator);
+      const written = await setPassword(environmentId, text, requester);
       return written.ok ? success(null) : written;
     },
     remove: async (environmentId) => {
@@ -227,7 +231,7 @@ function createKeychainCalls({ load, timeoutMs, operatorTimeoutMs }: KeychainOpt
 
   async function callKeychain<Value>(
     call: (store: SecretStore) => Promise<Value>,
-    { isByOperator = false, onLate }: CallOptions<Value> = {},
+    { isByOperator, onLate }: CallOptions<Value>,
   ): Promise<Result<Value, KeychainProblem>> {
     if (isByOperator && stuckCall !== null) await withTimeout(operatorTimeoutMs, stuckCall);
     // Leave the queue after `timeoutMs`, so that other calls run while this one waits for the operator.

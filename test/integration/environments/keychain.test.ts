@@ -94,7 +94,7 @@ it("repeats a denied question only on the operator's request", async () => {
   await expect.poll(() => stuckStates).toEqual([true, false]);
   expect(await keychain.read("site")).toEqual({ ok: false, error: "refusing" });
   expect(questions).toEqual(["read site"]);
-  const retried = keychain.read("site", true);
+  const retried = keychain.read("site", { isByOperator: true });
   await expect.poll(() => questions).toEqual(["read site", "read site"]);
   answer(true);
   expect(await retried).toEqual({ ok: true, value: CREDENTIALS });
