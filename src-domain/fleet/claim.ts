@@ -20,10 +20,16 @@ export interface Claim {
   readonly batchName: string;
   /** Name of the operator's badge; null without one. */
   readonly operator: string | null;
-  /** Id of the scan of the claimed item, or of the item for the claimed line; recognizes the own claim after a lost answer. */
+  /**
+   * Id of the scan of the claimed item, or of the item for the claimed line; recognizes the own claim after a lost
+   * answer.
+   */
   readonly gesture: string;
   readonly at: string;
-  /** The desk's submission with the item or for the line; null while `held`. A desk without it was restored from a backup. */
+  /**
+   * The desk's submission with the item or for the line; null while `held`. A desk without it was restored from a
+   * backup.
+   */
   readonly submissionId: string | null;
   /** Null unless `sent`. */
   readonly resendId: string | null;
@@ -105,7 +111,9 @@ export function parseName(value: unknown): string | null {
   return name === "" ? null : name;
 }
 
-/** A batch whose name has no visible character is shown as "-": nobody could release its items if it were unreadable. */
+/**
+ * A batch whose name has no visible character is shown as "-": nobody could release its items if it were unreadable.
+ */
 export const parseBatchName = (value: unknown): string | null =>
   typeof value === "string" && value.length <= MAX_NAME_LENGTH ? (parseName(value) ?? "-") : null;
 
@@ -130,18 +138,23 @@ export function availabilityOf(
 export type WantedClaim = Claim | null;
 
 /**
- * `none`: the fleet already agrees. `write`: by compare-and-set, so that only one of several desks succeeds. `lost`: another
- * desk was first, or this desk before its journal was restored from a backup. `wait`: another desk is sending an item that
- * this desk has sent; the service refuses one of them. `assume-sent`: this desk was sending it before its journal was
- * restored, so nobody knows the outcome.
+ * `none`: the fleet already agrees. `write`: by compare-and-set, so that only one of several desks succeeds. `lost`:
+ * another desk was first, or this desk before its journal was restored from a backup. `wait`: another desk is sending
+ * an item that this desk has sent; the service refuses one of them. `assume-sent`: this desk was sending it before its
+ * journal was restored, so nobody knows the outcome.
  */
 export type ClaimStep = "none" | "write" | "lost" | "wait" | "assume-sent";
 
 /**
- * Returns how the desk brings the fleet's claim in line with its journal. `hasForgotten`: the journal does
- * not know the order of the desk's own claim (`isForgotten`).
+ * Returns how the desk brings the fleet's claim in line with its journal. `hasForgotten`: the journal does not know the
+ * order of the desk's own claim (`isForgotten`).
  */
-export function nextClaimStep(wanted: WantedClaim, found: FoundClaim, desk: string, hasForgotten = false): ClaimStep {
+export function nextClaimStep(
+  wanted: WantedClaim,
+  found: FoundClaim,
+  desk: string,
+  { hasForgotten } = { hasForgotten: false },
+): ClaimStep {
   const own = findOwnClaim(found, desk);
   if (own !== null && hasForgotten) return nextForgottenStep(wanted, own);
   if (wanted === null) return own === null ? "none" : "write";
@@ -167,7 +180,7 @@ export const findOwnClaim = (found: FoundClaim, desk: string | null): Claim | nu
   found !== null && found !== "unreadable" && found.desk === desk ? found : null;
 
 /**
- * Whether the desk's journal no longer knows why the desk has its own claim, because it was restored from a backup.
+ * Returns whether the journal no longer knows why the desk has its own claim, because it was restored from a backup.
  * The service refuses an item of an order that it has, but nobody refuses a second order for a line.
  */
 export function isForgotten(key: ClaimKey, own: Claim, { hasSubmission, reopenCountOf }: ClaimRecords): boolean {

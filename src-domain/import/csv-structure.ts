@@ -3,8 +3,14 @@ import { DELIMITERS, findDelimiter, type Delimiter } from "../delimited-text.ts"
 import type { CsvLayout, Encoding } from "./file-format.ts";
 import { guessColumns, isHeading, countNamedFields } from "./inventory-fields.ts";
 
+export interface CsvText {
+  readonly text: string;
+  /** False for the start of a longer text. */
+  readonly isComplete: boolean;
+}
+
 /** Omits the last record of an incomplete text. */
-export function parseRecords(text: string, format: CsvFormat, isComplete: boolean): CsvRecord[] {
+export function parseRecords({ text, isComplete }: CsvText, format: CsvFormat): CsvRecord[] {
   const reader = new CsvReader(format);
   const records = reader.push(text);
   return isComplete ? [...records, ...reader.end()] : records;
@@ -23,15 +29,16 @@ function parseSeparatorLine(text: string): { readonly delimiter: Delimiter | nul
   };
 }
 
-const parseFilledRecords = (text: string, format: CsvFormat, isComplete: boolean): CsvRecord[] =>
-  parseRecords(text, format, isComplete).filter((record) => !isBlank(record));
+const parseFilledRecords = (csvText: CsvText, format: CsvFormat): CsvRecord[] =>
+  parseRecords(csvText, format).filter((record) => !isBlank(record));
 
 /** Chooses CR and LF as row ends if, with LF only, single CRs would join rows of equal width. */
-function chooseNewline(text: string, delimiter: Delimiter, isComplete: boolean): CsvFormat["newline"] {
+function chooseNewline(csvText: CsvText, delimiter: Delimiter): CsvFormat["newline"] {
+  const { text } = csvText;
   const newline = detectNewline(text);
   if (newline === "\r" || !/\r(?!\n|$)/u.test(text)) return newline;
   const widthsWith = (end: CsvFormat["newline"]): number[] =>
-    parseFilledRecords(text, { delimiter, newline: end }, isComplete).map(({ cells }) => cells.length);
+    parseFilledRecords(csvText, { delimiter, newline: end }).map(({ cells }) => cells.length);
   const widths = widthsWith("\r");
   const width = Math.max(...new Set(widths));
   const rows = widths.slice(widths.indexOf(width));
@@ -74,20 +81,19 @@ function chooseHeadings(records: readonly CsvRecord[], hasHeading: boolean | und
 /** Guesses how a complete text is split into rows and cells. */
 export function guessCsvFormat(text: string): CsvFormat & { readonly delimiter: Delimiter } {
   const delimiter = parseSeparatorLine(text)?.delimiter ?? findDelimiter(text) ?? ",";
-  return { delimiter, newline: chooseNewline(text, delimiter, true) };
+  return { delimiter, newline: chooseNewline({ text, isComplete: true }, delimiter) };
 }
 
 /** Guesses the layout of an inventory file, except for the values in `fixedValues`. */
 export function guessCsvLayout(
-  text: string,
+  csvText: CsvText,
   encoding: Encoding,
-  isComplete: boolean,
   fixedValues: { readonly delimiter?: Delimiter | undefined; readonly hasHeading?: boolean | undefined } = {},
 ): CsvLayout {
-  const separator = parseSeparatorLine(text);
-  const delimiter = fixedValues.delimiter ?? separator?.delimiter ?? findDelimiter(text) ?? ",";
-  const newline = chooseNewline(text, delimiter, isComplete);
-  const nonBlankRecords = parseFilledRecords(text, { delimiter, newline }, isComplete);
+  const separator = parseSeparatorLine(csvText.text);
+  const delimiter = fixedValues.delimiter ?? separator?.delimiter ?? findDelimiter(csvText.text) ?? ",";
+  const newline = chooseNewline(csvText, delimiter);
+  const nonBlankRecords = parseFilledRecords(csvText, { delimiter, newline });
   const records = separator === null ? nonBlankRecords : nonBlankRecords.slice(1);
   const headings = chooseHeadings(records, fixedValues.hasHeading);
   const recordBefore =

@@ -48,9 +48,9 @@ const VAS_STATUSES = ["pending", "successful", "failed"] as const;
 export const normalizeVasStatus = (raw: string | number): string => normalizeCode(raw, VAS_STATUSES);
 
 /** Returns whether a value-added service blocks the item (service contract, Create resend order, precondition 4). */
-export function isVasPending(statusCode: string | number | null, isFinished: boolean): boolean {
+export function isVasPending(statusCode: string | number | null): boolean {
   const status = statusCode === null ? null : normalizeVasStatus(statusCode);
-  return !isFinished && status !== "successful" && status !== "failed";
+  return status !== "successful" && status !== "failed";
 }
 
 function normalizeCode(raw: string | number, namesByNumber: readonly string[]): string {

@@ -28,7 +28,9 @@ export const BOOKED_STATES = [
 ] as const;
 export type BookedState = (typeof BOOKED_STATES)[number];
 
-/** Returns whether an operator, also of another desk, must still find or submit an item: then the ship-by day matters. */
+/**
+ * Returns whether an operator, also of another desk, must still find or submit an item: then the ship-by day matters.
+ */
 const isToSend = (state: BookedState): boolean => state === "open" || state === "in-batch" || state === "at-other-desk";
 
 export const isFinished = (state: BookedState): boolean =>
@@ -179,9 +181,9 @@ export function compareBookedOrders(
 ): number {
   return (
     Number(isFinished(one.state)) - Number(isFinished(other.state)) ||
-    compareValues(SORT_VALUES[column](one), SORT_VALUES[column](other), descending) ||
-    compareValues(one.shipByDay, other.shipByDay, false) ||
-    compareValues(one.orderedAt, other.orderedAt, false) ||
+    compareInDirection(SORT_VALUES[column](one), SORT_VALUES[column](other), descending) ||
+    compareAscending(one.shipByDay, other.shipByDay) ||
+    compareAscending(one.orderedAt, other.orderedAt) ||
     orderNumberCollator.compare(one.orderNumber, other.orderNumber)
   );
 }
@@ -191,11 +193,15 @@ const orderNumberCollator = new Intl.Collator("en", { numeric: true });
 
 type SortValue = string | number | null;
 
-function compareValues(one: SortValue, other: SortValue, descending: boolean): number {
+function compareAscending(one: SortValue, other: SortValue): number {
   if (one === other) return 0;
   if (one === null || other === null) return one === null ? 1 : -1;
-  return one < other === descending ? 1 : -1;
+  return one < other ? -1 : 1;
 }
+
+/** Swaps the values to sort descending, except an absent value, which comes last in both directions. */
+const compareInDirection = (one: SortValue, other: SortValue, descending: boolean): number =>
+  descending && one !== null && other !== null ? compareAscending(other, one) : compareAscending(one, other);
 
 const SORT_VALUES: Readonly<Record<BookColumn, (row: BookedOrderRow) => SortValue>> = {
   state: ({ state }) => BOOKED_STATES.indexOf(state),

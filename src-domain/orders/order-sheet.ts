@@ -82,17 +82,19 @@ const HALF_LETTER = /[\u0080-\u0084\u0086-\u009F]/g;
 /** Matches a family name, or the stars by which channels hide a name: both look like a text for an empty cell. */
 const NAME_OR_MASK = /^(?:Null|\*+)$/;
 
-/** Text of a cell; empty for a text that stands for an empty cell, such as "n/a". */
+/** Returns the text of a cell; empty for a text that stands for an empty cell, such as "n/a". */
 export function readCell(cellText: string): string {
   const cell = cleanCell(withoutHiddenCharacters(cellText.replaceAll(HALF_LETTER, "\uFFFD")));
   return isEmptyMark(cell) && !NAME_OR_MASK.test(cell) ? "" : cell;
 }
 
-/**
- * Reads cells by their headings; a missing column is empty. `joinsColumns`: of several columns with equal headings, the
- * first cell that is filled in counts.
- */
-export function createCellReader({ headings }: OrderSheet, joinsColumns: boolean) {
+interface CellReaderOptions {
+  /** Whether, of several columns with equal headings, the first cell that is filled in counts. */
+  readonly joinsColumns: boolean;
+}
+
+/** Reads cells by their headings; a missing column is empty. */
+export function createCellReader({ headings }: OrderSheet, { joinsColumns }: CellReaderOptions) {
   const columnByHeading = new Map(headings.map((heading, index) => [heading, index] as const));
   const usedHeadings = new Set<string>();
 

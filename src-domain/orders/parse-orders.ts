@@ -80,7 +80,7 @@ export function parseSheet(
   const headings = missing.flatMap(([heading = ""]) => heading);
   if (missing.length > 0) return failure({ kind: "columns-missing", channel: format.channel, headings });
   // Do not join columns of a mapped file, because a person chose one of them.
-  const cellReader = createCellReader(sheet, format.channel !== "mapped");
+  const cellReader = createCellReader(sheet, { joinsColumns: format.channel !== "mapped" });
   const collector = collectOrders(format, sheet, cellReader);
   const neededHeadings = findNeededHeadings(cellReader.usedHeadings, format);
   const { columns, linesInDoubt } = findRoundedNumbers(sheet, neededHeadings);

@@ -34,7 +34,10 @@ export type ShopDoubt = (typeof SHOP_DOUBTS)[number];
 const MIN_OPEN_ORDERS = 5;
 const MIN_OTHER_RECIPIENTS = 2;
 
-export function findShopDoubt(evidence: ShopEvidence, isShopChosen: boolean): ShopDoubt | null {
+export function findShopDoubt(
+  evidence: ShopEvidence,
+  { isShopChosen }: { readonly isShopChosen: boolean },
+): ShopDoubt | null {
   const { openCount, listedCount, otherRecipientCount, ownerShop } = evidence;
   if (ownerShop !== null) return "other-shop";
   if (isShopChosen) return null;

@@ -95,10 +95,13 @@ export function listAddressLines(address: Partial<Destination>): string[] {
   ].filter((line): line is string => line !== undefined && line.trim() !== "");
 }
 
-/** Fills street 2 and state, which the service requires and many addresses lack. `shouldFillStreet2`: a setting. */
-export function withFilledGaps(destination: Destination, shouldFillStreet2: boolean): Destination {
+/** Fills street 2 and state, which the service requires and many addresses lack. `fillsStreet2`: a setting. */
+export function withFilledGaps(
+  destination: Destination,
+  { fillsStreet2 }: { readonly fillsStreet2: boolean },
+): Destination {
   const { shipmentStreet2, shipmentState, shipmentCountryCode } = destination;
-  const lacksStreet2 = shouldFillStreet2 && shipmentStreet2.trim() === "";
+  const lacksStreet2 = fillsStreet2 && shipmentStreet2.trim() === "";
   const lacksState = shipmentState.trim() === "" && hasNoStates(shipmentCountryCode);
   if (!lacksStreet2 && !lacksState) return destination;
   return {

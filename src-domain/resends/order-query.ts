@@ -6,7 +6,11 @@ export const ORDER_STAGES = [...SUBMISSION_STATES, ...RESEND_STATUSES, "dealt-wi
 export type OrderStage = (typeof ORDER_STAGES)[number];
 
 /** `created`: an order without a reported status yet. */
-export function orderStage(state: SubmissionState, statusRaw: string | null, isFailureResolved: boolean): OrderStage {
+export function orderStage(
+  state: SubmissionState,
+  statusRaw: string | null,
+  { isFailureResolved }: { readonly isFailureResolved: boolean },
+): OrderStage {
   if (state !== "created" || statusRaw === null) return state;
   const status = parseResendStatus(statusRaw) ?? "other";
   return status === "failed" && isFailureResolved ? "dealt-with" : status;

@@ -41,8 +41,8 @@ const SWITCH_PREFIX = /^[^\p{L}\p{N}_]*/u;
  */
 export function findRefusedSwitch(
   argv: readonly string[],
-  isRoot: boolean,
   { hasSwitch }: Pick<ChromiumCommandLine, "hasSwitch">,
+  { isRoot }: { readonly isRoot: boolean },
 ): string | null {
   const isAllowed = (name: string): boolean => ALLOWED_SWITCHES.has(name) || (isRoot && name === "no-sandbox");
   const switches = argv.flatMap((argument) => listPossibleSwitchNames(argument).filter((name) => hasSwitch(name)));

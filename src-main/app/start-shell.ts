@@ -130,7 +130,7 @@ export function startShell(loader: DeskLoader): void {
   // A released package has no inspector (a fuse disables it), so an open one means a test build.
   const isPackage = app.isPackaged && inspectorUrl() === undefined;
   const refusedName = isPackage
-    ? findRefusedSwitch(process.argv.slice(1), process.getuid?.() === 0, app.commandLine)
+    ? findRefusedSwitch(process.argv.slice(1), app.commandLine, { isRoot: process.getuid?.() === 0 })
     : null;
   if (refusedName !== null) return stopWithMessage(language.current(), { kind: "refused-switch", name: refusedName });
   if (!commandLine.ok) return stopWithMessage(language.current(), { kind: commandLine.error });

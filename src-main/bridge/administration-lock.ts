@@ -15,7 +15,7 @@ interface AdministrationLockOptions {
 
 /** Administration is a second lock with a PIN and a separate file. Closed at the start; without a PIN always open. */
 export async function openAdministrationLock({ file, managedPin, now, elapsed }: AdministrationLockOptions) {
-  const lock = await openDeskLock({ file, now, elapsed, onChanged: () => undefined, managedPin });
+  const lock = await openDeskLock({ file, now, elapsed, managedPin });
 
   function describe(): Administration {
     const { since, requiresPin } = lock.state();

@@ -18,9 +18,7 @@ export async function openBridgeLock({ file, publish, reload, now, elapsed }: Br
     file,
     now,
     elapsed,
-    onChanged(locked) {
-      if (!locked) eventQueue.release();
-    },
+    onUnlocked: () => eventQueue.release(),
   });
   const eventQueue = createLockedEventQueue(publish, lock.isLocked, reload);
   const handlers: DomainHandlers<"lock"> = {

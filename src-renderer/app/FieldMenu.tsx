@@ -38,7 +38,7 @@ export function FieldMenu(): JSX.Element | null {
       label={t("fieldMenu.label")}
       position={position}
       actions={actions}
-      onClose={(hadFocus) => {
+      onClose={({ hadFocus }) => {
         setMenu(null);
         if (hadFocus) field.focus({ preventScroll: true });
       }}

@@ -1,7 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import type { ComponentType, JSX } from "react";
 import { useTranslation } from "react-i18next";
-import { showFloor, useFloorPage } from "../features/fleet/floor-page.ts";
+import { setFloorShown, useFloorPage } from "../features/fleet/floor-page.ts";
 import { RequestsScreen } from "../features/health/RequestsScreen.tsx";
 import { BlackBoxScreen } from "../features/scanning/BlackBoxScreen.tsx";
 import { CheckUpScreen } from "../features/scanning/CheckUpScreen.tsx";
@@ -50,7 +50,7 @@ function ReportOrFloor(): JSX.Element {
         { value: "report", label: t("shift:title") },
         { value: "floor", label: t("floor:view.title") },
       ]}
-      onChange={(choice) => showFloor(choice === "floor")}
+      onChange={(choice) => setFloorShown(choice === "floor")}
     />
   );
 }

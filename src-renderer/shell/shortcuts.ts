@@ -109,18 +109,18 @@ export const usesControl = (shortcut: Shortcut): boolean => entryOf(shortcut).co
 export const listShortcuts = (group: ShortcutGroup): Shortcut[] =>
   ENTRIES.filter(([, entry]) => entry.group === group).map(([key]) => key);
 
-/** English names of the keys to press together; `keycapText` translates them. */
-export function listKeycaps(shortcut: Shortcut, isMac: boolean): string[] {
+/** Returns the English names of the keys to press together; `keycapText` translates them. */
+export function listKeycaps(shortcut: Shortcut, { isMac } = { isMac: isMacOs() }): string[] {
   const { keys, control, shift, cap }: ShortcutEntry = SHORTCUTS[shortcut];
   const lastCap = cap ?? keys[0]?.toUpperCase().replace("ENTER", "Enter") ?? "";
   return [...(control ? [isMac ? "⌘" : "Ctrl"] : []), ...(shift ? [isMac ? "⇧" : "Shift"] : []), lastCap];
 }
 
 export const ariaKeys = (shortcut: Shortcut): string =>
-  listKeycaps(shortcut, false).join("+").replace("Ctrl", "Control");
+  listKeycaps(shortcut, { isMac: false }).join("+").replace("Ctrl", "Control");
 
 export const keyHint = (shortcut: Shortcut): string =>
-  listKeycaps(shortcut, isMacOs())
+  listKeycaps(shortcut)
     .map(keycapText)
     .join(isMacOs() ? "" : "+");
 

@@ -139,7 +139,7 @@ const vasList = wireListOf(
   z
     .looseObject({ vasCode: wireText, vasStatusCode: wireCode.nullish(), isFinished: wireFlag })
     .transform(({ vasCode, vasStatusCode, isFinished }) =>
-      isVasPending(vasStatusCode ?? null, isFinished) ? [vasCode ?? ""] : [],
+      !isFinished && isVasPending(vasStatusCode ?? null) ? [vasCode ?? ""] : [],
     )
     .catch([]),
 ).catch([]);

@@ -74,7 +74,7 @@ export function createBatchOperations(parts: StoreParts, { view, viewCurrent }: 
       return viewCurrent(at);
     }),
     /** `wasWarned`: the operator confirmed that another desk may have sent the batch. */
-    resumeBatch: inTransaction((batchId: string, at: string, wasWarned = false) => {
+    resumeBatch: inTransaction((batchId: string, at: string, { wasWarned } = { wasWarned: false }) => {
       const state = batches.read(batchId)?.state;
       if ((state !== "open" && state !== "parked") || (batches.isHandOverOpen(batchId) && !wasWarned)) return null;
       batches.endHandOver(batchId);

@@ -87,9 +87,9 @@ export function createItemExtras(
     const services = sql.readServices.all(id).map(({ id: serviceId, code, status, isFinished }) => {
       const reportedStatus = serviceId === null ? undefined : facts.read("vas", serviceId)["status"];
       const isNewer = reportedStatus !== undefined && reportedStatus.source !== "file" && reportedStatus.at > readAt;
-      if (!isNewer) return { code: code ?? "", reportedAt: null, pending: isVasPending(status, isTrue(isFinished)) };
+      if (!isNewer) return { code: code ?? "", reportedAt: null, pending: !isTrue(isFinished) && isVasPending(status) };
       const { at: reportedAt, value: statusValue } = reportedStatus;
-      return { code: code ?? "", reportedAt, pending: isVasPending(codeOf(statusValue), false) };
+      return { code: code ?? "", reportedAt, pending: isVasPending(codeOf(statusValue)) };
     });
     // Without a newer event, keep the result of the item fetch.
     const at = latestReport(services);

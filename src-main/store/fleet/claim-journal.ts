@@ -161,8 +161,8 @@ export function createClaimOperations(
 
   return {
     /**
-     * The desk takes part in a fleet under this name until the store closes. Its open and parked batches are claimed, and the
-     * order lines that it sent or may have sent.
+     * The desk takes part in a fleet under this name until the store closes. Its open and parked batches are claimed,
+     * and the order lines that it sent or may have sent.
      */
     joinFleet: inTransaction((desk: string, at: string): void => {
       floor.join(desk);
@@ -175,8 +175,8 @@ export function createClaimOperations(
     }),
 
     /**
-     * Updates the copy of the fleet's claims, and compares them with the journal, because another desk may claim this desk's
-     * items, a write may arrive late, and the servers or this desk may have lost data.
+     * Updates the copy of the fleet's claims, and compares them with the journal, because another desk may claim this
+     * desk's items, a write may arrive late, and the servers or this desk may have lost data.
      */
     updateFloor: inTransaction(
       (changes: readonly (readonly [key: ClaimKey, found: FoundClaim])[], at: string): void => {
@@ -187,7 +187,7 @@ export function createClaimOperations(
           floor.setOther(key, own === null || isForgottenClaim ? found : null);
           const wanted = wantedClaims.find(key, desk);
           if (isExpiredClaim(wanted, found, at)) continue;
-          if (nextClaimStep(wanted, found, desk, isForgottenClaim) !== "none") sql.add.run(key);
+          if (nextClaimStep(wanted, found, desk, { hasForgotten: isForgottenClaim }) !== "none") sql.add.run(key);
         }
       },
     ),
@@ -202,8 +202,8 @@ export function createClaimOperations(
     },
 
     /**
-     * Claims of the items of an order that is about to be sent, and of the order lines that they are for. Null if another
-     * batch or order of this desk has one of the items, or if another desk sent one of the lines.
+     * Claims of the items of an order that is about to be sent, and of the order lines that they are for. Null if
+     * another batch or order of this desk has one of the items, or if another desk sent one of the lines.
      */
     claimsToSend(batchId: string, itemIds: readonly string[]): [key: ClaimKey, claim: Claim][] | null {
       return wantedClaims.toSend(batchId, itemIds, floor.desk() ?? "");
@@ -222,8 +222,8 @@ export function createClaimOperations(
     }),
 
     /**
-     * Closes a line that this desk was sending before its journal was restored, and reports it as sent, because the claim of
-     * a sent line expires.
+     * Closes a line that this desk was sending before its journal was restored, and reports it as sent, because the
+     * claim of a sent line expires.
      */
     assumeLineSent: inTransaction((key: ClaimKey, own: Claim): void => {
       sql.closeLine.run({ key, at: own.at });
@@ -231,8 +231,8 @@ export function createClaimOperations(
     }),
 
     /**
-     * Another desk was first: removes the item, or the order with the line, from the batches that have it. Their orders are
-     * not sent; sent orders stay.
+     * Another desk was first: removes the item, or the order with the line, from the batches that have it. Their orders
+     * are not sent; sent orders stay.
      */
     loseClaim: inTransaction((key: ClaimKey, holder: ClaimHolder, at: string): LostClaim[] => {
       const itemId = itemIdOf(key);

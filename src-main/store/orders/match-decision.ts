@@ -1,6 +1,12 @@
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { hasAddress } from "../../../src-domain/orders/filled-address.ts";
-import { type Candidate, exclusionOf, findOpenLines, matchItem } from "../../../src-domain/orders/match-item.ts";
+import {
+  type Candidate,
+  exclusionOf,
+  findOpenLines,
+  matchItem,
+  type ScannedItem,
+} from "../../../src-domain/orders/match-item.ts";
 import type { ItemResult } from "../../../src-preload/contract/orders/order-matches.ts";
 import type { StoredBatch } from "../batches/batch-journal.ts";
 import type { StoreParts } from "../store-parts.ts";
@@ -53,8 +59,12 @@ export function createMatchDecision(parts: StoreParts) {
   const orders = createOrderReader(parts);
   const items = createScannedItems(parts.cache, parts.journal, parts.itemFetches);
 
-  function findOrdersFor({ batch, line }: BatchItem, isConditionConfirmed: boolean, at: string) {
-    const { scannedItem, knownSkus, searchedSkus } = items.read(line.item, isConditionConfirmed);
+  function findOrdersFor(
+    { batch, line }: BatchItem,
+    confirmation: Pick<ScannedItem, "isConditionConfirmed">,
+    at: string,
+  ) {
+    const { scannedItem, knownSkus, searchedSkus } = items.read(line.item, confirmation);
     const foundOrders = orders.find(
       {
         skus: searchedSkus,
@@ -72,14 +82,9 @@ export function createMatchDecision(parts: StoreParts) {
     orders,
     items,
 
-    decide(batchItem: BatchItem, isConditionConfirmed: boolean, at: string) {
+    decide(batchItem: BatchItem, confirmation: Pick<ScannedItem, "isConditionConfirmed">, at: string) {
       const { batch, lines, line } = batchItem;
-      const {
-        scannedItem,
-        knownSkus,
-        orders: foundOrders,
-        freeCount,
-      } = findOrdersFor(batchItem, isConditionConfirmed, at);
+      const { scannedItem, knownSkus, orders: foundOrders, freeCount } = findOrdersFor(batchItem, confirmation, at);
       const orderId = batchOrders.find(batch.batchId)?.orderId ?? null;
       const match = matchItem(
         scannedItem,
@@ -100,7 +105,12 @@ export function createMatchDecision(parts: StoreParts) {
      */
     listChoices(batchItem: BatchItem, at: string): ItemResult {
       const { lines, line } = batchItem;
-      const { scannedItem, knownSkus, orders: foundOrders, freeCount } = findOrdersFor(batchItem, true, at);
+      const {
+        scannedItem,
+        knownSkus,
+        orders: foundOrders,
+        freeCount,
+      } = findOrdersFor(batchItem, { isConditionConfirmed: true }, at);
       const openChoices = findOpenLines(scannedItem, foundOrders, knownSkus);
       const isOnlyItemOfOrder = lines.every((other) => other === line || other.orderId === null);
       const ownChoice =

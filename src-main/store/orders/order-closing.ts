@@ -69,10 +69,10 @@ export function createOrderClosing(journal: Connection) {
     }),
 
     /**
-     * Reopens closed lines and lines in doubt. Returns their number. `isConfirmed`: also lines that another desk sent, whose
-     * claim in the fleet expires, so that nothing else would prevent a second order.
+     * Reopens closed lines and lines in doubt. Returns their number. `isConfirmed`: also lines that another desk sent,
+     * whose claim in the fleet expires, so that nothing else would prevent a second order.
      */
-    reopenOrder: inTransaction((orderId: string, isConfirmed = false): number => {
+    reopenOrder: inTransaction((orderId: string, { isConfirmed } = { isConfirmed: false }): number => {
       releaseRemovedInDoubt.run(orderId);
       return reopen.run({ orderId, isConfirmed: Number(isConfirmed) }).changes;
     }),

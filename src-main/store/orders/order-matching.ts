@@ -1,3 +1,4 @@
+import type { ScannedItem } from "../../../src-domain/orders/match-item.ts";
 import { areSkusEqual } from "../../../src-domain/orders/sku.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { ItemResult, MatchExclusion, OrderMatch } from "../../../src-preload/contract/orders/order-matches.ts";
@@ -70,12 +71,17 @@ function createItemMatcher(
   viewMatch: ReturnType<typeof createMatchView>,
 ) {
   /** Returns null if the item left the batch, or the batch was submitted. */
-  function matchBatchItem(batchId: string, returnInventoryId: string, isConditionConfirmed: boolean, at: string) {
+  function matchBatchItem(
+    batchId: string,
+    returnInventoryId: string,
+    confirmation: Pick<ScannedItem, "isConditionConfirmed">,
+    at: string,
+  ) {
     const batchItem = readBatchItem(batchId, returnInventoryId);
     if (batchItem === null) return null;
     const { line } = batchItem;
     if (line.orderId !== null) return { ...decision.listChoices(batchItem, at), needsRecord: false, hasFilled: false };
-    const { match: found, quantity, freeCount } = decision.decide(batchItem, isConditionConfirmed, at);
+    const { match: found, quantity, freeCount } = decision.decide(batchItem, confirmation, at);
     const needsRecord = found.kind === "quantity-unknown";
     if (found.kind !== "fill" && found.kind !== "allocate")
       return { ...toItemResult(found, freeCount), needsRecord, hasFilled: false };
@@ -90,8 +96,13 @@ function createItemMatcher(
     };
   }
 
-  function matchAndView(batchId: string, returnInventoryId: string, isConditionConfirmed: boolean, at: string) {
-    const outcome = matchBatchItem(batchId, returnInventoryId, isConditionConfirmed, at);
+  function matchAndView(
+    batchId: string,
+    returnInventoryId: string,
+    confirmation: Pick<ScannedItem, "isConditionConfirmed">,
+    at: string,
+  ) {
+    const outcome = matchBatchItem(batchId, returnInventoryId, confirmation, at);
     if (outcome === null) return null;
     const { needsRecord, hasFilled, ...result } = outcome;
     return { match: viewMatch(batchId, returnInventoryId, result, at), needsRecord, hasFilled };
@@ -102,7 +113,7 @@ function createItemMatcher(
     const batchItem = readBatchItem(batchId);
     if (batchItem === null) return null;
     if (batchItem.line.orderId !== null) return viewMatch(batchId, undefined, decision.listChoices(batchItem, at), at);
-    const { match: found, freeCount } = decision.decide(batchItem, false, at);
+    const { match: found, freeCount } = decision.decide(batchItem, { isConditionConfirmed: false }, at);
     return viewMatch(batchId, undefined, toItemResult(found, freeCount), at);
   }
 
@@ -147,7 +158,7 @@ export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
     assignment.moveToEmptyBatch(batchItem, newBatch.batchId);
     batchOrders.releaseIfWithoutItems(batchId);
     batches.makeCurrent(newBatch.batchId, at);
-    const matched = matchAndView(newBatch.batchId, returnInventoryId, false, at);
+    const matched = matchAndView(newBatch.batchId, returnInventoryId, { isConditionConfirmed: false }, at);
     return matched && withBatchView(matched.match);
   }
 
@@ -157,23 +168,23 @@ export function createOrderMatching(parts: StoreParts, { view }: BatchViews) {
      * `needsRecord`: the item's record must be fetched before the desk can decide. `hasFilled`: the address changed.
      */
     matchScannedItem: inTransaction((batchId: string, returnInventoryId: string, at: string) =>
-      matchAndView(batchId, returnInventoryId, false, at),
+      matchAndView(batchId, returnInventoryId, { isConditionConfirmed: false }, at),
     ),
     confirmItemCondition: inTransaction((batchId: string, returnInventoryId: string, at: string) => {
-      const matched = matchAndView(batchId, returnInventoryId, true, at);
+      const matched = matchAndView(batchId, returnInventoryId, { isConditionConfirmed: true }, at);
       return matched && withBatchView(matched.match);
     }),
     orderMatch: readMatch,
     /** Uses an order that the desk offered. */
     useOrder: inTransaction((item: BatchItemKey, key: OrderLineKey, at: string): MatchChange | UseProblem => {
-      const outcome = putItemIntoOrder(item, key, true, at);
+      const outcome = putItemIntoOrder(item, key, { isOffered: true }, at);
       if (outcome === "used") return viewUse(item, at);
       const isProblem = outcome === "no-such-item" || outcome === "other-order" || outcome === "address-edited";
       return isProblem ? outcome : "not-free";
     }),
     /** Uses an order that the operator found in the order book. */
     chooseOrder: inTransaction((item: BatchItemKey, key: OrderLineKey, at: string): MatchChange | ChoiceObstacle => {
-      const outcome = putItemIntoOrder(item, key, false, at);
+      const outcome = putItemIntoOrder(item, key, { isOffered: false }, at);
       if (outcome === "used") return viewUse(item, at);
       return typeof outcome === "string" ? outcome : { exclusion: toExclusion(outcome.exclusion) };
     }),

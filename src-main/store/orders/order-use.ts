@@ -158,12 +158,12 @@ export function createOrderUse(
   return (
     { batchId, returnInventoryId }: BatchItemKey,
     key: OrderLineKey,
-    isOffered: boolean,
+    { isOffered }: { readonly isOffered: boolean },
     at: string,
   ): UseObstacle | "used" => {
     const batchItem = readBatchItem(batchId, returnInventoryId);
     if (batchItem === null) return "no-such-item";
-    const { scannedItem, knownSkus } = items.read(batchItem.line.item, true);
+    const { scannedItem, knownSkus } = items.read(batchItem.line.item, { isConditionConfirmed: true });
     const freeLine = findFreeLine(batchItem, key, scannedItem.codes, at);
     if (!isMatchedLine(freeLine)) return freeLine;
     const { order, line } = freeLine;

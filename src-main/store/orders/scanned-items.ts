@@ -49,7 +49,7 @@ export function createScannedItems(
     countOnHold: (sku: string, warehouseId: number): number => countOnHold.get(sku, warehouseId) ?? 0,
 
     /** `item`: the item when it was scanned; its SKU may have been fetched later. */
-    read(item: InventoryItem, isConditionConfirmed: boolean) {
+    read(item: InventoryItem, { isConditionConfirmed }: Pick<ScannedItem, "isConditionConfirmed">) {
       const id = BigInt(item.returnInventoryId);
       const sku = readItem.get(id)?.sku ?? item.sku ?? "";
       const texts = [item.rma, item.itemRma, item.trackingNumber, item.returnInventoryId];

@@ -156,21 +156,21 @@ export function createOrderSearch(journal: Connection) {
     for (const { rowKey, origin, state, statusRaw, labelMode, warehouseId, ...row } of rows.iterate()) {
       rowCount += 1;
       if (rowCount % ROWS_PER_STEP === 0) yield YIELD;
-      const stage = orderStage(state, statusRaw, row.failureResolved === 1);
+      const stage = orderStage(state, statusRaw, { isFailureResolved: row.failureResolved === 1 });
       const isUnsealed = row.resendId !== null && unsealedIds.has(row.resendId);
       if (!matchesValues(filter, { origin, stage, labelMode, warehouseId, isUnsealed })) continue;
       if (text !== "" && !containsText(rowKey, text, storedNameText)) continue;
       orders.set(rowKey, { madeAt: row.madeAt, key: column === "status" ? `${stage} ${statusRaw ?? ""}` : row.key });
     }
     const madeAtOf = (rowKey: number): Key => orders.get(rowKey)?.madeAt ?? null;
-    if (column === "created") return yield* sortRowKeys([...orders.keys()], madeAtOf, descending);
+    if (column === "created") return yield* sortRowKeys([...orders.keys()], madeAtOf, { descending });
     // Orders with equal values are newest first.
     const newestFirst: number[] = [];
-    for (const rowKeys of sortRowKeys([...orders.keys()], madeAtOf, true)) {
+    for (const rowKeys of sortRowKeys([...orders.keys()], madeAtOf, { descending: true })) {
       newestFirst.push(...rowKeys);
       yield YIELD;
     }
-    yield* sortRowKeys(newestFirst, (rowKey) => orders.get(rowKey)?.key ?? null, descending);
+    yield* sortRowKeys(newestFirst, (rowKey) => orders.get(rowKey)?.key ?? null, { descending });
   }
 
   const snapshots = createResultSnapshots<OrderQuery, number, StoredOrderRow>(async (query, isStopped) => {

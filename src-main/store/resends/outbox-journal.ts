@@ -48,7 +48,9 @@ const COLUMNS = `s.submission_id AS submissionId, s.batch_id AS batchId, b.name 
   s.newest_status AS statusRaw, s.newest_tracking_number AS trackingNumber, s.dealt_with AS failureResolved`;
 const FROM_SUBMISSIONS = "FROM submission s JOIN batch b USING (batch_id)";
 
-/** SQL condition: the operator took the submission back before anything was sent. `row`: the submission's table alias. */
+/**
+ * SQL condition: the operator took the submission back before anything was sent. `row`: the submission's table alias.
+ */
 export const takenBackSql = (row: "s" | "earlier" | "later"): string =>
   `(${row}.state = 'released' AND ${row}.doubt = 'none')`;
 
@@ -320,7 +322,7 @@ function createOrderUpdates({ sql, read, externalOrders, polls, labels, observat
     /** Marks the order's failure as resolved or unresolved. Returns `not-failed` also if nothing would change. */
     resolveFailure: (
       submissionId: string,
-      isResolved: boolean,
+      { isResolved }: { readonly isResolved: boolean },
       at: string,
     ): StoredSubmission | "no-such-submission" | "not-failed" => {
       const order = read(submissionId);

@@ -41,7 +41,7 @@ export function createBatchHandlers({
     },
     start: () => store.startBatch(isoNow()),
     resume: async ({ batchId, warned }) =>
-      valueOrRefusal(await store.resumeBatch(batchId, isoNow(), warned), refuseUnknownBatch),
+      valueOrRefusal(await store.resumeBatch(batchId, isoNow(), { wasWarned: warned === true }), refuseUnknownBatch),
     rename: async ({ batchId, name }) =>
       valueOrRefusal(await store.renameBatch(batchId, name, isoNow()), refuseUnknownBatch),
     discard: async ({ batchId }) =>

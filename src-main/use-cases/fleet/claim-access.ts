@@ -63,7 +63,7 @@ export function createClaimAccess(
         const found = floor.find(key);
         if (found !== foundClaims.get(key)) return null;
         if (isExpiredClaim(wanted, found, isoNow())) return "none";
-        return nextClaimStep(wanted, found, desk, forgottenKeys.has(key));
+        return nextClaimStep(wanted, found, desk, { hasForgotten: forgottenKeys.has(key) });
       };
     },
 

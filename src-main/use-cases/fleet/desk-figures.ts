@@ -20,10 +20,15 @@ const RESTORE_INTERVAL_MS = 60 * SECOND_MS;
 /** Maximum age of an order whose missing label is reported. */
 const LATE_LABEL_DAYS = 2;
 
+interface FiguresOptions {
+  /** Whether the figures name this desk's operator. */
+  readonly namesOperators: boolean;
+}
+
 /** Publishes what the work of this desk came to lately, at most once a second. Reads it beside the scan path. */
-export function createDeskFigures(context: DeskContext, publisher: FiguresPublisher, namesOperators: boolean) {
+export function createDeskFigures(context: DeskContext, publisher: FiguresPublisher, options: FiguresOptions) {
   const { store, elapsed, changes } = context;
-  const readFigures = createFiguresReader(context, namesOperators);
+  const readFigures = createFiguresReader(context, options);
   const loop = createWorkLoop({ work: publish, retryMs: CHECK_MS, name: "fleet-figures" });
   const updates = throttle(PUBLISH_INTERVAL_MS, loop.run);
   let publishedText = "";
@@ -61,10 +66,10 @@ export function createDeskFigures(context: DeskContext, publisher: FiguresPublis
   };
 }
 
-/** Text of figures without their time, to compare them. */
+/** Returns the text of figures without their time, to compare them. */
 const textOf = (figures: DeskFigures): string => JSON.stringify({ ...figures, at: "" });
 
-function createFiguresReader(context: DeskContext, namesOperators: boolean) {
+function createFiguresReader(context: DeskContext, { namesOperators }: FiguresOptions) {
   const { store, now, clock, changes, readSettings } = context;
   const { reader } = store;
   const normalTimes = createNormalTimes(context);

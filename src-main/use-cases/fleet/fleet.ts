@@ -88,8 +88,8 @@ function openFloorParts(
 type FloorParts = ReturnType<typeof openFloorParts>;
 
 /**
- * The desk's part in its fleet: it receives the relay's events, claims what it works on, and leaves polling to the relay.
- * `relayTrustedMs`: see `RELAY_TRUSTED_MS`.
+ * The desk's part in its fleet: it receives the relay's events, claims what it works on, and leaves polling to the
+ * relay. `relayTrustedMs`: see `RELAY_TRUSTED_MS`.
  */
 export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetHooks, relayTrustedMs?: number) {
   const { store, now, isoNow, elapsed, publish } = context;
@@ -121,7 +121,7 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
     if (isClosed) return;
     relayWatch = loaded.watchRelay((heartbeat) => relay.onHeartbeat(heartbeat));
     parts = openFloorParts(context, port, loaded, { ...hooks, onComplete: dueErasure.run });
-    figures = createDeskFigures(context, loaded.figures, hooks.namesOperators);
+    figures = createDeskFigures(context, loaded.figures, hooks);
     desksView = openDesksView(loaded, port.desk, parts.claims.floor, () => publish("floor", "desksChanged", {}));
     events = loaded.openEvents({ readCursor: store.eventCursor, now, onGap: hooks.onGap });
     parts.desksAtWork.run();
@@ -129,8 +129,8 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
   }
 
   /**
-   * Erases, on the fleet's servers, recipients that no batch of the floor and no order needs, and events that this desk has
-   * erased. A new batch's key is younger than a day.
+   * Erases, on the fleet's servers, recipients that no batch of the floor and no order needs, and events that this desk
+   * has erased. A new batch's key is younger than a day.
    */
   async function erase(): Promise<void> {
     isErasureDue = true;

@@ -1,7 +1,7 @@
 import { isAscii } from "node:buffer";
 import type { FileHandle } from "node:fs/promises";
 import { CsvReader, isBlank, type CsvRecord } from "../../../src-domain/csv-records.ts";
-import { guessCsvLayout, parseRecords } from "../../../src-domain/import/csv-structure.ts";
+import { type CsvText, guessCsvLayout, parseRecords } from "../../../src-domain/import/csv-structure.ts";
 import type { EncodingVerdict } from "../../../src-domain/import/encoding-odds.ts";
 import { createEventReader, type EventText } from "../../../src-domain/import/event-texts.ts";
 import {
@@ -131,7 +131,7 @@ async function surveyFile(
   const text = decoder.decode(fileStart.bytes, { stream: !fileStart.isComplete });
   if (text.trim() === "") return failure("empty");
   if (isMarkup(text)) return failure("markup");
-  const survey = createSurvey(text, verdict.encoding, fileStart.isComplete, choice);
+  const survey = createSurvey({ text, isComplete: fileStart.isComplete }, verdict.encoding, choice);
   survey.add(text);
   let isAsciiSoFar = verdict.encoding === "utf-8" && isAscii(fileStart.bytes);
   for await (const { bytes, position } of fileStart.isComplete ? [] : readPieces(file, fileStart.bytes.length)) {
@@ -150,14 +150,14 @@ async function surveyFile(
   return success({ survey, verdict });
 }
 
-function createSurvey(text: string, encoding: Encoding, isComplete: boolean, choice: LayoutChoice): Survey {
-  const events = detectEventLayout(text, encoding);
+function createSurvey(firstText: CsvText, encoding: Encoding, choice: LayoutChoice): Survey {
+  const events = detectEventLayout(firstText.text, encoding);
   if (events !== null) return surveyEvents(events, choice.encoding === undefined);
-  return surveyRows(text, guessCsvLayout(text, encoding, isComplete, choice), isComplete, choice);
+  return surveyRows(firstText, guessCsvLayout(firstText, encoding, choice), choice);
 }
 
-function surveyRows(text: string, detectedLayout: CsvLayout, isComplete: boolean, choice: LayoutChoice): Survey {
-  const records = parseRecords(text, detectedLayout, isComplete).filter(
+function surveyRows(firstText: CsvText, detectedLayout: CsvLayout, choice: LayoutChoice): Survey {
+  const records = parseRecords(firstText, detectedLayout).filter(
     (record) => record.line > detectedLayout.linesBefore && !isBlank(record),
   );
   const headings = records[0]?.cells ?? [];

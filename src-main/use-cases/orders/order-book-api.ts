@@ -37,7 +37,7 @@ export function orderBookHandlers(desk: Desk, nativeHost: NativeHost): DomainHan
     get: async ({ orderId }) => valueOrRefusal(await readOrder(desk, orderId), refuseUnknownOrder),
     close: ({ orderIds }) => changeOrders(orderIds, (orderId) => store.closeOrder(orderId, isoNow())),
     reopen: async ({ orderIds, isConfirmed }) => {
-      const reopened = await changeOrders(orderIds, (orderId) => store.reopenOrder(orderId, isConfirmed));
+      const reopened = await changeOrders(orderIds, (orderId) => store.reopenOrder(orderId, { isConfirmed }));
       const isComplete = reopened.orderIds.length === orderIds.length;
       return { ...reopened, sentBy: isComplete ? null : await store.orderSender(orderIds) };
     },

@@ -34,7 +34,9 @@ async function read({
     { channel, shop, name, writtenAt, isComplete: true, refusedNumbers },
     orders,
   );
-  const shopDoubt = plan.isKnown ? null : findShopDoubt(plan.evidence, readOptions.shop !== undefined);
+  const shopDoubt = plan.isKnown
+    ? null
+    : findShopDoubt(plan.evidence, { isShopChosen: readOptions.shop !== undefined });
   const shopFacts = { shop, shops, shopDoubt, shopOwner: plan.evidence.ownerShop };
   return success({ ...fileFacts, content: { ...toOrdersPreview(parsed.value, plan), ...shopFacts } });
 }

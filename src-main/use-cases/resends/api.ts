@@ -84,7 +84,7 @@ export function createResendHandlers(desk: Desk, nativeHost: NativeHost): Domain
       return loadDetails(submissionId);
     },
     linkOrder: async ({ submissionId, resendId, shouldSkipCheck = false }) => {
-      const linkResult = await unknownOrderActions.link(submissionId, resendId, shouldSkipCheck);
+      const linkResult = await unknownOrderActions.link(submissionId, resendId, { shouldSkipCheck });
       return linkResult.ok ? loadDetails(submissionId) : refuseLink(linkResult.error);
     },
     abandon: async ({ submissionId }) => {
@@ -93,7 +93,7 @@ export function createResendHandlers(desk: Desk, nativeHost: NativeHost): Domain
       return abandonResult.error.code === "not-unknown" ? refuseNotUnknown() : refuseUnknownSubmission();
     },
     resolveFailure: async ({ submissionId, isResolved }) => {
-      const resolveResult = await orders.resolveFailure(submissionId, isResolved);
+      const resolveResult = await orders.resolveFailure(submissionId, { isResolved });
       if (resolveResult.ok) return loadDetails(submissionId);
       return resolveResult.error === "not-failed"
         ? refuse("not-failed", "The order has not failed.")

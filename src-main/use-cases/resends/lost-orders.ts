@@ -32,11 +32,11 @@ export function createUnknownOrderActions(context: DeskContext) {
     async link(
       submissionId: string,
       resendId: string,
-      shouldSkipCheck: boolean,
+      options: LinkOptions,
     ): Promise<Result<StoredSubmission, LinkProblem>> {
       const submission = await loadUnknown(submissionId);
       if (!submission.ok) return submission;
-      const checkResult = await checkOrder(service, submission.value, resendId, shouldSkipCheck);
+      const checkResult = await checkOrder(service, submission.value, resendId, options);
       if (!checkResult.ok) return checkResult;
       const order = { resendId, by: "operator" } as const;
       const linkResult = await store.linkOrder(submissionId, order, checkResult.value, now().toISOString());
@@ -57,12 +57,17 @@ export function createUnknownOrderActions(context: DeskContext) {
   };
 }
 
-/** Fetches the order and compares it. `shouldSkipCheck`: the operator's decision replaces a missing answer. */
+interface LinkOptions {
+  /** The operator's decision replaces a missing answer. */
+  readonly shouldSkipCheck: boolean;
+}
+
+/** Fetches the order and compares it. */
 async function checkOrder(
   service: DeskContext["service"],
   submission: StoredSubmission,
   resendId: string,
-  shouldSkipCheck: boolean,
+  { shouldSkipCheck }: LinkOptions,
 ): Promise<Result<TransitionDetail, LinkProblem>> {
   const answer = await service.interactive.resend.get(resendId);
   if (!answer.ok) {
@@ -108,10 +113,10 @@ const RETRY_MS = 30_000;
 type Comparison = "ours" | "ended" | "not-ours" | "unread";
 
 /**
- * Finds lost orders among the orders that events reported. An event is only a hint: it may be old, or about another desk's
- * order of the same items. So the finder fetches each reported order with exactly the items of a lost one, and links it
- * only if it is the single active match. After a canceled match nothing is sent again and the operator decides, because
- * its items show no order. The outcome checks and the operator settle all other cases.
+ * Finds lost orders among the orders that events reported. An event is only a hint: it may be old, or about another
+ * desk's order of the same items. So the finder fetches each reported order with exactly the items of a lost one, and
+ * links it only if it is the single active match. After a canceled match nothing is sent again and the operator
+ * decides, because its items show no order. The outcome checks and the operator settle all other cases.
  */
 export function createLostOrderFinder(context: DeskContext) {
   const { store, service, availability } = context;
@@ -138,7 +143,7 @@ export function createLostOrderFinder(context: DeskContext) {
     const [resendId] = matchingIds;
     if (resendId !== undefined && matchingIds.length === 1) await linkFoundOrder(context, submissionId, resendId);
     else if (submission.doubt !== "order-seen" && [...comparisons.values()].includes("ended"))
-      await waitForOperator(context, submissionId);
+      await requireOperator(context, submissionId);
   }
 
   async function compare(submission: StoredSubmission, resendId: string): Promise<Comparison> {
@@ -198,7 +203,8 @@ async function findFirstSentAt(
   return sending?.at ?? (loss?.kind === "restored" ? submittedAt : undefined);
 }
 
-async function waitForOperator(context: DeskContext, submissionId: string): Promise<void> {
+/** Makes the submission wait for the operator's decision. */
+async function requireOperator(context: DeskContext, submissionId: string): Promise<void> {
   const event = { type: "read-resent" } as const;
   const settledSubmission = await context.store.transition(
     submissionId,

@@ -83,7 +83,7 @@ export function createOutgoingOrders(
     holds,
     unknownOrderActions: createUnknownOrderActions(context),
 
-    resolveFailure: (submissionId: string, isResolved: boolean) => resolveFailure(context, submissionId, isResolved),
+    resolveFailure: (submissionId: string, resolution: Resolution) => resolveFailure(context, submissionId, resolution),
 
     async onOrdersReported(resendIds: ReadonlySet<string>): Promise<void> {
       await lostOrders.onOrdersReported(resendIds);
@@ -111,6 +111,10 @@ export function createOutgoingOrders(
   };
 }
 
+interface Resolution {
+  readonly isResolved: boolean;
+}
+
 /**
  * Marks a failed order as resolved, or undoes that. `not-failed`: the order has not failed, is already resolved, or,
  * to undo, is not resolved.
@@ -118,9 +122,9 @@ export function createOutgoingOrders(
 async function resolveFailure(
   context: DeskContext,
   submissionId: string,
-  isResolved: boolean,
+  resolution: Resolution,
 ): Promise<Result<StoredSubmission, "no-such-submission" | "not-failed">> {
-  const submission = await context.store.resolveFailure(submissionId, isResolved, context.now().toISOString());
+  const submission = await context.store.resolveFailure(submissionId, resolution, context.now().toISOString());
   if (typeof submission === "string") return failure(submission);
   context.reportSubmission(submission);
   return success(submission);

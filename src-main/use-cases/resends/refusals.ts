@@ -128,7 +128,8 @@ function createCodeLearning({ store, now }: DeskContext, settings: LearnedSettin
   async function learnFromAccepted({ submissionId, batchId }: StoredSubmission): Promise<void> {
     if (analyzedIds.has(submissionId)) return;
     analyzedIds.add(submissionId);
-    for (const code of await store.codesWithoutHold(batchId)) await settings.learnCode(code, true, now().toISOString());
+    for (const code of await store.codesWithoutHold(batchId))
+      await settings.learnCode({ code, may: true, learnedAt: now().toISOString() });
   }
 
   /** Forbids a handling code if the service named an untouched item that has it. */
@@ -140,7 +141,7 @@ function createCodeLearning({ store, now }: DeskContext, settings: LearnedSettin
     for (const { item } of (await store.batchEvidence(batchId))?.items ?? []) {
       const isNamed = namedItemIds.has(item.returnInventoryId) && item.handlingCode !== "ohd";
       if (isNamed && findResendObstacle(item)?.kind === "not-on-hold") {
-        await settings.learnCode(item.handlingCode, false, now().toISOString());
+        await settings.learnCode({ code: item.handlingCode, may: false, learnedAt: now().toISOString() });
       }
     }
   }

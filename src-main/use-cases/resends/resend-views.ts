@@ -122,7 +122,7 @@ export async function orderFacets(store: Store, filter: OrderFilter): Promise<Ou
   const storedGroups = await store.reader.orderGroups(filter.text);
   const groups = storedGroups.map((group) => ({
     ...group,
-    stage: orderStage(group.state, group.statusRaw, group.failureResolved === 1),
+    stage: orderStage(group.state, group.statusRaw, { isFailureResolved: group.failureResolved === 1 }),
   }));
   const countBy = <Value>(
     ownFilter: Partial<OrderFilter>,

@@ -83,7 +83,7 @@ async function findFailedCheck(
 
 async function fillDestinationIn(store: Store, batch: BatchView): Promise<BatchView> {
   const { fillStreet2 } = await store.readSettings(["fillStreet2"]);
-  return { ...batch, destination: withFilledGaps(batch.destination, fillStreet2 !== false) };
+  return { ...batch, destination: withFilledGaps(batch.destination, { fillsStreet2: fillStreet2 !== false }) };
 }
 
 function findProblem(batch: BatchView | null): SubmitProblem | null {

@@ -110,16 +110,15 @@ export function createDeskSettings(
     storeConfirmedLimit: (batchLimit: number, at: string): Promise<void> =>
       change(() => ({ batchLimit, batchLimitConfirmedAt: at }), { isLimitChanged: true }),
     startOrderBook: (): Promise<void> => change(() => ({ orderBook: true })),
-    learnCode: (code: string, isAllowed: boolean, at: string): Promise<void> =>
+    learnCode: (learnedCode: Settings["resendCodes"][number]): Promise<void> =>
       change(({ resendCodes }) => {
-        const knownCode = resendCodes.find((candidate) => candidate.code === code);
-        if (knownCode?.may === isAllowed) return null;
+        const knownCode = resendCodes.find(({ code }) => code === learnedCode.code);
+        if (knownCode?.may === learnedCode.may) return null;
         if (!knownCode && resendCodes.length >= MAX_RESEND_CODES) return null;
-        const others = resendCodes.filter((candidate) => candidate !== knownCode);
-        return { resendCodes: [...others, { code, may: isAllowed, learnedAt: at }] };
+        return { resendCodes: [...resendCodes.filter((other) => other !== knownCode), learnedCode] };
       }),
 
-    /** The settings that could not be read, so that defaults apply. */
+    /** Returns the settings that could not be read, so that defaults apply. */
     listReset: async (): Promise<ResetName[]> => [...(await readAll()).resetNames, ...(await listResetTables(store))],
 
     /** Replaces the settings that could not be read by the values that apply now. */

@@ -51,7 +51,7 @@ interface DeskLockOptions {
   readonly now: () => Date;
   /** Milliseconds of the monotonic clock. */
   readonly elapsed?: (() => number) | undefined;
-  readonly onChanged: (locked: boolean) => void;
+  readonly onUnlocked?: () => void;
   /** Applies instead of a stored PIN. */
   readonly managedPin?: PinHash | null;
 }
@@ -64,7 +64,7 @@ export async function openDeskLock({
   file,
   now,
   elapsed = () => performance.now(),
-  onChanged,
+  onUnlocked,
   managedPin = null,
 }: DeskLockOptions) {
   const toLocked = (lock: StoredLock): StoredLock => ({ ...lock, since: lock.since ?? now().toISOString() });
@@ -119,9 +119,7 @@ export async function openDeskLock({
     async close(): Promise<Lock> {
       closeCount += 1;
       if (state.since === null) {
-        const writing = storeIfPossible({ ...state, since: now().toISOString() });
-        onChanged(true);
-        await writing;
+        await storeIfPossible({ ...state, since: now().toISOString() });
       }
       return describeLock();
     },
@@ -134,7 +132,7 @@ export async function openDeskLock({
         // A lock that was closed while the PIN was checked stays closed.
         if (closeCount !== countBefore) return success(describeLock());
         const writing = storeIfPossible({ ...state, since: null, wrong: 0, wrongAt: null });
-        onChanged(false);
+        onUnlocked?.();
         await writing;
         return success(describeLock());
       });

@@ -44,7 +44,7 @@ export function createWorksheetHandlers(desk: Desk, nativeHost: NativeHost): Dom
   return {
     preview: async ({ orderIds, method }) => ({ rows: await worksheets.preview(orderIds, method) }),
     apply: async ({ orderIds, method, pausesOnRefusal }) => {
-      const startResult = await worksheets.apply(orderIds, method, pausesOnRefusal);
+      const startResult = await worksheets.apply(orderIds, method, { pausesOnRefusal });
       if (startResult.ok) return startResult;
       // A worksheet that disappears as soon as it starts has nothing to send.
       const code = startResult.error === "no-such-worksheet" ? "nothing-to-send" : startResult.error;
@@ -124,7 +124,7 @@ export function createShippingDraftHandlers({ shipping: { drafts } }: Desk): Dom
     cancel: async ({ orderId }) => replyWithAction(await drafts.cancel(orderId)),
     retryAction: async ({ actionId, seenSummary }) => replyWithAction(await drafts.retryAction(actionId, seenSummary)),
     checkOutcome: async ({ actionId }) => replyWithAction(await drafts.checkOutcome(actionId)),
-    reportOutcome: async ({ actionId, wasDone }) => replyWithAction(await drafts.reportOutcome(actionId, wasDone)),
+    reportOutcome: async ({ actionId, wasDone }) => replyWithAction(await drafts.reportOutcome(actionId, { wasDone })),
     linkOrder: async ({ actionId, orderId }) => replyWithAction(await drafts.linkOrder(actionId, orderId)),
   };
   if (drafts.isOn) return handlers;

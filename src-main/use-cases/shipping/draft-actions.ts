@@ -118,7 +118,7 @@ export function createDraftSender(context: DeskContext, onTransition: (action: S
 
   return {
     ...sender,
-    /** Milliseconds since the answer was lost; since the start if an earlier run lost it. */
+    /** Returns the milliseconds since the answer was lost; since the start if an earlier run lost it. */
     msSinceLoss: (actionId: string): number => elapsed() - (lostAtMs.get(actionId) ?? startedAtMs),
     async send(action: StoredAction): Promise<StoredAction> {
       onTransition(action);
@@ -194,6 +194,11 @@ interface OutcomesOptions {
 export const isSameSummary = (summary: DraftSummary, other: DraftSummary): boolean =>
   JSON.stringify(summary) === JSON.stringify(other);
 
+/** What the operator read on the service's website. */
+interface ReportedOutcome {
+  readonly wasDone: boolean;
+}
+
 type SettleResult = Promise<Result<StoredAction, OutcomeProblem>>;
 
 /** Ways to settle an action whose answer was lost. Which kind allows which: src-domain/shipping/draft-action.ts. */
@@ -242,7 +247,7 @@ export function createDraftOutcomes(
   }
 
   /** Records the outcome that the operator read on the service's website. */
-  async function report(action: StoredAction, wasDone: boolean): SettleResult {
+  async function report(action: StoredAction, { wasDone }: ReportedOutcome): SettleResult {
     const { kind, orderId } = action;
     // A successful create has an order, which `link` must link.
     if (wasDone && kind === "create") return failure("not-now");
@@ -271,7 +276,8 @@ export function createDraftOutcomes(
     retryAction: (actionId: string, seenSummary: DraftSummary | null) =>
       sender.awaitOnClose(settleUnknown(actionId, (action) => retry(action, seenSummary))),
     checkOutcome: (actionId: string) => sender.awaitOnClose(settleUnknown(actionId, check)),
-    reportOutcome: (actionId: string, wasDone: boolean) => settleUnknown(actionId, (action) => report(action, wasDone)),
+    reportOutcome: (actionId: string, outcome: ReportedOutcome) =>
+      settleUnknown(actionId, (action) => report(action, outcome)),
     linkOrder: (actionId: string, orderId: string) => settleUnknown(actionId, (action) => link(action, orderId)),
 
     /** Settles unknown actions whose resulting status an event reported. */

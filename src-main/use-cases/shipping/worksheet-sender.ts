@@ -17,8 +17,13 @@ interface MethodTransition {
   readonly reported?: ReportedWithChange | null;
 }
 
-/** `isKnownNonDraft`: the order has left the draft status. Otherwise the refusal's message decides. */
-export function judgeMethodAnswer(answer: Answer, expectedMethod: string, isKnownNonDraft: boolean): MethodTransition {
+interface JudgedOrder {
+  readonly expectedMethod: string;
+  /** Whether the order has left the draft status. Otherwise the refusal's message decides. */
+  readonly isKnownNonDraft: boolean;
+}
+
+export function judgeMethodAnswer(answer: Answer, { expectedMethod, isKnownNonDraft }: JudgedOrder): MethodTransition {
   if (answer.ok) return judgeSuccess(answer.value, expectedMethod);
   const { event, detail } = classifyFailedWrite(answer.error);
   if (event !== "answered-refused") return { event };
@@ -114,7 +119,7 @@ export function createWorksheetSender(
   };
 }
 
-/** The reported fields of the order. A refusal can report that the order is no draft. */
+/** Returns the reported fields of the order. A refusal can report that the order is no draft. */
 function toReportedOrder(answer: Answer, isNotDraft: boolean, { orderId }: StoredChange, asOf: string) {
   if (answer.ok) {
     const { fields, shipments } = answer.value;
@@ -133,7 +138,10 @@ async function judgeWithOrder(
 ): Promise<MethodTransition> {
   const { orderId, toMethod } = change;
   const isRefused = !answer.ok && answer.error.kind === "refused";
-  const judgedTransition = judgeMethodAnswer(answer, toMethod, isRefused && (await isKnownNonDraft(store, orderId)));
+  const judgedTransition = judgeMethodAnswer(answer, {
+    expectedMethod: toMethod,
+    isKnownNonDraft: isRefused && (await isKnownNonDraft(store, orderId)),
+  });
   return {
     ...judgedTransition,
     reported: toReportedOrder(answer, judgedTransition.event === "answered-not-draft", change, requestedAt),

@@ -150,7 +150,7 @@ export function createWorksheets(
     preview: async (orderIds: readonly string[], method: string): Promise<PlannedRow[]> =>
       (await planMethod(store.reader, orderIds, method)).map(toPlannedRow),
 
-    async apply(orderIds: readonly string[], method: string, pausesOnRefusal: boolean) {
+    async apply(orderIds: readonly string[], method: string, { pausesOnRefusal }: Pick<Worksheet, "pausesOnRefusal">) {
       const plannedOrders = await planMethod(store.reader, orderIds, method);
       return enqueue(() => begin({ kind: "apply", reverts: null, method, pausesOnRefusal }, plannedOrders));
     },

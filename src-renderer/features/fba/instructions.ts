@@ -101,7 +101,7 @@ export type LastIntake =
 const setLastIntake = (lastIntake: LastIntake): void => useInstructionList.setState({ lastIntake });
 
 /** Requests the instructions in the text. Returns false if nothing was requested; the caller then keeps the text. */
-export async function requestInstructionsInText(text: string, isScan = false): Promise<boolean> {
+export async function requestInstructionsInText(text: string, { isScan } = { isScan: false }): Promise<boolean> {
   const { ids, invalidIds: otherTexts } = parseInstructionIds(text);
   const [firstId] = ids;
   if (firstId === undefined) {
@@ -133,7 +133,7 @@ export async function requestInstructions(
 export async function requestScannedInstruction({ text, damage }: Pick<RawScan, "text" | "damage">): Promise<boolean> {
   if (damage === null && parseScanCode(text).kind === "command") setLastIntake({ kind: "command" });
   else if (damage !== null) setLastIntake({ kind: "damaged" });
-  else return requestInstructionsInText(text, true);
+  else return requestInstructionsInText(text, { isScan: true });
   return false;
 }
 

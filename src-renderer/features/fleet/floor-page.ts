@@ -4,9 +4,9 @@ import { openSettingsPage } from "../../shell/navigation.ts";
 /** Whether the settings page of the shift report shows the fleet's floor instead. */
 export const useFloorPage = create<{ readonly isShown: boolean }>(() => ({ isShown: false }));
 
-export const showFloor = (isShown: boolean): void => useFloorPage.setState({ isShown });
+export const setFloorShown = (isShown: boolean): void => useFloorPage.setState({ isShown });
 
 export function openFloor(): void {
-  showFloor(true);
+  setFloorShown(true);
   openSettingsPage("shift-report");
 }

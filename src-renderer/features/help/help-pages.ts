@@ -5,7 +5,7 @@ import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
 import { useAppState } from "../../shell/app-state.ts";
 import { FIND_COMMAND_NAMES } from "../../shell/find-box.ts";
 import { HELP_CHAPTERS, type HelpChapter, type HelpPage } from "../../shell/help.ts";
-import { isMacOs, listKeycaps, SHORTCUTS, type Shortcut } from "../../shell/shortcuts.ts";
+import { listKeycaps, SHORTCUTS, type Shortcut } from "../../shell/shortcuts.ts";
 
 export const isChapter = (page: HelpPage): page is HelpChapter => page !== "reference" && page !== "lessons";
 
@@ -26,7 +26,7 @@ export function useHelpPages(): readonly { readonly page: HelpPage; readonly tex
     const reference = [
       t("reference"),
       ...(Object.keys(SHORTCUTS) as Shortcut[]).map(
-        (shortcut) => `${listKeycaps(shortcut, isMacOs()).join("+")} ${t(`scan:keys.${shortcut}`)}`,
+        (shortcut) => `${listKeycaps(shortcut).join("+")} ${t(`scan:keys.${shortcut}`)}`,
       ),
       ...COMMANDS.map((command) => `${command} ${t(`scan:reason.command.${command}`)}`),
       ...FIND_COMMAND_NAMES.map((name) => t(`find:command.${name}`)),

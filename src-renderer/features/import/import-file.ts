@@ -131,7 +131,8 @@ async function openReceivedFile(name: string, isReplaced: () => boolean): Promis
 /** Orders to send have a separate sheet, which also takes unknown files that are dropped on their screen. */
 async function openAsOrders(name: string): Promise<boolean> {
   if (useAppState.getState().settings?.orderBook !== true) return false;
-  return openDroppedOrders(name, useNavigation.getState().currentScreen !== "orders-to-send");
+  const { currentScreen } = useNavigation.getState();
+  return openDroppedOrders(name, { shouldSkipUnknown: currentScreen !== "orders-to-send" });
 }
 
 /** Returns null for unreadable content: a folder, or a file that was removed. */

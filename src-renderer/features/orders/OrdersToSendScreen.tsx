@@ -341,7 +341,11 @@ function ClosingNote(): JSX.Element | null {
           {t("closing.undo")}
         </Button>
       ) : (
-        <Button className="irreversible" size="xs" onClick={() => void reopenOrders(toConfirm.orderIds, true)}>
+        <Button
+          className="irreversible"
+          size="xs"
+          onClick={() => void reopenOrders(toConfirm.orderIds, { isConfirmed: true })}
+        >
           {t("closing.reopenAnyway")}
         </Button>
       )}

@@ -49,10 +49,13 @@ export async function chooseOrderFile(): Promise<void> {
 }
 
 /**
- * Opens the file whose content main has received. `shouldSkipUnknown`: leaves a file without orders. Returns whether the
- * file is opened or refused here.
+ * Opens the file whose content main has received. `shouldSkipUnknown`: leaves a file without orders. Returns whether
+ * the file is opened or refused here.
  */
-export async function openDroppedOrders(name: string, shouldSkipUnknown: boolean): Promise<boolean> {
+export async function openDroppedOrders(
+  name: string,
+  { shouldSkipUnknown }: { readonly shouldSkipUnknown: boolean },
+): Promise<boolean> {
   if (!shouldSkipUnknown) useOrderFile.setState({ isShown: true, ...NO_OPEN_FILE, openingName: name });
   const answer = await desk.orderFiles.openDrop({ shouldSkipUnknown });
   if (answer.ok && answer.value !== null) {

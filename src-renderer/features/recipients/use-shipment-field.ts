@@ -93,7 +93,7 @@ const isStreet2Filled = ({ settings }: { readonly settings: Settings | null }): 
 export const useFillsStreet2 = (): boolean => useAppState(isStreet2Filled);
 
 export const toSentDestination = (destination: Destination): Destination =>
-  withFilledGaps(destination, isStreet2Filled(useAppState.getState()));
+  withFilledGaps(destination, { fillsStreet2: isStreet2Filled(useAppState.getState()) });
 
 /** Checks one field; the others are empty here. `isFilledByDesk`: the desk fills the field if it is empty. */
 function findFieldProblem(field: DestinationField, value: string, isFilledByDesk: boolean): FieldProblem | undefined {

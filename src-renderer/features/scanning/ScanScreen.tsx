@@ -111,7 +111,10 @@ const ScanTools = memo(() => (
 function ShipmentColumn({ batch }: { readonly batch: BatchView }): JSX.Element {
   const fillsStreet2 = useFillsStreet2();
   const editedDestination = useDestinationEdits((state) => destinationOf(batch, state.unsavedDestinations));
-  const destination = useMemo(() => withFilledGaps(editedDestination, fillsStreet2), [editedDestination, fillsStreet2]);
+  const destination = useMemo(
+    () => withFilledGaps(editedDestination, { fillsStreet2 }),
+    [editedDestination, fillsStreet2],
+  );
   const serviceTypes = useServiceTypes(batch.warehouse?.warehouseId ?? null);
   const preFlight = useMemo(
     () => preFlightOf(batch, destination, serviceTypes?.asOf ? serviceTypes.types : null),

@@ -29,7 +29,7 @@ interface ContextMenuProps {
   readonly position: MenuPosition;
   readonly actions: readonly MenuAction[];
   /** `hadFocus`: the caller must move the focus, because the menu that disappears has it. */
-  readonly onClose: (hadFocus: boolean) => void;
+  readonly onClose: (closing: { readonly hadFocus: boolean }) => void;
 }
 
 /** Minimum distance to the window's edge in pixels. */
@@ -39,7 +39,7 @@ const EDGE_PX = 8;
 export function ContextMenu({ label, position, actions, onClose }: ContextMenuProps): JSX.Element {
   const menu = useRef<HTMLDivElement>(null);
   const blockScannerPress = useScannerPressBlock();
-  const close = useEffectEvent(() => onClose(true));
+  const close = useEffectEvent(() => onClose({ hadFocus: true }));
   useEffect(() => registerMenu(() => close()), []);
   const { left, top } = position;
   useLayoutEffect(() => {
@@ -55,14 +55,15 @@ export function ContextMenu({ label, position, actions, onClose }: ContextMenuPr
   }, [left, top]);
   const onKeyDown = (event: KeyboardEvent): void => {
     blockScannerPress(event);
-    if (event.key === "Escape" || event.key === "Tab") onClose(true);
+    if (event.key === "Escape" || event.key === "Tab") onClose({ hadFocus: true });
     else if (menu.current === null || !moveFocus(listItems(menu.current), event.key)) return;
     event.preventDefault();
     // The screen behind the menu has these keys, too.
     event.stopPropagation();
   };
   const onBlur = ({ relatedTarget }: FocusEvent): void => {
-    if (!(relatedTarget instanceof Node) || menu.current?.contains(relatedTarget) !== true) onClose(false);
+    if (!(relatedTarget instanceof Node) || menu.current?.contains(relatedTarget) !== true)
+      onClose({ hadFocus: false });
   };
   return (
     <div
@@ -84,7 +85,7 @@ export function ContextMenu({ label, position, actions, onClose }: ContextMenuPr
           tabIndex={-1}
           className="bare context-menu__item row pressable"
           onClick={() => {
-            onClose(true);
+            onClose({ hadFocus: true });
             onSelect();
           }}
         >

@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { COMMANDS } from "../../../src-domain/scanning/commands.ts";
 import { keycapText } from "../../i18n/keycap-text.ts";
-import { listKeycaps, SHORTCUT_GROUPS, listShortcuts, isMacOs, type ShortcutGroup } from "../../shell/shortcuts.ts";
+import { listKeycaps, SHORTCUT_GROUPS, listShortcuts, type ShortcutGroup } from "../../shell/shortcuts.ts";
 import "./key-help.css";
 
 export function KeyGroups({ groups = SHORTCUT_GROUPS }: { readonly groups?: readonly ShortcutGroup[] }): JSX.Element {
@@ -33,7 +33,7 @@ function KeyGroup({ group }: { readonly group: ShortcutGroup }): JSX.Element {
   return (
     <KeyList heading={t(`keyHelp.group.${group}`)}>
       {listShortcuts(group).map((shortcut) => (
-        <KeyLine key={shortcut} keycaps={listKeycaps(shortcut, isMacOs()).map(keycapText)}>
+        <KeyLine key={shortcut} keycaps={listKeycaps(shortcut).map(keycapText)}>
           {t(`keys.${shortcut}`)}
         </KeyLine>
       ))}

@@ -48,7 +48,7 @@ export function RowMenu<Row>({ rowActions, onOpen, table, ...props }: RowMenuPro
       label={t("menu.label")}
       position={menu.position}
       actions={actions}
-      onClose={(hadFocus) => {
+      onClose={({ hadFocus }) => {
         setMenu(null);
         if (hadFocus) props.onClosed();
       }}

@@ -60,7 +60,7 @@ export function applyScroll(scrollTop: number, previousPosition: ScrollPosition,
 export function correctScrollPosition(
   position: ScrollPosition,
   table: RowTable,
-  hasStopped: boolean,
+  { hasStopped }: { readonly hasStopped: boolean },
 ): ScrollPosition | null {
   const correctedPosition = computeScrollPosition(computeScrolledPixels({ ...table, ...position }), table);
   const { maxScrollTop } = computeBodyMetrics(table);
@@ -142,7 +142,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
       if (height === 0) return;
       const table = { rowCount, rowHeight, height };
       position.current = applyScroll(element.scrollTop, position.current, table);
-      const correctedPosition = correctScrollPosition(position.current, table, hasStopped);
+      const correctedPosition = correctScrollPosition(position.current, table, { hasStopped });
       if (correctedPosition !== null) position.current = scrollTo(element, correctedPosition);
       const nextWindow = computeRowWindow({ ...table, ...position.current });
       if (isRendered(renderedWindow.current, nextWindow)) moveLayer(layer.current, nextWindow.originTop);

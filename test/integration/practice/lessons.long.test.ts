@@ -112,7 +112,8 @@ it("simulates a lost answer to a created order", async () => {
   const portalOrder = (await lessons.current())?.reportedOrder;
   const [order] = await rig.simulator.control.orders();
   expect(portalOrder).toEqual({ resendId: order?.resendId, resendNumber: order?.resendNumber });
-  const linked = await rig.desk.orders.unknownOrderActions.link(submissionId, portalOrder?.resendId ?? "", false);
+  const { unknownOrderActions } = rig.desk.orders;
+  const linked = await unknownOrderActions.link(submissionId, portalOrder?.resendId ?? "", { shouldSkipCheck: false });
   expect(linked.ok).toBe(true);
   await waitForOutcome("done");
   expect(await rig.simulator.control.orders()).toHaveLength(1);
@@ -146,7 +147,7 @@ it("waits until the operator resolves the failed label", async () => {
   const submissionId = await submitBatch();
   await waitForStep("resolve-failure");
   expect((await rig.desk.status()).outbox.failed).toBe(1);
-  await rig.desk.orders.resolveFailure(submissionId, true);
+  await rig.desk.orders.resolveFailure(submissionId, { isResolved: true });
   await waitForOutcome("done");
 });
 

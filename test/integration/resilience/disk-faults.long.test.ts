@@ -43,8 +43,7 @@ async function addEnvironment(folder: string, name: string): Promise<void> {
 
 const lockFileIn = (folder: string): string => join(folder, "lock.json");
 const WITH_PIN = { since: null, pin: { salt: "0".repeat(64), hash: "0".repeat(64) }, wrong: 0, wrongAt: null };
-const openLock = (folder: string) =>
-  openDeskLock({ file: lockFileIn(folder), now: () => new Date(), onChanged: () => undefined });
+const openLock = (folder: string) => openDeskLock({ file: lockFileIn(folder), now: () => new Date() });
 
 const HOST = { hosts: ["labels.example"], practiceBase: null };
 const ADDRESS = ["https://labels.example/one.pdf"];

@@ -16,7 +16,7 @@ it.each(["http://10.0.0.1:8787", "https://example.com", "http://127.0.0.1.exampl
 );
 
 /** Parses switches like Chromium: on Windows a slash starts one too, and case is ignored. */
-function parseLikeChromium(argv: readonly string[], isWindows: boolean) {
+function parseLikeChromium(argv: readonly string[], { isWindows }: { readonly isWindows: boolean }) {
   const separatorIndex = argv.indexOf("--");
   const switchNames = (separatorIndex < 0 ? argv : argv.slice(0, separatorIndex)).flatMap((argument) => {
     const name = (isWindows ? /^(?:--|-|\/)([^=]+)/ : /^--?([^=]+)/).exec(argument.trim())?.[1];
@@ -50,7 +50,7 @@ it.each([
   [["--something-of-a-newer-chromium"], "something-of-a-newer-chromium"],
 ])("refuses %j in a package", (argv, name) => {
   for (const isWindows of [false, true])
-    expect(findRefusedSwitch(argv, false, parseLikeChromium(argv, isWindows))).toBe(name);
+    expect(findRefusedSwitch(argv, parseLikeChromium(argv, { isWindows }), { isRoot: false })).toBe(name);
 });
 
 it.each([
@@ -58,7 +58,7 @@ it.each([
   [[" /js-flags=--x"], "js-flags"],
   [["--JS-FLAGS=--x"], "js-flags"],
 ])("refuses %j when Windows parses it as a switch", (argv, name) =>
-  expect(findRefusedSwitch(argv, false, parseLikeChromium(argv, true))).toBe(name),
+  expect(findRefusedSwitch(argv, parseLikeChromium(argv, { isWindows: true }), { isRoot: false })).toBe(name),
 );
 
 it.each([
@@ -66,7 +66,7 @@ it.each([
   [["--no-sandbox"], true, null],
   [["--no-sandbox", "--js-flags"], true, "js-flags"],
 ])("refuses, for %j as root %j, the switch %j", (argv, isRoot, name) =>
-  expect(findRefusedSwitch(argv, isRoot, parseLikeChromium(argv, false))).toBe(name),
+  expect(findRefusedSwitch(argv, parseLikeChromium(argv, { isWindows: false }), { isRoot })).toBe(name),
 );
 
 it.each([
@@ -77,12 +77,12 @@ it.each([
   [["--", "--js-flags"]],
   [[]],
 ])("accepts %j", (argv) => {
-  expect(findRefusedSwitch(argv, false, parseLikeChromium(argv, true))).toBeNull();
+  expect(findRefusedSwitch(argv, parseLikeChromium(argv, { isWindows: true }), { isRoot: false })).toBeNull();
 });
 
 it("accepts a path with a leading slash on Linux", () => {
   const argv = ["/home/kim/desk.json", "/js-flags"];
-  expect(findRefusedSwitch(argv, false, parseLikeChromium(argv, false))).toBeNull();
+  expect(findRefusedSwitch(argv, parseLikeChromium(argv, { isWindows: false }), { isRoot: false })).toBeNull();
 });
 
 it.each([

@@ -68,7 +68,9 @@ it.each([
   ['sku,rma\r"A\nB",1\rC,2\r', { newline: "\r", hasHeading: true }],
   ['sku,rma\n"A\rB\rC\rD",1\n', { newline: "\n" }],
   ["9007199254740993,RMA-1,2\n9007199254740994,RMA-2,2", { delimiter: ",", hasHeading: false, width: null }],
-])("detects the CSV layout of %j", (text, form) => expect(guessCsvLayout(text, "utf-8", true)).toMatchObject(form));
+])("detects the CSV layout of %j", (text, form) =>
+  expect(guessCsvLayout({ text, isComplete: true }, "utf-8")).toMatchObject(form),
+);
 
 it("detects the format of an event file by its start", () => {
   expect(detectEventLayout('{"a":1}\n{"b":2}', "utf-8")).toMatchObject({ format: "lines" });

@@ -54,9 +54,9 @@ describe("the keys of the desk", () => {
   it("shows every key in one group of the overlay", () => {
     const listedShortcuts = SHORTCUT_GROUPS.flatMap((group) => listShortcuts(group));
     expect(listedShortcuts.toSorted()).toEqual((Object.keys(SHORTCUTS) as Shortcut[]).toSorted());
-    for (const key of listedShortcuts) expect(listKeycaps(key, false).every((cap) => cap !== "")).toBe(true);
-    expect(listKeycaps("submit", false)).toEqual(["Ctrl", "Enter"]);
-    expect(listKeycaps("sound", true)).toEqual(["⌘", "⇧", "S"]);
+    for (const key of listedShortcuts) expect(listKeycaps(key, { isMac: false }).every((cap) => cap !== "")).toBe(true);
+    expect(listKeycaps("submit", { isMac: false })).toEqual(["Ctrl", "Enter"]);
+    expect(listKeycaps("sound", { isMac: true })).toEqual(["⌘", "⇧", "S"]);
     expect(ariaKeys("undo")).toBe("Control+Z");
   });
 });

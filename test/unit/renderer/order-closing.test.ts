@@ -10,7 +10,7 @@ it("asks before it opens an order again that another desk sent", async () => {
   await reopenOrders(["1"]);
   expect(useClosing.getState().toConfirm).toEqual({ orderIds: ["1"], desk: "bench-7" });
   reopen.mockResolvedValueOnce({ ok: true, value: { orderIds: ["1"], sentBy: null } });
-  await reopenOrders(["1"], true);
+  await reopenOrders(["1"], { isConfirmed: true });
   expect(reopen).toHaveBeenLastCalledWith({ orderIds: ["1"], isConfirmed: true });
   expect(useClosing.getState().toConfirm).toBeNull();
 });

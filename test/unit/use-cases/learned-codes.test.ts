@@ -17,8 +17,9 @@ it("replaces a learned code, but learns no further one, in a full list", async (
     changes: { emit: () => true },
   });
   const settings = createDeskSettings(context, () => undefined);
-  for (let count = 1; count <= 20; count += 1) await settings.learnCode(`c${count}`, true, LEARNED_AT);
-  await settings.learnCode("c5", false, LEARNED_AT);
+  for (let count = 1; count <= 20; count += 1)
+    await settings.learnCode({ code: `c${count}`, may: true, learnedAt: LEARNED_AT });
+  await settings.learnCode({ code: "c5", may: false, learnedAt: LEARNED_AT });
   const { resendCodes } = await settings.get();
   expect(resendCodes).toHaveLength(20);
   expect(resendCodes.at(-1)).toEqual({ code: "c5", may: false, learnedAt: LEARNED_AT });

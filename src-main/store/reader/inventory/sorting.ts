@@ -24,7 +24,7 @@ export function* sortByKey({ rowKeys, keyNumbers, keys }: KeyedRows, descending:
 export function* sortRowKeys(
   rowKeys: readonly number[],
   keyOf: (rowKey: number) => Key,
-  descending: boolean,
+  { descending }: { readonly descending: boolean },
 ): CooperativeWork {
   function* rows(): Generator<KeyRow[]> {
     for (let start = 0; start < rowKeys.length; start += KEYS_PER_STEP)

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { commandCode, COMMANDS } from "../../../../src-domain/scanning/commands.ts";
 import { listText } from "../../../i18n/list-text.ts";
 import { FIND_COMMAND_NAMES, FIND_COMMANDS } from "../../../shell/find-box.ts";
-import { listKeycaps, keyHint, isMacOs, listShortcutsOutsideFields } from "../../../shell/shortcuts.ts";
+import { listKeycaps, keyHint, listShortcutsOutsideFields } from "../../../shell/shortcuts.ts";
 import { CommandGroup, KeyGroups, KeyLine, KeyList } from "../../../ui/keys/KeyGroups.tsx";
 
 export function KeyReference(): JSX.Element {
@@ -45,7 +45,7 @@ function FindCommands(): JSX.Element {
       {FIND_COMMAND_NAMES.map((name) => {
         const key = FIND_COMMANDS[name];
         return (
-          <KeyLine key={name} keycaps={key === null ? [] : listKeycaps(key, isMacOs())}>
+          <KeyLine key={name} keycaps={key === null ? [] : listKeycaps(key)}>
             {t(`find:command.${name}`)}
           </KeyLine>
         );

@@ -25,7 +25,10 @@ export async function closeOrders(orderIds: readonly string[]): Promise<void> {
   if (answer.value.orderIds.length > 0) useClosing.setState({ ...NOTHING_CLOSED, orderIds: answer.value.orderIds });
 }
 
-export async function reopenOrders(orderIds: readonly string[], isConfirmed = false): Promise<void> {
+export async function reopenOrders(
+  orderIds: readonly string[],
+  { isConfirmed } = { isConfirmed: false },
+): Promise<void> {
   const answer = await desk.orderBook.reopen({ orderIds, isConfirmed });
   const sentBy = answer.ok ? answer.value.sentBy : null;
   const toConfirm = sentBy === null || isConfirmed ? null : { orderIds, desk: sentBy };

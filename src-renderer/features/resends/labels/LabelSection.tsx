@@ -54,10 +54,10 @@ function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
     setRunningAction(null);
     if (!answer.ok) setFailure(labelFailureOf(answer.error));
   };
-  const printLabel = (reason: string | null, isForced = false): void => {
+  const printLabel = (reason: string | null, despite: "anything" | null = null): void => {
     setReasonRequested(false);
     setLastReason(reason);
-    void runAction("print", () => desk.labels.print({ resendId, reason, despite: isForced ? "anything" : null }));
+    void runAction("print", () => desk.labels.print({ resendId, reason, despite }));
   };
   const saveLabel = (): void =>
     void runAction("save", async () => {
@@ -82,7 +82,7 @@ function LabelActions({ view }: { readonly view: LabelView }): JSX.Element {
         {savedFile !== null && t("saved", { file: savedFile })}
         {savedFile !== null && <ShowInFolder fileName={savedFile} />}
       </p>
-      {failure !== null && <ActionFailure failure={failure} onPrintAnyway={() => printLabel(lastReason, true)} />}
+      {failure !== null && <ActionFailure failure={failure} onPrintAnyway={() => printLabel(lastReason, "anything")} />}
     </>
   );
 }

@@ -49,13 +49,13 @@ const STAGE_ICONS: Readonly<Record<ResendStage, readonly [Icon, TextTone]>> = {
 };
 
 function resendStage(row: OrderRow): ResendStage {
-  if (row.origin === "learned") return orderStage("created", row.status?.raw ?? null, false);
+  if (row.origin === "learned") return orderStage("created", row.status?.raw ?? null, { isFailureResolved: false });
   const { state, waitingFor, status, isFailureResolved } = row;
   if (state === "ready" && waitingFor === "network") return "waiting-network";
   if (state === "ready" && waitingFor === "credentials") return "waiting-credentials";
   if (state === "ready" && waitingFor === "service") return "waiting-service";
   if (state === "unknown" && waitingFor === "credentials") return "unknown-credentials";
-  return orderStage(state, status?.raw ?? null, isFailureResolved);
+  return orderStage(state, status?.raw ?? null, { isFailureResolved });
 }
 
 export const stageSentenceKey = (row: OrderRow): ResendStage | "learned" =>

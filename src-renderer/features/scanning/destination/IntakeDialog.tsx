@@ -135,7 +135,7 @@ function IntakeForm({ initialText }: { readonly initialText: string }): JSX.Elem
   // Parse `text` again, because `parsedAddress` may still belong to an earlier text.
   const apply = (): void => {
     const latestAddress = markDoubtfulFields(parseAddress(text), text);
-    if (Object.keys(latestAddress.fields).length > 0) applyPastedAddress(latestAddress, putsInRemarks);
+    if (Object.keys(latestAddress.fields).length > 0) applyPastedAddress(latestAddress, { putsInRemarks });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;

@@ -42,7 +42,7 @@ import { fetchRecipients, useRecentRecipients, countryName, recipientText } from
 function handlePastedText(text: string): boolean {
   if (!isCompleteAddress(text)) return false;
   const parsedAddress = markDoubtfulFields(parseAddress(text), text);
-  if (canApplyDirectly(parsedAddress)) applyPastedAddress(parsedAddress, false);
+  if (canApplyDirectly(parsedAddress)) applyPastedAddress(parsedAddress);
   else openIntake(text);
   return true;
 }

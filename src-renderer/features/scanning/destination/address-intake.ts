@@ -62,7 +62,11 @@ export function readCurrentDestination(): Destination | null {
   return batch && destinationOf(batch, useDestinationEdits.getState().unsavedDestinations);
 }
 
-export function applyPastedAddress({ fields, leftovers }: ParsedAddress, putsInRemarks: boolean): void {
+/** `putsInRemarks`: appends the leftovers to the remarks. */
+export function applyPastedAddress(
+  { fields, leftovers }: ParsedAddress,
+  { putsInRemarks } = { putsInRemarks: false },
+): void {
   const oldDestination = readCurrentDestination();
   useAddressIntake.setState({ dialogText: null });
   if (oldDestination === null) return;
@@ -75,7 +79,7 @@ export function applyPastedAddress({ fields, leftovers }: ParsedAddress, putsInR
   });
 }
 
-export function applyRecipient(recipient: Recipient, isByCode = false): void {
+export function applyRecipient(recipient: Recipient, { isByCode } = { isByCode: false }): void {
   const oldDestination = readCurrentDestination();
   if (oldDestination === null) return;
   const destination = { ...oldDestination, ...recipient };
@@ -84,12 +88,14 @@ export function applyRecipient(recipient: Recipient, isByCode = false): void {
   if (batch !== null && isByCode) markFilledByCode(batch.batchId);
 }
 
-/** Key in the session storage, which outlives a crash of the page: afterwards, a code still must not submit the batch. */
+/**
+ * Key in the session storage, which outlives a crash of the page: afterwards, a code still must not submit the batch.
+ */
 const filledByCodeKey = (batchId: string): string => `returns-desk-filled-by-code-${batchId}`;
 
 /**
- * Returns whether a printed command filled in the batch's recipient, and the operator has neither dismissed nor replaced
- * the recipient. Submit then accepts only a key, so that the operator checks the screen.
+ * Returns whether a printed command filled in the batch's recipient, and the operator has neither dismissed nor
+ * replaced the recipient. Submit then accepts only a key, so that the operator checks the screen.
  */
 export const awaitsSubmitKey = (batchId: string): boolean => sessionStorage.getItem(filledByCodeKey(batchId)) !== null;
 

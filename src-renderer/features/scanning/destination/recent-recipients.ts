@@ -50,7 +50,7 @@ export async function applyNewestRecipient({ isByCode = false } = {}): Promise<
 > {
   if (!(await fetchRecipients())) return "failed";
   const newestRecipient = useRecentRecipients.getState().recipients?.[0];
-  if (newestRecipient !== undefined) applyRecipient(newestRecipient.recipient, isByCode);
+  if (newestRecipient !== undefined) applyRecipient(newestRecipient.recipient, { isByCode });
   else if (!isByCode) useRecentRecipients.setState({ isOpen: true });
   return newestRecipient === undefined ? "no-recipient" : "recipient-filled";
 }

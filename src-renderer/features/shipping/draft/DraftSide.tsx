@@ -17,7 +17,7 @@ import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { Age } from "../../../ui/text/Age.tsx";
 import { WarehouseName } from "../../../ui/text/WarehouseName.tsx";
 import { useOrderFeeText, useShippingMethodText } from "../screen/shipping-text.tsx";
-import { openConfirmation, editShipTo, performAction, useDraft } from "./draft.ts";
+import { cancelShipToEdit, openConfirmation, editShipTo, performAction, useDraft } from "./draft.ts";
 import { actionOutcomeText } from "./DraftNotes.tsx";
 import { ShipToForm } from "./ShipToForm.tsx";
 
@@ -133,7 +133,7 @@ export function DraftFacts({ view, canSend }: { readonly view: DraftView; readon
         </DescriptionItem>
       </dl>
       {canSend && (
-        <Button size="xs" variant="default" className="draft__change" onClick={() => editShipTo(true)}>
+        <Button size="xs" variant="default" className="draft__change" onClick={editShipTo}>
           {t("shipTo.change")}
         </Button>
       )}
@@ -180,7 +180,7 @@ function EditShipTo({ view }: { readonly view: DraftView }): JSX.Element {
         <OnlineButton size="sm" loading={isBusy} onClick={() => void sendShipTo()}>
           {t("shipTo.send")}
         </OnlineButton>
-        <Button size="sm" variant="default" onClick={() => editShipTo(false)}>
+        <Button size="sm" variant="default" onClick={cancelShipToEdit}>
           {t("shipTo.keep")}
         </Button>
       </div>

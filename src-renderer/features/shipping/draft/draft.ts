@@ -192,7 +192,8 @@ export function closeDraft(): void {
   useDraft.setState({ ...NO_MESSAGES, openPage: null, view: null, isEditing: false });
   void fetchOverview();
 }
-export const editShipTo = (isEditing: boolean): void => useDraft.setState({ isEditing, problem: null, outcome: null });
+export const editShipTo = (): void => useDraft.setState({ isEditing: true, problem: null, outcome: null });
+export const cancelShipToEdit = (): void => useDraft.setState({ isEditing: false, problem: null, outcome: null });
 export function openConfirmation(repeatedActionId: string | null = null): void {
   const hasRefusedScans = (useDraft.getState().view?.refusedScans.length ?? 0) > 0;
   const change = hasRefusedScans ? ({ problem: "refused-scans" } as const) : { confirmation: { repeatedActionId } };

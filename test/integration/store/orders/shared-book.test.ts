@@ -211,7 +211,7 @@ it("opens a line that another desk sent only after a confirmation", async () => 
   const { second } = await openWithSentOrder();
   const orderId = second.orderIdOf("#1") ?? "";
   expect([second.store.reopenOrder(orderId), second.store.orderSender([orderId])]).toEqual([0, "bench-1"]);
-  expect(second.store.reopenOrder(orderId, true)).toBe(1);
+  expect(second.store.reopenOrder(orderId, { isConfirmed: true })).toBe(1);
 });
 
 it("knows which desk sent a line after that desk was restored from a backup", async () => {

@@ -142,7 +142,9 @@ describe("a lost order", () => {
     await control().release();
     await waitForSubmission(rig, submissionId, { state: "unknown", doubt: "order-seen", waitingFor: "operator" });
     expect(await listCreates()).toHaveLength(1);
-    const linkResult = await rig.desk.orders.unknownOrderActions.link(submissionId, resendId, false);
+    const linkResult = await rig.desk.orders.unknownOrderActions.link(submissionId, resendId, {
+      shouldSkipCheck: false,
+    });
     expect(linkResult).toMatchObject({ ok: true, value: { state: "created", resendId } });
   });
 

@@ -119,19 +119,25 @@ describe("a failed order", () => {
     const { submissionId } = await createFailedOrder();
     await rig.desk.store.writeSettings({ operator: { name: "Ada", since: timeAhead(0) } });
     expect(await loadFailedCounts()).toEqual([1, 1]);
-    expect(await rig.desk.orders.resolveFailure(submissionId, true)).toMatchObject({
+    expect(await rig.desk.orders.resolveFailure(submissionId, { isResolved: true })).toMatchObject({
       ok: true,
       value: { isFailureResolved: true },
     });
     expect(await loadFailedCounts()).toEqual([0, 0]);
     expect(await loadStages()).toEqual([{ value: "dealt-with", count: 1 }]);
-    expect(await rig.desk.orders.resolveFailure(submissionId, true)).toEqual({ ok: false, error: "not-failed" });
+    expect(await rig.desk.orders.resolveFailure(submissionId, { isResolved: true })).toEqual({
+      ok: false,
+      error: "not-failed",
+    });
 
     rig = await rig.restart();
     expect(await loadFailedCounts()).toEqual([0, 0]);
-    expect(await rig.desk.orders.resolveFailure(submissionId, false)).toMatchObject({ ok: true });
+    expect(await rig.desk.orders.resolveFailure(submissionId, { isResolved: false })).toMatchObject({ ok: true });
     expect(await loadFailedCounts()).toEqual([1, 1]);
-    expect(await rig.desk.orders.resolveFailure(submissionId, false)).toEqual({ ok: false, error: "not-failed" });
+    expect(await rig.desk.orders.resolveFailure(submissionId, { isResolved: false })).toEqual({
+      ok: false,
+      error: "not-failed",
+    });
     const actions = (await rig.desk.store.timeline(submissionId)).filter(({ fact }) => fact.kind === "dealt-with");
     expect(actions).toMatchObject([
       { source: "operator", fact: { done: true, by: "Ada" } },
@@ -142,7 +148,7 @@ describe("a failed order", () => {
   it("fails again when a newer failure is reported", async () => {
     const { submissionId, resendId } = await createFailedOrder();
     const report = await openReports(rig);
-    await rig.desk.orders.resolveFailure(submissionId, true);
+    await rig.desk.orders.resolveFailure(submissionId, { isResolved: true });
     expect(await rig.desk.orderTracking.readOrder(resendId)).toBe(true);
     expect(await rig.desk.store.submission(submissionId)).toMatchObject({ isFailureResolved: true });
     // An older report of the same failure.
@@ -153,9 +159,12 @@ describe("a failed order", () => {
 
     const { submissionId: createdId } = await submitItems(rig, 1);
     await waitForSubmission(rig, createdId, { state: "created" });
-    expect(await rig.desk.orders.resolveFailure(createdId, true)).toEqual({ ok: false, error: "not-failed" });
+    expect(await rig.desk.orders.resolveFailure(createdId, { isResolved: true })).toEqual({
+      ok: false,
+      error: "not-failed",
+    });
     const unknownId = "01J00000000000000000000000";
-    expect(await rig.desk.orders.resolveFailure(unknownId, true)).toEqual({
+    expect(await rig.desk.orders.resolveFailure(unknownId, { isResolved: true })).toEqual({
       ok: false,
       error: "no-such-submission",
     });

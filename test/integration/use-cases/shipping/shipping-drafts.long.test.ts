@@ -166,7 +166,7 @@ describe("a lost answer", () => {
     const { actionId } = lostAction;
     expect(await rig.drafts.create(ORDER)).toEqual({ ok: false, error: "unsettled" });
     expect(await rig.drafts.retryAction(actionId, null)).toEqual({ ok: false, error: "not-now" });
-    expect(await rig.drafts.reportOutcome(actionId, true)).toEqual({ ok: false, error: "not-now" });
+    expect(await rig.drafts.reportOutcome(actionId, { wasDone: true })).toEqual({ ok: false, error: "not-now" });
     await rig.restart();
     expect(await rig.drafts.openCreates()).toMatchObject([{ action: { actionId, state: "unknown" }, candidates: [] }]);
 
@@ -190,7 +190,7 @@ describe("a lost answer", () => {
     await rig.control.addFault({ operation: "createShippingOrder", kind: "reset" });
     const { actionId: secondActionId } = valueOf(await rig.drafts.create(ORDER));
     expect(await rig.drafts.linkOrder(secondActionId, orderId)).toEqual({ ok: false, error: "order-taken" });
-    expect(await rig.drafts.reportOutcome(secondActionId, false)).toMatchObject({
+    expect(await rig.drafts.reportOutcome(secondActionId, { wasDone: false })).toMatchObject({
       ok: true,
       value: { state: "not-done" },
     });
@@ -304,7 +304,7 @@ describe("a lost answer", () => {
     expect(await rig.findLastAction(orderId)).toMatchObject({ state: "unknown", loss: "app-stopped" });
     expect(await rig.listItemStates(orderId)).toEqual(["adding"]);
     expect(await rig.control.requests("addShippingInventory")).toHaveLength(0);
-    expect(await rig.drafts.reportOutcome(action.actionId, false)).toMatchObject({
+    expect(await rig.drafts.reportOutcome(action.actionId, { wasDone: false })).toMatchObject({
       ok: true,
       value: { state: "not-done" },
     });

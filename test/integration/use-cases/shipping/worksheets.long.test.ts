@@ -24,8 +24,8 @@ async function openWithDrafts(draftCount: number, options: Parameters<typeof ope
 
 const worksheets = () => rig.desk.shipping.worksheets;
 
-const startWorksheet = async (ids: readonly string[], method: string, pausesOnRefusal = false) =>
-  valueOf(await worksheets().apply(ids, method, pausesOnRefusal));
+const startWorksheet = async (ids: readonly string[], method: string, options = { pausesOnRefusal: false }) =>
+  valueOf(await worksheets().apply(ids, method, options));
 
 const waitForWorksheet = () =>
   until(async () => {
@@ -171,7 +171,10 @@ describe("a worksheet", () => {
       "held",
     ]);
     expect(await control.requests(UPDATE_OPERATION)).toHaveLength(1);
-    expect(await worksheets().apply([thirdId], "AIR_FREIGHT", false)).toEqual({ ok: false, error: "nothing-to-send" });
+    expect(await worksheets().apply([thirdId], "AIR_FREIGHT", { pausesOnRefusal: false })).toEqual({
+      ok: false,
+      error: "nothing-to-send",
+    });
   });
 
   it("sends no waiting row when it is canceled", async () => {
@@ -179,7 +182,7 @@ describe("a worksheet", () => {
     const methodsBefore = await loadMethods(control);
     const [{ worksheetId }, secondResult] = await Promise.all([
       startWorksheet(ids, "AIR_FREIGHT"),
-      worksheets().apply(ids, "AIR_FREIGHT", false),
+      worksheets().apply(ids, "AIR_FREIGHT", { pausesOnRefusal: false }),
     ]);
     expect(secondResult).toEqual({ ok: false, error: "already-running" });
     await until(async () => ((await worksheets().current())?.counts.changed ?? 0) > 2, "the first changes");
@@ -259,7 +262,7 @@ describe("a worksheet", () => {
     const [unreportedId = "", reportedId = ""] = ids;
     const error = { shippingMethod: "This cannot be done." };
     await control.addFault({ operation: UPDATE_OPERATION, kind: "refusal", error, times: "always" });
-    const { worksheetId } = await startWorksheet([unreportedId, reportedId], "AIR_FREIGHT", true);
+    const { worksheetId } = await startWorksheet([unreportedId, reportedId], "AIR_FREIGHT", { pausesOnRefusal: true });
     await until(async () => (await worksheets().current())?.state === "paused", "the pause after the first refusal");
     expect((await worksheets().rows(worksheetId)).map(({ state }) => state)).toEqual(["refused", "waiting"]);
     const fields = { consolidateShippingOrderId: reportedId, consolidateShippingOrderStatus: "CONFIRMED" };

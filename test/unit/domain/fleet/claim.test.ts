@@ -80,7 +80,7 @@ it.each<[ClaimStep, string, WantedClaim, Claim]>([
   ["lost", "holds a line that was in doubt", held, inDoubt],
   ["none", "has no item for a line that was in doubt", null, inDoubt],
 ])("takes the step %s when a desk that was restored from a backup %s", (step, _when, wanted, found) => {
-  expect(nextClaimStep(wanted && own(wanted), own(found), "bench-1", true)).toBe(step);
+  expect(nextClaimStep(wanted && own(wanted), own(found), "bench-1", { hasForgotten: true })).toBe(step);
 });
 
 it.each([

@@ -24,12 +24,12 @@ describe("findShopDoubt", () => {
     ["two other recipients", { openCount: 5, listedCount: 5, otherRecipientCount: 2 }, "other-recipients"],
     ["one other recipient", { otherRecipientCount: 1 }, null],
   ] as const)("judges a file with %s", (_case, changes, doubt) => {
-    expect(findShopDoubt(evidence(changes), false)).toBe(doubt);
-    expect(findShopDoubt(evidence(changes), true)).toBeNull();
+    expect(findShopDoubt(evidence(changes), { isShopChosen: false })).toBe(doubt);
+    expect(findShopDoubt(evidence(changes), { isShopChosen: true })).toBeNull();
   });
 
   it("doubts a file of another shop's orders even if a person chose the shop", () => {
-    expect(findShopDoubt(evidence({ ownerShop: "" }), true)).toBe("other-shop");
+    expect(findShopDoubt(evidence({ ownerShop: "" }), { isShopChosen: true })).toBe("other-shop");
   });
 });
 

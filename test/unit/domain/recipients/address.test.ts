@@ -53,9 +53,12 @@ describe("destination", () => {
     ["  ", false, "  "],
     ["Flat 2", true, "Flat 2"],
     ["Flat 2", false, "Flat 2"],
-  ])("completes street 2 %j, which the desk may fill (%s), to %j", (shipmentStreet2, shouldFill, expected) => {
+  ])("completes street 2 %j, which the desk may fill (%s), to %j", (shipmentStreet2, fillsStreet2, expected) => {
     const typedDestination = { ...COMPLETE, shipmentStreet2 };
-    expect(withFilledGaps(typedDestination, shouldFill)).toEqual({ ...typedDestination, shipmentStreet2: expected });
+    expect(withFilledGaps(typedDestination, { fillsStreet2 })).toEqual({
+      ...typedDestination,
+      shipmentStreet2: expected,
+    });
   });
 
   it.each([
@@ -67,7 +70,7 @@ describe("destination", () => {
     ["XXX", "", ""],
   ])("completes the state of country %j from %j to %j", (shipmentCountryCode, shipmentState, filled) => {
     const typed = { ...COMPLETE, shipmentCountryCode, shipmentState };
-    expect(withFilledGaps(typed, false)).toEqual({ ...typed, shipmentState: filled });
+    expect(withFilledGaps(typed, { fillsStreet2: false })).toEqual({ ...typed, shipmentState: filled });
   });
 
   it.each([

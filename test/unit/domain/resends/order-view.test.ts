@@ -10,14 +10,15 @@ import { orderTableSetup } from "../../../../src-preload/contract/table-views.ts
 
 describe("order stage", () => {
   it("is the service's status only when the order is created", () => {
-    expect(orderStage("ready", null, false)).toBe("ready");
-    expect(orderStage("created", null, false)).toBe("created");
-    expect(orderStage("unknown", "completed", false)).toBe("unknown");
-    expect(orderStage("created", "Label Success", false)).toBe("label-success");
-    expect(orderStage("created", "4", false)).toBe("failed");
-    expect(orderStage("created", "7", false)).toBe("other");
-    expect(orderStage("created", "4", true)).toBe("dealt-with");
-    expect(orderStage("created", "completed", true)).toBe("completed");
+    const unresolved = { isFailureResolved: false };
+    expect(orderStage("ready", null, unresolved)).toBe("ready");
+    expect(orderStage("created", null, unresolved)).toBe("created");
+    expect(orderStage("unknown", "completed", unresolved)).toBe("unknown");
+    expect(orderStage("created", "Label Success", unresolved)).toBe("label-success");
+    expect(orderStage("created", "4", unresolved)).toBe("failed");
+    expect(orderStage("created", "7", unresolved)).toBe("other");
+    expect(orderStage("created", "4", { isFailureResolved: true })).toBe("dealt-with");
+    expect(orderStage("created", "completed", { isFailureResolved: true })).toBe("completed");
   });
 
   it("needs attention only when this desk has to act", () => {

@@ -110,10 +110,10 @@ test("scrolls a million rows exactly as far as the wheel", () => {
 test("skips no row when scrolling down and back", () => {
   let position = TOP_POSITION;
   while (position.scrollTop < 900_000) position = applyScroll(position.scrollTop + 5000, position, millionRows);
-  position = correctScrollPosition(position, millionRows, true) ?? position;
+  position = correctScrollPosition(position, millionRows, { hasStopped: true }) ?? position;
   expect(findScrolledPixels(position)).toBe(position.scrollTop);
   while (position.scrollTop > 0) position = applyScroll(Math.max(0, position.scrollTop - 5000), position, millionRows);
-  expect(findScrolledPixels(correctScrollPosition(position, millionRows, true) ?? position)).toBe(0);
+  expect(findScrolledPixels(correctScrollPosition(position, millionRows, { hasStopped: true }) ?? position)).toBe(0);
 });
 
 test("continues scrolling at the end of the body when rows remain", () => {
@@ -121,7 +121,7 @@ test("continues scrolling at the end of the body when rows remain", () => {
     [{ scrollTop: 0, skippedPixels: 5_000_000 }, -120],
     [{ scrollTop: maxScrollTop, skippedPixels: 5_000_000 }, 120],
   ] as const) {
-    const correctedPosition = correctScrollPosition(stuckPosition, millionRows, false);
+    const correctedPosition = correctScrollPosition(stuckPosition, millionRows, { hasStopped: false });
     if (correctedPosition === null) throw new Error("nothing was corrected");
     expect(findScrolledPixels(correctedPosition)).toBeCloseTo(findScrolledPixels(stuckPosition), 3);
     expect(correctedPosition.scrollTop + step).toBeGreaterThan(0);
@@ -156,16 +156,18 @@ describe("the scroll bar position", () => {
   };
 
   test("is corrected without moving rows when scrolling stopped", () => {
-    const correctedPosition = correctScrollPosition(driftedPosition, millionRows, true);
+    const correctedPosition = correctScrollPosition(driftedPosition, millionRows, { hasStopped: true });
     if (correctedPosition === null) throw new Error("nothing was corrected");
     expect(findScrolledPixels(correctedPosition)).toBeCloseTo(findScrolledPixels(driftedPosition), 3);
     expect(correctedPosition).toEqual(computeScrollPosition(findScrolledPixels(driftedPosition), millionRows));
   });
 
   test("is not corrected during scrolling or for a small difference", () => {
-    expect(correctScrollPosition(driftedPosition, millionRows, false)).toBeNull();
+    expect(correctScrollPosition(driftedPosition, millionRows, { hasStopped: false })).toBeNull();
     expect(
-      correctScrollPosition({ ...expectedPosition, scrollTop: expectedPosition.scrollTop + 3000 }, millionRows, true),
+      correctScrollPosition({ ...expectedPosition, scrollTop: expectedPosition.scrollTop + 3000 }, millionRows, {
+        hasStopped: true,
+      }),
     ).toBeNull();
   });
 });
@@ -174,11 +176,9 @@ test("skips no pixels when all rows fit", () => {
   expect(computeScrollPosition(4321, smallTable)).toEqual({ scrollTop: 4321, skippedPixels: 0 });
   expect(applyScroll(19_000, TOP_POSITION, smallTable)).toEqual({ scrollTop: 19_000, skippedPixels: 0 });
   expect(
-    correctScrollPosition(
-      { scrollTop: computeBodyMetrics(smallTable).maxScrollTop, skippedPixels: 0 },
-      smallTable,
-      true,
-    ),
+    correctScrollPosition({ scrollTop: computeBodyMetrics(smallTable).maxScrollTop, skippedPixels: 0 }, smallTable, {
+      hasStopped: true,
+    }),
   ).toBeNull();
 });
 

@@ -78,7 +78,7 @@ it("submits a batch only by key after a printed code filled in its recipient", a
   useBatchStore.setState({ batch: createBatchView("B") });
   await scan("recipient");
   expect([awaitsSubmitKey("A"), awaitsSubmitKey("B")]).toEqual([true, true]);
-  applyPastedAddress({ fields: {}, leftovers: [], explanations: [] }, false);
+  applyPastedAddress({ fields: {}, leftovers: [], explanations: [] });
   expect([awaitsSubmitKey("A"), awaitsSubmitKey("B")]).toEqual([true, false]);
 });
 

@@ -121,7 +121,7 @@ describe("an address that the operator pasted", () => {
   function paste(): void {
     useBatchStore.setState({ batch: filled });
     const fields = { shipmentName: { value: "Bao", isSure: true } };
-    applyPastedAddress({ fields, leftovers: [], explanations: [] }, false);
+    applyPastedAddress({ fields, leftovers: [], explanations: [] });
   }
 
   it("gives way to the previous one when the operator undoes it", () => {

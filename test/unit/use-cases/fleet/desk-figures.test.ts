@@ -27,7 +27,7 @@ it("counts the orders again after the store could not", async () => {
     readSettings: () => Promise.resolve({ workingCalendar: DEFAULT_CALENDAR } as never),
   });
   const publisher = { canPublish: () => true, publish: vi.fn(), store: vi.fn(() => Promise.resolve(true)) };
-  const figures = createDeskFigures(context, publisher, false);
+  const figures = createDeskFigures(context, publisher, { namesOperators: false });
   await expect.poll(() => orderCounts.mock.calls.length).toBe(1);
   await figures.close();
   expect(publisher.publish).not.toHaveBeenCalled();
