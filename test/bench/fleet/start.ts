@@ -22,12 +22,12 @@ export const measureStart = (warehouse: Warehouse, pairs: 5 | 20): Promise<Figur
     if (member === undefined) throw new Error("The warehouse has no desk");
     const aloneMs: number[] = [];
     const joinedMs: number[] = [];
-    await startIn(bench, member, true);
+    await startIn(bench, member, { isJoined: true });
     for (let pair = 0; pair < pairs; pair += 1) {
       // Alternates which goes first, so that neither always has the warmer machine.
       const isJoinedFirst = pair % 2 === 0;
       for (const isJoined of [isJoinedFirst, !isJoinedFirst])
-        (isJoined ? joinedMs : aloneMs).push(await startIn(bench, member, isJoined));
+        (isJoined ? joinedMs : aloneMs).push(await startIn(bench, member, { isJoined }));
     }
     const floor = median(aloneMs);
     const costMs = lowerBound(joinedMs.map((ms, pair) => ms - (aloneMs[pair] ?? Number.NaN)));
@@ -43,7 +43,11 @@ export const measureStart = (warehouse: Warehouse, pairs: 5 | 20): Promise<Figur
     ];
   });
 
-async function startIn(bench: BenchDesk, { folder }: MemberStart, isJoined: boolean): Promise<number> {
+async function startIn(
+  bench: BenchDesk,
+  { folder }: MemberStart,
+  { isJoined }: { readonly isJoined: boolean },
+): Promise<number> {
   const userData = join(bench.folder, "..", "..");
   for (const file of [DESK_FILES.configuration, DESK_FILES.authority, "seed"]) {
     if (isJoined) await cp(join(folder, file), join(userData, file));

@@ -45,14 +45,14 @@ it("accepts a list window of exactly 62 days", async () => {
 it("refuses handling changes of processed items, with pending VAS, or of some codes", async () => {
   const changeHandling = async (name: string, body: object) =>
     (await service.post(`/api/ReturnInventory/${name}ReturnInventoryHandling`, body)).body.meta.error;
-  const findId = (state: ItemState, isPending = true): bigint => {
+  const findId = (state: ItemState, { isPending } = { isPending: true }): bigint => {
     const items = service.simulator.state.items({ state, limit: 200 });
     const item = items.find(({ handlingStatusCode }) => (handlingStatusCode === "pending") === isPending);
     return BigInt(item?.returnInventoryId ?? 0);
   };
   for (const [returnInventoryId, message] of [
-    [findId("completed", false), /cannot be changed/],
-    [findId("alreadyResent", false), /cannot be changed/],
+    [findId("completed", { isPending: false }), /cannot be changed/],
+    [findId("alreadyResent", { isPending: false }), /cannot be changed/],
     [findId("pendingVas"), /pending VAS/],
   ] as const) {
     const error = await changeHandling("Update", { returnInventoryId, handlingCode: "ohd" });

@@ -15,7 +15,7 @@ const OLDEST = "2026-11-20T07:00:00.000Z";
 const OLD_COPY = "2026-11-20T08:00:00.000Z";
 const NEW_COPY = "2026-11-20T09:00:00.000Z";
 
-async function importCopy({ desk }: FleetDesk, writtenAt: string, isComplete = true): Promise<void> {
+async function importCopy({ desk }: FleetDesk, writtenAt: string, { isComplete = true } = {}): Promise<void> {
   const file = { channel: "shopify", shop: "", name: "orders.csv", writtenAt, isComplete } as const;
   await desk.store.importOrderFile(file, [order("#1"), order("#2")], new Date().toISOString());
 }
@@ -91,7 +91,7 @@ it("marks orders as gone that a complete copy of a partial file does not list", 
   const [first, second] = [await openDesk("bench-1", { isAway: true }), await openDesk("bench-2", { isAway: true })];
   const earlier = { channel: "shopify", shop: "", name: "old.csv", writtenAt: OLDEST, isComplete: true } as const;
   await first.desk.store.importOrderFile(earlier, [order("#9")], isoNow());
-  await importCopy(first, OLD_COPY, false);
+  await importCopy(first, OLD_COPY, { isComplete: false });
   await importCopy(second, NEW_COPY);
   first.connect();
   await waitForSequence(first, BOTH_FILES);

@@ -82,7 +82,11 @@ const toOrders = (lines: readonly ChannelLine[]): Order[] =>
   );
 
 /** Imports what the channel knows now; `listed`: the lines that are in the file. */
-function importFile({ rig, lines }: World, listed: readonly ChannelLine[], isComplete: boolean): void {
+function importFile(
+  { rig, lines }: World,
+  listed: readonly ChannelLine[],
+  { isComplete }: { readonly isComplete: boolean },
+): void {
   if (listed.length === 0) return;
   const before = new Map(lines.map((line) => [line, line.wanted]));
   const numbers = new Set(listed.map(({ orderNumber }) => orderNumber));
@@ -313,8 +317,8 @@ async function step(world: World): Promise<void> {
     () => saveTracking(world),
     () => countByHand(world),
     () => changeAtChannel(world),
-    () => importFile(world, lines, true),
-    () => importFile(world, some(), pick([true, false])),
+    () => importFile(world, lines, { isComplete: true }),
+    () => importFile(world, some(), { isComplete: pick([true, false]) }),
   ];
   await pick(steps)();
 }
@@ -324,7 +328,7 @@ function findWrongQuantities(world: World): string[] {
   const { rig, lines, orders } = world;
   while (orders.some(({ state }) => state === "ready")) answer(world);
   saveTracking(world);
-  importFile(world, lines, true);
+  importFile(world, lines, { isComplete: true });
   const rows = rig.journal
     .prepare<[], { orderNumber: string; lineId: string; quantity: number }>(
       `SELECT o.order_number AS orderNumber, l.line_id AS lineId, l.quantity FROM booked_line l
@@ -341,7 +345,7 @@ it("sends each unit once, for a line that wants it", async () => {
   const firstSeed = 1 + WORLDS * (group ?? 0);
   for (let seed = firstSeed; seed < firstSeed + WORLDS; seed += 1) {
     const world = openWorld(seed);
-    importFile(world, world.lines, true);
+    importFile(world, world.lines, { isComplete: true });
     for (let count = 0; count < STEPS; count += 1) await step(world);
     expect(findWrongQuantities(world), `seed ${seed}`).toEqual([]);
   }

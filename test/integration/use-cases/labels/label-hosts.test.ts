@@ -3,8 +3,10 @@ import { bridgeOf } from "../../bridge/bridge-of.ts";
 import { openReports } from "../order-reports.ts";
 import { openDeskRig } from "../test-desk.ts";
 
-async function reportLabel(hosts: readonly string[], isManaged: boolean) {
-  const labelOptions = { hosts: () => hosts, isManaged: () => isManaged, practiceBase: null, folder: "" };
+/** `managedHosts`: hosts that IT has set; null without them. */
+async function reportLabel(managedHosts: readonly string[] | null) {
+  const isManaged = (): boolean => managedHosts !== null;
+  const labelOptions = { hosts: () => managedHosts ?? [], isManaged, practiceBase: null, folder: "" };
   const rig = await openDeskRig({}, { labels: labelOptions });
   const report = await openReports(rig);
   const labelUrl = "https://labels.new-host.example/secret-name.pdf?signature=abc";
@@ -14,7 +16,7 @@ async function reportLabel(hosts: readonly string[], isManaged: boolean) {
 
 // Proof S15
 it("refuses a label on an unlisted host", async () => {
-  const labels = await reportLabel(["labels.example.com"], true);
+  const labels = await reportLabel(["labels.example.com"]);
   const refusal = await labels.file({ resendId: "77" });
   expect(refusal).toMatchObject({
     error: { code: "host-not-listed", fields: { host: "labels.new-host.example", allowedBy: "it" } },
@@ -24,7 +26,7 @@ it("refuses a label on an unlisted host", async () => {
 });
 
 it("lets the operator allow an unlisted host when IT has set none", async () => {
-  const labels = await reportLabel([], false);
+  const labels = await reportLabel(null);
   expect(await labels.hosts({})).toMatchObject({ value: { predefined: [], isManaged: false } });
   expect(await labels.file({ resendId: "77" })).toMatchObject({
     error: { code: "host-not-listed", fields: { host: "labels.new-host.example", allowedBy: "operator" } },

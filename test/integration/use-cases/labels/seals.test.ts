@@ -42,23 +42,27 @@ const readView = (resendId: string) => rig.desk.labels.view(resendId);
 type Order = Awaited<ReturnType<typeof orderWithLabel>>;
 
 /** Prints an order's label with this barcode. */
-async function printLabel({ resendId, items, submissionId }: Order, printedBarcode: string, waitForCodes = true) {
+async function printLabel(
+  { resendId, items, submissionId }: Order,
+  printedBarcode: string,
+  { waitsForCodes } = { waitsForCodes: true },
+) {
   barcode = printedBarcode;
   valueOf(await rig.desk.labels.print(resendId, null));
   const countChanges = () => rig.published.filter(({ name }) => name === "labels.changed").length;
   const countAfterPrint = countChanges();
-  if (waitForCodes) await until(async () => countChanges() > countAfterPrint, "the label's barcodes");
+  if (waitsForCodes) await until(async () => countChanges() > countAfterPrint, "the label's barcodes");
   const { resendNumber, trackingNumber } = (await rig.desk.store.submission(submissionId)) ?? {};
   const order = resendNumber ?? resendId;
   return { resendId, submissionId, order, trackingNumber: trackingNumber ?? "", item: items[0] };
 }
 
-const printOrder = async (printedBarcode: string, waitForCodes = true) =>
-  printLabel(await orderWithLabel(rig, 1), printedBarcode, waitForCodes);
+const printOrder = async (printedBarcode: string, options = { waitsForCodes: true }) =>
+  printLabel(await orderWithLabel(rig, 1), printedBarcode, options);
 
 describe("while the seal scan is off", () => {
   it("reads no label and waits for none", async () => {
-    const { resendId } = await printOrder("LP0012345678", false);
+    const { resendId } = await printOrder("LP0012345678", { waitsForCodes: false });
     expect(await rig.desk.store.waitingSeals()).toEqual([]);
     expect(jobs.map(({ onSheets }) => onSheets)).toEqual([undefined]);
     expect((await readView(resendId)).seal).toBeNull();
@@ -83,7 +87,7 @@ describe("while the seal scan is offered", () => {
   });
 
   it("seals by the reported number where the label could not be read", async () => {
-    const { trackingNumber } = await printOrder("", false);
+    const { trackingNumber } = await printOrder("", { waitsForCodes: false });
     expect(await scan(trackingNumber)).toMatchObject({ kind: "sealed" });
   });
 

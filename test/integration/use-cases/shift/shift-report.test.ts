@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const scan = (text: string) => rig.desk.store.recordScan(rawScan(text), isoNow());
 const createTodayChoice = () => ({ kind: "day", date: isoNow().slice(0, 10) }) as const;
-const loadTodaysReport = async (reportsOperators = true) => {
+const loadTodaysReport = async ({ reportsOperators } = { reportsOperators: true }) => {
   const report = await readShiftReport({ ...rig.desk, reportsOperators }, createTodayChoice(), "UTC");
   if (report === null) throw new Error("Today is no period");
   return report;
@@ -79,7 +79,7 @@ it("counts scans and orders by operator", async () => {
   ]);
   expect(report.parts.reduce((sum, { items }) => sum + items, 0)).toBe(2);
   expect(report.parts.every(({ itemsDayBefore }) => itemsDayBefore === 0)).toBe(true);
-  const { people } = await loadTodaysReport(false);
+  const { people } = await loadTodaysReport({ reportsOperators: false });
   expect(people.map(({ operator, scans, created }) => [operator, scans, created])).toEqual([[null, 5, 1]]);
   expect(report.causes).toContainEqual({ kind: "not-eligible", reason: "resent-by-this-desk", count: 1 });
   const emptyPeriod = { kind: "days", from: "2026-01-01", until: "2026-01-02" } as const;

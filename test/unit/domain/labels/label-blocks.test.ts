@@ -9,35 +9,30 @@ import {
   type PrintState,
 } from "../../../../src-domain/labels/printing.ts";
 
-const print = (isAutomatic: boolean, state: PrintState, problem: string | null = null) => ({
-  isAutomatic,
-  state,
-  problem,
-});
+const automaticPrint = (problem: string) => ({ isAutomatic: true, state: "not-given" as PrintState, problem });
+const operatorPrint = (state: PrintState, problem: string | null = null) => ({ isAutomatic: false, state, problem });
 
 describe("label queue", () => {
-  const blockedPrint = print(true, "not-given", "too-small");
+  const blockedPrint = automaticPrint("too-small");
 
-  it.each(LABEL_FAULTS)("is blocked by %s", (fault) =>
-    expect(findBlockingFault([print(true, "not-given", fault)])).toBe(fault),
-  );
+  it.each(LABEL_FAULTS)("is blocked by %s", (fault) => expect(findBlockingFault([automaticPrint(fault)])).toBe(fault));
 
   it("lets the operator print each blocking label that only draws", () =>
     expect(LABEL_FAULTS.filter((fault) => !canPrintDespite(fault))).toEqual(["changes-printer"]));
 
   it.each([
     ["is not blocked before the first print", [], null],
-    ["is not blocked by a missing printer", [print(true, "not-given", "no-such-printer")], null],
-    ["is not blocked by a print of the operator", [print(false, "not-given", "too-small")], null],
-    ["is blocked until the label is printed", [blockedPrint, print(false, "begun")], "too-small"],
+    ["is not blocked by a missing printer", [automaticPrint("no-such-printer")], null],
+    ["is not blocked by a print of the operator", [operatorPrint("not-given", "too-small")], null],
+    ["is blocked until the label is printed", [blockedPrint, operatorPrint("begun")], "too-small"],
     [
       "is blocked while the printer refuses jobs",
-      [blockedPrint, print(false, "not-given", "printer-refused")],
+      [blockedPrint, operatorPrint("not-given", "printer-refused")],
       "too-small",
     ],
-    ["is not blocked after the label is printed", [blockedPrint, print(false, "given")], null],
-    ["is not blocked after an unclear print", [blockedPrint, print(false, "unclear", "broke-off")], null],
-    ["is not blocked after the label was skipped", [blockedPrint, print(false, "not-given", SKIPPED)], null],
+    ["is not blocked after the label is printed", [blockedPrint, operatorPrint("given")], null],
+    ["is not blocked after an unclear print", [blockedPrint, operatorPrint("unclear", "broke-off")], null],
+    ["is not blocked after the label was skipped", [blockedPrint, operatorPrint("not-given", SKIPPED)], null],
   ] as const)("%s", (_title, prints, fault) => expect(findBlockingFault(prints)).toBe(fault));
 });
 

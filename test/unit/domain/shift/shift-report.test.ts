@@ -6,7 +6,7 @@ const PARTS = [
   { from: "2026-11-21T06:00:00.000Z", until: "2026-11-21T07:00:00.000Z" },
   { from: "2026-11-21T07:00:00.000Z", until: "2026-11-21T08:00:00.000Z" },
 ];
-const tallyOf = (namesOperators = true) =>
+const tallyOf = ({ namesOperators } = { namesOperators: true }) =>
   new ShiftTally({ from: PARTS[0]?.from ?? "", until: PARTS[1]?.until ?? "", unit: "hour" }, PARTS, namesOperators);
 
 const ADA = { operator: "Ada", station: "Desk 1" };
@@ -47,7 +47,7 @@ it("counts scans per person, part and result", () => {
 });
 
 it("counts by station when operators are not named", () => {
-  const shift = tallyOf(false);
+  const shift = tallyOf({ namesOperators: false });
   shift.addScans(0, "added", ADA, 5);
   shift.addScans(1, "added", BO, 3);
   shift.addBatch(0, { ...BO, state: "created", items: 2, durationMs: 1000, refusal: null });

@@ -26,7 +26,7 @@ beforeAll(() =>
 function setConditions(
   kind: EnvironmentView["kind"],
   credentials: DeskStatus["credentials"],
-  isPromptOpen: boolean,
+  { isPromptOpen } = { isPromptOpen: true },
 ): void {
   const keychain = {
     isAvailable: !isPromptOpen,
@@ -44,11 +44,11 @@ const renderMarkup = (element: Parameters<typeof createElement>[0], props = {}):
   renderToStaticMarkup(createElement(MantineProvider, null, createElement(element, props)));
 
 it("shows the keychain question instead of a missing API key", () => {
-  setConditions("sandbox", "missing", true);
+  setConditions("sandbox", "missing");
   expect(renderMarkup(CredentialsBar)).toContain(escapeQuotes(bar.keychain));
   expect(renderMarkup(CredentialsBar)).not.toContain(bar.action);
   expect(renderMarkup(ConnectCard as never, { credentials: "missing" })).toContain(escapeQuotes(bar.keychain));
-  setConditions("sandbox", "missing", false);
+  setConditions("sandbox", "missing", { isPromptOpen: false });
   expect(renderMarkup(CredentialsBar)).toContain(bar.action);
   expect(renderMarkup(ConnectCard as never, { credentials: "missing" })).toContain(
     escapeQuotes(connect.missing.replace("{{name}}", "Sandbox")),
@@ -56,10 +56,10 @@ it("shows the keychain question instead of a missing API key", () => {
 });
 
 it("shows the keychain question unless in practice or after a refusal", () => {
-  setConditions("sandbox", "ok", true);
+  setConditions("sandbox", "ok");
   expect(renderMarkup(CredentialsBar)).toContain(escapeQuotes(bar.keychain));
-  setConditions("practice", "ok", true);
+  setConditions("practice", "ok");
   expect(renderMarkup(CredentialsBar)).not.toContain("notice");
-  setConditions("sandbox", "refused", true);
+  setConditions("sandbox", "refused");
   expect(renderMarkup(CredentialsBar)).toContain(bar.refused_zero);
 });
