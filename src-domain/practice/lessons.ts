@@ -100,12 +100,12 @@ export function findLessonProgress(observed: ObservedRun): LessonProgress {
   const step = steps[met] ?? null;
   if (step === null) return { outcome: "done", step, met, next: null };
   if (isAbandoned(observed)) return { outcome: "wrong", step: null, met, next: null };
-  return { outcome: "open", step, met, next: isScanning(step) ? nextCode(observed) : null };
+  return { outcome: "open", step, met, next: isScanning(step) ? findNextCode(observed) : null };
 }
 
 const isScanning = (step: StepId): boolean => step === "scan" || step === "scan-first" || step === "scan-rest";
 
-function nextCode(observed: ObservedRun): NextCode | null {
+function findNextCode(observed: ObservedRun): NextCode | null {
   const remaining = findRemainingCodes(observed);
   const [nextPlanned] = remaining;
   if (nextPlanned === undefined) return null;
