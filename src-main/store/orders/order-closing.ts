@@ -29,7 +29,8 @@ export function createOrderClosing(journal: Connection) {
   const findSender = journal
     .prepare<[string], string>(
       `SELECT sent.desk FROM booked_line l JOIN fleet_sent_line sent USING (claim_key)
-       WHERE l.order_id IN (SELECT value FROM json_each(?)) AND l.closed_at IS NOT NULL AND ${IS_SENT_BY_OTHER} LIMIT 1`,
+       WHERE l.order_id IN (SELECT value FROM json_each(?)) AND (l.closed_at IS NOT NULL OR l.is_in_doubt = 1)
+         AND ${IS_SENT_BY_OTHER} LIMIT 1`,
     )
     .pluck();
   /** Releases removed items of abandoned orders. A trigger then sets `is_in_doubt` of the items' lines. */
@@ -77,7 +78,7 @@ export function createOrderClosing(journal: Connection) {
       return reopen.run({ orderId, isConfirmed: Number(isConfirmed) }).changes;
     }),
 
-    /** Returns the desk that sent a closed line of the orders, for a confirmation; null if no other desk sent one. */
+    /** Returns the desk that sent a line to reopen, for a confirmation; null if no other desk sent one. */
     orderSender: (orderIds: readonly string[]): string | null => findSender.get(JSON.stringify(orderIds)) ?? null,
 
     /** Returns whether the batch has, or had, items for orders of channels. */

@@ -214,6 +214,22 @@ it("opens a line that another desk sent only after a confirmation", async () => 
   expect(second.store.reopenOrder(orderId, { isConfirmed: true })).toBe(1);
 });
 
+it("opens a line in doubt that another desk sent only after a confirmation", async () => {
+  const { second } = await openWithSentOrder();
+  const orderId = second.orderIdOf("#1") ?? "";
+  second.store.reopenOrder(orderId, true);
+  const otherItem = item(901, { sku: "OTHER-901" });
+  second.addItems([otherItem]);
+  const batchId = second.record(otherItem);
+  second.use(otherItem, "#1");
+  const { submissionId } = valueOf(await second.submit(batchId));
+  for (const type of ["take", "answer-lost", "released"] as const)
+    second.store.transition(submissionId, { type }, {}, isoNow());
+  second.store.releaseOrder(batchId, isoNow());
+  expect([second.store.reopenOrder(orderId), second.store.orderSender([orderId])]).toEqual([0, "bench-1"]);
+  expect(second.store.reopenOrder(orderId, true)).toBe(1);
+});
+
 it("knows which desk sent a line after that desk was restored from a backup", async () => {
   const { stream, second } = await openWithSentOrder();
   const restored = openSharedBook("bench-1", stream);
