@@ -110,8 +110,9 @@ export type OrderFetcher = ReturnType<typeof createOrderFetcher>;
 
 interface WatchedOrder extends PolledOrder {
   readonly resendId: string;
-  /** The relay found a change, so this desk fetches the order even while the relay polls. */
-  readonly hasChanged: boolean;
+  /** Number of changes that the relay found. A change that this desk has not fetched is due even while the relay polls. */
+  readonly changeCount: number;
+  readonly fetchedChangeCount: number;
   /** An event reported the order, so the relay should know it. */
   readonly isKnownToRelay: boolean;
 }
@@ -122,9 +123,10 @@ interface WatchedOrder extends PolledOrder {
  * may have received an event before the fleet existed.
  */
 function findOwnFromMs(
-  { key, resendId, hasChanged, isKnownToRelay, ...order }: WatchedOrder,
+  { key, resendId, changeCount, fetchedChangeCount, isKnownToRelay, ...order }: WatchedOrder,
   isPolledByRelay: boolean,
 ): number {
+  const hasChanged = changeCount > fetchedChangeCount;
   if (!isPolledByRelay || hasChanged || !isKnownToRelay) return Number.NEGATIVE_INFINITY;
   const outdatedAtMs = (order.lastUpdateAtMs ?? order.sinceMs) + DAY_MS;
   // Leave young external orders to the relay, because each desk of the fleet has these orders.
@@ -172,15 +174,20 @@ function createWatchedOrders(clock: () => number, now: () => Date, isPolledByRel
     /** Makes the order due now, also if it has ended. */
     addChanged(order: OrderToPoll): number | null {
       const watched = toWatchedOrder(order, watchedOrders.get(order.orderKey), toMonotonicMs);
-      const isDue = { lastUpdateAtMs: null, lastTryAtMs: null, failures: 0, hasChanged: true, isKnownToRelay: true };
-      const changed = { ...watched, ...isDue };
+      const isDue = { lastUpdateAtMs: null, lastTryAtMs: null, failures: 0, isKnownToRelay: true };
+      const changed = { ...watched, ...isDue, changeCount: watched.changeCount + 1 };
       watchedOrders.set(order.orderKey, changed);
       return findDueAtMs(changed);
     },
 
-    onUpdated(key: string, statusRaw: string): void {
+    findChangeCount: (key: string): number => watchedOrders.get(key)?.changeCount ?? 0,
+
+    /** `changeCount`: when the fetch began. A change that the relay found since stays due, because the answer may lack it. */
+    onUpdated(key: string, statusRaw: string, changeCount: number): void {
+      if (this.findChangeCount(key) > changeCount) return;
+      const times = { lastUpdateAtMs: clock(), lastTryAtMs: clock() };
       if (hasEnded(statusRaw)) watchedOrders.delete(key);
-      else changeOrder(key, () => ({ lastUpdateAtMs: clock(), lastTryAtMs: clock(), failures: 0, hasChanged: false }));
+      else changeOrder(key, () => ({ ...times, failures: 0, fetchedChangeCount: changeCount }));
     },
     onFailed: (key: string): void =>
       void changeOrder(key, ({ failures }) => ({ lastTryAtMs: clock(), failures: failures + 1 })),
@@ -220,7 +227,8 @@ function toWatchedOrder(
     failures: 0,
     isReported: orderKey === resendId,
     shownUntilMs: null,
-    hasChanged: false,
+    changeCount: 0,
+    fetchedChangeCount: 0,
     isKnownToRelay: hasEvent === 1,
   };
 }
@@ -319,11 +327,11 @@ export function createOrderPoller(
     wakeAt(watchedOrders.findEarliestMs());
   }
 
-  async function pollOrder({ key, resendId }: WatchedOrder): Promise<void> {
+  async function pollOrder({ key, resendId, changeCount }: WatchedOrder): Promise<void> {
     const fetchResult = await fetchOrder({ orderKey: key, resendId }, service, watchedOrders.findIntervalMs(key));
     if (fetchResult.ok) {
       pause = NOT_PAUSED;
-      watchedOrders.onUpdated(key, fetchResult.value);
+      watchedOrders.onUpdated(key, fetchResult.value, changeCount);
     } else {
       watchedOrders.onFailed(key);
       pauseAfter(fetchResult.error);
@@ -346,9 +354,10 @@ export function createOrderPoller(
 
     /** Fetches the order now, without interval and budget, for a waiting operator. */
     fetchNow(order: OrderRef): Promise<Result<string, ServiceFailure>> {
+      const changeCount = watchedOrders.findChangeCount(order.orderKey);
       const fetchRun = fetchOrder(order, service.interactive, watchedOrders.findIntervalMs(order.orderKey)).then(
         (fetchResult) => {
-          if (fetchResult.ok) watchedOrders.onUpdated(order.orderKey, fetchResult.value);
+          if (fetchResult.ok) watchedOrders.onUpdated(order.orderKey, fetchResult.value, changeCount);
           return fetchResult;
         },
       );

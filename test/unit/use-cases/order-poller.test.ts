@@ -155,6 +155,34 @@ it("polls only changes and orders that the relay does not know while the relay p
   await poller.close();
 });
 
+it("polls an order again if the relay finds a change during its poll", async () => {
+  const answers: PromiseWithResolvers<Awaited<ReturnType<OrderFetcher>>>[] = [];
+  const order = { rowKey: 1, orderKey: "own", resendId: "1", knownSince: SINCE, checkedAt: null, statusRaw: null };
+  const poller = createOrderPoller(
+    contextWith({
+      store: {
+        ownOrdersToPoll: () => Promise.resolve([order]),
+        externalOrdersToPoll: () => Promise.resolve([]),
+        ordersToPoll: () => Promise.resolve([order]),
+      },
+    }),
+    () => {
+      const answer = Promise.withResolvers<Awaited<ReturnType<OrderFetcher>>>();
+      answers.push(answer);
+      return answer.promise;
+    },
+    createRequestBudget({ ...POLL_BUDGET, elapsed: () => performance.now() }),
+    () => true,
+  );
+  await poller.recover();
+  await expect.poll(() => answers.length).toBe(1);
+  await poller.onOrdersPolled(new Set(["1"]));
+  answers[0]?.resolve({ ok: true, value: "queued" });
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.resolve({ ok: true, value: "label-success" });
+  await poller.close();
+});
+
 describe("an order that the relay may have forgotten", () => {
   beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 21) }));
   afterEach(() => void vi.useRealTimers());
