@@ -193,12 +193,13 @@ function createLabelPrinting(
       return failure({ code: "canceled-or-failed" });
     const { type, bytes } = labelResult.value;
     const [settings, sheetJob] = await Promise.all([printPort?.settingsFile.read(), seals.sheetJob(resendId)]);
+    const { reason, isAutomatic } = options;
+    if (isAutomatic && isSwitchedOff(settings)) return failure({ code: "no-printer" });
     const route =
       type === "zpl"
         ? createZplRoute(settings, bytes, options)
         : createPageRoute(printPort, settings, { ...sheetJob, content: { type, bytes } }, options);
     if (!route.ok) return route;
-    const { reason, isAutomatic } = options;
     const { printer } = route.value;
     const printId = await store.beginLabelPrint({ resendId, printer, reason, isAutomatic }, now().toISOString());
     if (printId === "printed-before") return failure({ code: "printed-before" });
@@ -235,6 +236,10 @@ function createLabelPrinting(
     },
   };
 }
+
+/** The operator may have switched automatic printing off while the label waited for an earlier one, or was fetched. */
+const isSwitchedOff = (settings: LabelPrinterSettings | undefined): boolean =>
+  settings === undefined || settings.byItselfSince === null;
 
 async function isCanceledOrFailed(store: Store, resendId: string): Promise<boolean> {
   const status = parseResendStatus((await findAccountOrder(store, resendId))?.statusRaw ?? null);
