@@ -94,15 +94,15 @@ export function createLabelCache(host: LabelHost, folder: string) {
       findOrdersWithLabel: (resendIds: readonly string[]) => Promise<readonly string[]>,
     ): Promise<void> {
       await renaming;
+      // A fetch in progress stores a label whose address may be erased by now.
+      await fetches.whenIdle();
       const filesByOrder = Map.groupBy(await files.names(), readOrderId);
       const ids = [...filesByOrder.keys()];
       for (let from = 0; from < ids.length; from += ORDERS_PER_QUERY) {
         const orderIds = ids.slice(from, from + ORDERS_PER_QUERY);
         const idsWithLabel = new Set(await findOrdersWithLabel(orderIds));
-        for (const resendId of orderIds.filter((id) => !idsWithLabel.has(id))) {
-          await fetches.get(resendId);
+        for (const resendId of orderIds.filter((id) => !idsWithLabel.has(id)))
           for (const file of filesByOrder.get(resendId) ?? []) await files.remove(file);
-        }
       }
     },
 
