@@ -182,7 +182,8 @@ export function createCurrentEnvironment<Environment extends OpenedEnvironment>(
     newestSlot = Promise.reject(new Error(`Environment ${brokenSlot.environment.id} is closed after a failure`));
     newestSlot.catch(() => undefined);
     visibleSlot = null;
-    await closeBroken(brokenSlot);
+    // Windows replaces no file that this environment still has open.
+    await recovery.waitFor(closeBroken(brokenSlot));
   }
 
   /** Returns the failure's message, or null. The calling page is replaced after a success. */

@@ -41,15 +41,26 @@ type RecoveryResult = Result<null, RecoveryError>;
 /** Runs one action at a time, so that a second press does not overwrite the restored journal. */
 function createExclusiveRun() {
   let isBusy = false;
-  return async (action: () => Promise<RecoveryResult>): Promise<RecoveryResult> => {
+  let ready: Promise<unknown> = Promise.resolve();
+
+  async function runExclusively(action: () => Promise<RecoveryResult>): Promise<RecoveryResult> {
     if (isBusy) return failure("not-restored");
     isBusy = true;
     try {
+      await ready;
       return await action();
     } finally {
       isBusy = false;
     }
-  };
+  }
+
+  /** Makes each later action wait for the work. Resolves at the end of the work. */
+  async function waitFor(work: Promise<void>): Promise<void> {
+    ready = Promise.all([ready, work]);
+    await work;
+  }
+
+  return { runExclusively, waitFor };
 }
 
 function describeFailure(
@@ -78,8 +89,7 @@ async function findBackups(runMaintenance: RunMaintenance, { cause, ...raised }:
 /** Replaces a damaged journal only on the operator's request. */
 export function createRecovery({ runMaintenance, publish, now, registry, open }: RecoveryOptions) {
   let openFailure: OpenFailure | null = null;
-  let backupsListed: Promise<void> = Promise.resolve();
-  const runExclusively = createExclusiveRun();
+  const { runExclusively, waitFor } = createExclusiveRun();
 
   function setFailure(newFailure: OpenFailure | null): void {
     openFailure = newFailure;
@@ -123,8 +133,10 @@ export function createRecovery({ runMaintenance, publish, now, registry, open }:
       const raised = describeFailure(registry, id, error, options);
       if (raised === null) return;
       setFailure(raised);
-      if (raised.cause.kind === "journal") backupsListed = addBackups(raised);
+      if (raised.cause.kind === "journal") void waitFor(addBackups(raised));
     },
+
+    waitFor,
 
     clear(): void {
       if (openFailure !== null) setFailure(null);
@@ -132,14 +144,12 @@ export function createRecovery({ runMaintenance, publish, now, registry, open }:
 
     restore: (backup: string): Promise<RecoveryResult> =>
       runExclusively(async (): Promise<RecoveryResult> => {
-        await backupsListed;
         if (!listBackups()?.some(({ name }) => name === backup)) return failure("no-such-backup");
         return replaceJournal({ name: "restore", backup });
       }),
 
     startOver: (): Promise<RecoveryResult> =>
       runExclusively(async (): Promise<RecoveryResult> => {
-        await backupsListed;
         if (listBackups()?.length !== 0) return failure("not-restored");
         return replaceJournal({ name: "start-over" });
       }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Environment } from "../../../src-domain/environments/environment.ts";
 import {
   createCurrentEnvironment,
   type OpenedEnvironment,
@@ -12,6 +13,7 @@ function openRig() {
   let reload = Promise.withResolvers<void>();
   let isCurrent: Record<string, () => boolean> = {};
   const faults = { open: "", choose: "" };
+  const pauses = { close: Promise.resolve() };
   const environments = createCurrentEnvironment<OpenedEnvironment>({
     open: (id, current) => {
       steps.push(`open ${id}`);
@@ -21,11 +23,11 @@ function openRig() {
         id,
         start: () => Promise.resolve(void steps.push(`start ${id}`)),
         sendUndoable: () => Promise.resolve(void sentBeforeClose.push(id)),
-        close: () => Promise.resolve(void steps.push(`close ${id}`)),
+        close: () => pauses.close.then(() => void steps.push(`close ${id}`)),
       });
     },
     registry: {
-      find: () => undefined,
+      find: (id) => ({ id, name: id, kind: "practice" }) as Environment,
       folderOf: (id) => id,
       choose: (id) => {
         if (faults.choose === id) return Promise.reject(new Error("disk full"));
@@ -33,7 +35,12 @@ function openRig() {
         return Promise.resolve();
       },
     },
-    runMaintenance: () => Promise.reject(new Error("maintenance: no files")),
+    runMaintenance: ({ name }) => {
+      steps.push(name);
+      return name === "list-backups"
+        ? Promise.reject(new Error("maintenance: no files"))
+        : Promise.resolve({} as never);
+    },
     publish: () => undefined,
     loadPage: async () => {
       steps.push("load");
@@ -48,6 +55,7 @@ function openRig() {
     sentBeforeClose,
     broken: brokenErrors,
     faults,
+    pauses,
     requestFrom,
     current: (id: string) => isCurrent[id]?.(),
     finishReload: () => {
@@ -115,6 +123,24 @@ describe("switching", () => {
   });
 });
 
+const DAMAGE = new StoreOpenError("damaged", { kind: "journal", how: "damaged" }, "");
+
+it("replaces a damaged journal only after its environment is closed", async () => {
+  const { environments, reported: steps, pauses } = openRig();
+  await environments.begin("practice");
+  const answer = Promise.withResolvers<void>();
+  pauses.close = answer.promise;
+  const closed = environments.closeDamaged("practice", DAMAGE);
+  await flushEventLoop();
+  const replaced = environments.recovery.startOver();
+  await flushEventLoop();
+  expect(steps.slice(2)).toEqual(["list-backups"]);
+  answer.resolve();
+  expect(await replaced).toEqual({ ok: true, value: null });
+  await closed;
+  expect(steps.slice(3)).toEqual(["close practice", "start-over", "open practice", "start practice"]);
+});
+
 describe("an order that could still be undone", () => {
   it("is sent before a switch and before the desk closes", async () => {
     const { environments, sentBeforeClose, finishReload } = openRig();
@@ -130,7 +156,7 @@ describe("an order that could still be undone", () => {
   it("is not sent when the journal is damaged", async () => {
     const { environments, sentBeforeClose, reported: steps } = openRig();
     await environments.begin("practice");
-    await environments.closeDamaged("practice", new StoreOpenError("damaged", { kind: "journal", how: "damaged" }, ""));
+    await environments.closeDamaged("practice", DAMAGE);
     expect(steps.at(-1)).toBe("close practice");
     expect(sentBeforeClose).toEqual([]);
   });
