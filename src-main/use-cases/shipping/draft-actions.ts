@@ -225,9 +225,11 @@ export function createDraftOutcomes(
   async function retry(action: StoredAction, seenSummary: DraftSummary | null): SettleResult {
     const { kind, orderId } = action;
     if (REPEAT_RULES[kind] === "never" || orderId === null) return failure("not-now");
-    const confirmProblem = REPEAT_RULES[kind] === "deliberate" ? await findConfirmProblem(orderId, seenSummary) : null;
     // Do not check whether the order is still a draft: this action may have ended the draft.
-    const problem = confirmProblem ?? (await findObstacle(null));
+    const obstacle = await findObstacle(null);
+    if (obstacle !== null) return failure(obstacle);
+    // Checked last, because the draft may change while `findObstacle` asks the operator.
+    const problem = REPEAT_RULES[kind] === "deliberate" ? await findConfirmProblem(orderId, seenSummary) : null;
     if (problem !== null) return failure(problem);
     const repeatResult = await transition(action, { event: "repeat" });
     return repeatResult.ok ? success(await sender.send(repeatResult.value)) : repeatResult;

@@ -50,8 +50,12 @@ function createDraftStart(
       : success(await sender.send(beginResult.startedAction));
   }
 
-  async function beginUnlessBlocked(request: ActionRequest): Promise<Result<StoredAction, DraftProblem>> {
-    const problem = await findObstacle(request.orderId);
+  /** Calls `findProblem` last, because the draft may change while `findObstacle` asks the operator. */
+  async function beginUnlessBlocked(
+    request: ActionRequest,
+    findProblem: () => Promise<DraftProblem | null> = () => Promise.resolve(null),
+  ): Promise<Result<StoredAction, DraftProblem>> {
+    const problem = (await findObstacle(request.orderId)) ?? (await findProblem());
     return problem === null ? beginAndSend(request) : failure(problem);
   }
 
@@ -109,11 +113,10 @@ export function createShippingDrafts(
     return seenSummary !== null && isSameSummary(summary, seenSummary) ? null : "other-summary";
   }
 
-  async function confirm(orderId: string, seenSummary: DraftSummary): Promise<Result<StoredAction, DraftProblem>> {
-    const problem = await findConfirmProblem(orderId, seenSummary);
-    if (problem !== null) return failure(problem);
-    return beginUnlessBlocked({ kind: "confirm", orderId, body: draftBodies.confirm(orderId) });
-  }
+  const confirm = (orderId: string, seenSummary: DraftSummary): Promise<Result<StoredAction, DraftProblem>> =>
+    beginUnlessBlocked({ kind: "confirm", orderId, body: draftBodies.confirm(orderId) }, () =>
+      findConfirmProblem(orderId, seenSummary),
+    );
 
   return {
     isOn,

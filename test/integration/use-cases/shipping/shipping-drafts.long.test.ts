@@ -143,6 +143,22 @@ it("sends nothing in production until the operator confirms the day", async () =
   expect(await rig.drafts.create(ORDER)).toMatchObject({ ok: true, value: { state: "done" } });
 });
 
+it("confirms no draft that changes while the operator confirms the day", async () => {
+  let aheadMs = 0;
+  let whileAsked = (): Promise<unknown> => Promise.resolve();
+  await open({
+    environment: { id: "production", name: "Production", kind: "production" },
+    now: () => new Date(Date.now() + aheadMs),
+    confirmProduction: () => whileAsked().then(() => true),
+  });
+  const { orderId } = await rig.createFilledDraft(1);
+  const { summary } = await rig.drafts.loadState(orderId);
+  aheadMs = 24 * 3_600_000;
+  whileAsked = () => rig.drafts.scan(orderId, rawScan("UNKNOWN"));
+  expect(await rig.drafts.confirm(orderId, summary)).toEqual({ ok: false, error: "refused-scans" });
+  expect(await rig.control.requests("confirmShippingOrder")).toHaveLength(0);
+});
+
 it("refuses draft calls when IT has switched drafts off", async () => {
   await open({ shippingDrafts: false });
   const handlers = bridgeOf(rig.desk).shippingDraft;
