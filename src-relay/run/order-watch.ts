@@ -43,14 +43,14 @@ export function createOrderWatch(clock: () => number, now: () => Date) {
     return true;
   }
 
-  /** Events come in any order; a field of the newest event counts. Returns whether the order is new. */
+  /** Events come in any order; a field of the newest event counts. Returns whether the order may be due earlier. */
   function addReport(resendId: string, fields: Readonly<Record<string, unknown>>, at: string): boolean {
     // oxlint-disable-next-line waits/elapsed -- read once for each order; an interval is six hours at most
     const isNew = add(resendId, ageOf(at, now()));
     const order = orders.get(resendId);
     if (order === undefined || (order.reportedAt !== "" && compareInstants(at, order.reportedAt) < 0)) return isNew;
     orders.set(resendId, { ...withReport(order, fields), reportedAt: at, lastUpdateAtMs: clock(), failures: 0 });
-    return isNew;
+    return isNew || !order.isOpen || order.failures > 0;
   }
 
   return {
@@ -58,7 +58,8 @@ export function createOrderWatch(clock: () => number, now: () => Date) {
     add,
 
     /**
-     * Adds what an event of the fleet reports. Returns whether it names a new order: a known one is not due earlier.
+     * Adds what an event of the fleet reports. Returns whether an order may be due earlier: it is new, it had ended, or
+     * polls of it failed.
      */
     addEvent(body: string): boolean {
       const parsed = parseEvent(body);

@@ -48,6 +48,15 @@ test("finds a new order in its first event only", () => {
   expect([watch.add("7", 0), watch.add("8", 0)]).toEqual([false, true]);
 });
 
+test("finds an order that is due earlier after its event", () => {
+  const watch = openWatch();
+  watch.addStatus("failed", 30);
+  expect([watch.addStatus("in-progress", 20), watch.addStatus("in-progress", 10)]).toEqual([true, false]);
+  watch.onFailed("7");
+  expect(watch.findEarliestMs()).toBe(600_000);
+  expect([watch.addStatus("in-progress", 0), watch.findEarliestMs()]).toEqual([true, 300_000]);
+});
+
 test("reports nothing that an event said, however it names the status", () => {
   const watch = openWatch();
   watch.addStatus("0", 60, [{ trackingNumber: "T1", labelUrl: "https://labels.example.com/1.pdf" }]);
