@@ -86,15 +86,12 @@ export function openItemListPolls({ list, reserveRequest, spool, forward, now }:
     const isFirstRead = spool.readRelayItems() === null;
     if (isFirstRead) return spool.addListedItems(changed, null);
     const changedIds = new Set(changed.map(({ id }) => id));
-    const isFirst = spool.readRelayItems() === null;
-    const body = isFirst
-      ? null
-      : createListedItemsBody(
-          items.filter((item) => changedIds.has(item.returnInventoryId)),
-          requestedAt,
-        );
-    spool.addListedItems(changed, body === null ? null : { body, receivedAt: requestedAt });
-    if (body !== null) forward();
+    const body = createListedItemsBody(
+      items.filter((item) => changedIds.has(item.returnInventoryId)),
+      requestedAt,
+    );
+    spool.addListedItems(changed, { body, receivedAt: requestedAt });
+    forward();
   }
 
   return {
