@@ -74,6 +74,9 @@ function prepareStatements(journal: Connection) {
        ORDER BY f.file_id DESC`,
     ),
     canUndo: journal.prepare<[number]>(`SELECT 1 FROM order_file f WHERE f.file_id = ? AND ${CAN_UNDO}`),
+    isOneUsed: journal.prepare<[string]>(
+      "SELECT 1 FROM order_file WHERE file_id IN (SELECT value FROM json_each(?)) AND is_used",
+    ),
   };
 }
 
@@ -212,7 +215,9 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
       const fileIds = [fileId, ...sharing.findCopies(fileId)];
       yield YIELD;
       const hiddenIds = atomically("own", () => {
-        if (sql.canUndo.get(fileId) === undefined) return [];
+        // A scan may have used an order of a copy since the copies were found.
+        if (sql.isOneUsed.get(JSON.stringify(fileIds)) !== undefined || sql.canUndo.get(fileId) === undefined)
+          return [];
         for (const id of fileIds) {
           sharing.shareUndo(id);
           removal.hide(id, "own");

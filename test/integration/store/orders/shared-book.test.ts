@@ -195,6 +195,23 @@ it("lets scans in between the checks of an undo", () => {
   expect(finish(undo)).toBe(true);
 });
 
+it("undoes no import whose copy is used between the checks", async () => {
+  const stream = createOrderStream();
+  const desks = DESKS.map((name) => openSharedBook(name, stream));
+  const [first, second] = desks as [SharedBook, SharedBook];
+  importFile(first, fileWith("Ann", 2));
+  importFile(second, fileWith("Ann", 1));
+  readAll(desks);
+  const mug = item(900, { sku: "OTHER-900" });
+  first.addItems([mug]);
+  first.record(mug);
+  const undo = first.store.undoOrderImport(first.store.orderFiles()[0]?.fileId ?? 0);
+  expect([undo.next(), undo.next()]).toMatchObject([{ done: false }, { done: false }]);
+  first.use(mug, "#1");
+  expect(finish(undo)).toBe(false);
+  expect(await recipientsOf([first])).toEqual(["Ann"]);
+});
+
 /** Opens two desks that both know that the first, bench-1, sent the line of order #1. */
 async function openWithSentOrder() {
   const stream = createOrderStream();
