@@ -141,10 +141,8 @@ function createFileChanges(
   /** Applies a file that this desk imported itself, or applied before. */
   function* applyKnownFile(fileId: number, { file, publishedAt }: FileChange): CooperativeWork<FinishChange> {
     const sql = getSql();
-    if (isOfEarlierShop(fileId) && sql.isUsed.get({ fileId }) === undefined) {
-      yield* orderImport.undo(fileId);
-      return () => true;
-    }
+    const isUsed = (): boolean => sql.isUsed.get({ fileId }) !== undefined;
+    if (isOfEarlierShop(fileId) && (yield* orderImport.undo(fileId, isUsed))) return () => true;
     sql.dateFile.run({ fileId, writtenAt: file.writtenAt, publishedAt });
     yield* orderImport.putInOrder(fileId);
     return () => {
@@ -230,15 +228,13 @@ export function createOrderBookChanges(
     };
     if (fileId === undefined) return finish(false);
     const desk = floor.desk() ?? "";
-    if (sql.isUsedHere.get({ fileId, desk }) !== undefined) {
-      return () => {
-        sharing.shareAgain(fileId);
-        return false;
-      };
-    }
-    if (sql.isSettled.get({ fileId }) !== undefined) return finish(false);
-    yield* orderImport.undo(fileId);
-    return finish(true);
+    const isUsed = (): boolean => sql.isUsedHere.get({ fileId, desk }) !== undefined;
+    if (!isUsed() && sql.isSettled.get({ fileId }) !== undefined) return finish(false);
+    if (yield* orderImport.undo(fileId, isUsed)) return finish(true);
+    return () => {
+      sharing.shareAgain(fileId);
+      return false;
+    };
   }
 
   /** Writes all but the last part of a change, and returns the last part. */

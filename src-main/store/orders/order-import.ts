@@ -240,11 +240,19 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
     operations,
     /** Removes a hidden file. */
     removeHidden: (fileId: number): CooperativeWork => removal.removeHidden(fileId),
-    /** Undoes an import as another desk did: shows what the book had before. */
-    *undo(fileId: number): CooperativeWork {
+    /**
+     * Undoes an import as another desk did: shows what the book had before. Returns false, and changes nothing, if the file
+     * is used, perhaps by a scan since the call.
+     */
+    *undo(fileId: number, isUsed: () => boolean): CooperativeWork<boolean> {
       yield* removal.removeAllHidden();
-      atomically("other-desk", () => removal.hide(fileId, "other-desk"));
-      yield* removal.removeHidden(fileId);
+      const isHidden = atomically("other-desk", () => {
+        if (isUsed()) return false;
+        removal.hide(fileId, "other-desk");
+        return true;
+      });
+      if (isHidden) yield* removal.removeHidden(fileId);
+      return isHidden;
     },
     /** Imports a file as another desk of the fleet did. `file`: its time is by this desk's clock. */
     *importOfDesk(

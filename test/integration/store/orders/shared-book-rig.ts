@@ -83,13 +83,17 @@ export function openSharedBook(desk: string, stream: TestStream) {
     if (hasReadAll()) publishErasures();
   }
 
+  /** Begins to read the next message. */
+  function startReading() {
+    const changes = stream.changes.slice(position, position + 1);
+    position += 1;
+    const cursor = { stream: ORDERS_STREAM, created: "2026-11-29", sequence: position, relays: "", gapAt: null };
+    return store.applyOrderBookChanges(changes, cursor);
+  }
+
   /** Reads the next messages. */
   function read(count = Infinity): void {
-    for (const change of stream.changes.slice(position, position + count)) {
-      position += 1;
-      const cursor = { stream: ORDERS_STREAM, created: "2026-11-29", sequence: position, relays: "", gapAt: null };
-      finish(store.applyOrderBookChanges([change], cursor));
-    }
+    for (let left = count; left > 0 && !hasReadAll(); left -= 1) finish(startReading());
   }
 
   return {
@@ -100,6 +104,7 @@ export function openSharedBook(desk: string, stream: TestStream) {
       store.nextOrderMessage() !== null || store.orderErasures(1).length + store.claimIntents("", 1).length > 0,
 
     read,
+    startReading,
     hasReadAll,
 
     undoLastImport(): void {

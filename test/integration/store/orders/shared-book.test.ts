@@ -212,6 +212,36 @@ it("undoes no import whose copy is used between the checks", async () => {
   expect(await recipientsOf([first])).toEqual(["Ann"]);
 });
 
+it("brings a file back that a scan uses while another desk's undo begins", async () => {
+  const stream = createOrderStream();
+  const desks = DESKS.map((name) => openSharedBook(name, stream));
+  const [first, second] = desks as [SharedBook, SharedBook];
+  importFile(first, fileWith("Ann", 1));
+  readAll(desks);
+  first.undoLastImport();
+  first.publish();
+  // A kill during an import leaves a hidden file, which the undo removes first.
+  const file = {
+    channel: "shopify",
+    shop: "other",
+    name: "orders.csv",
+    writtenAt: isoNow(),
+    isComplete: true,
+  } as const;
+  finish(second.store.importOrderFile(file, [bookedOrder("#9", [orderLine("CUP")])], isoNow()));
+  second.journal.exec("UPDATE order_file SET is_partial = 1 WHERE shop = 'other'");
+  const undo = second.startReading();
+  undo.next();
+  expect(second.count("order_file WHERE is_partial")).toBe(1);
+  const mug = item(900, { sku: "OTHER-900" });
+  second.addItems([mug]);
+  second.record(mug);
+  second.use(mug, "#1");
+  finish(undo);
+  readAll(desks);
+  expect(await recipientsOf(desks)).toEqual(["Ann", "Ann"]);
+});
+
 /** Opens two desks that both know that the first, bench-1, sent the line of order #1. */
 async function openWithSentOrder() {
   const stream = createOrderStream();
