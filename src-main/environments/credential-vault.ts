@@ -1,6 +1,7 @@
 import { PRACTICE_ID, type KeychainProblem } from "../../src-domain/environments/environment.ts";
 import { isSigningKey } from "../../src-domain/events/event-inbox.ts";
 import { failure, success, type Result } from "../../src-domain/result.ts";
+import { createSerialQueue } from "../base/serial-queue.ts";
 import type { Keychain, StoredCredentials, WriteProblem } from "../keychain/keychain.ts";
 import type { SigningKeyProblem, SigningKeys } from "../use-cases/events/signing-keys.ts";
 
@@ -60,6 +61,9 @@ function createVaultWrites(
   cache: ReturnType<typeof createCredentialCache>,
   reload: (environmentId: string) => VaultResult<CachedCredentials | null>,
 ) {
+  /** Changes one entry after the other: a change of the previous entry must not replace what the operator entered. */
+  const { enqueue } = createSerialQueue();
+
   /** Writes the keychain first, because the keychain may refuse. */
   async function store(
     environmentId: string,
@@ -74,18 +78,19 @@ function createVaultWrites(
 
   return {
     /** Stores key and token and keeps the signing key. Stores nothing if the keychain refuses. */
-    async save(
+    save: (
       environmentId: string,
       entered: EnteredCredentials,
       storage: CredentialStorage,
-    ): Promise<Result<null, WriteProblem>> {
-      const storedEntry =
-        storage === "keychain" ? await keychain.read(environmentId, { isByOperator: true }) : success(null);
-      if (!storedEntry.ok) return failure(storedEntry.error);
-      const signingKey = storedEntry.value?.signingKey ?? cache.get(environmentId)?.credentials.signingKey;
-      const credentials = { ...entered, ...(signingKey !== undefined && { signingKey }) };
-      return store(environmentId, { credentials, storage }, { isEntered: true });
-    },
+    ): Promise<Result<null, WriteProblem>> =>
+      enqueue(async () => {
+        const storedEntry =
+          storage === "keychain" ? await keychain.read(environmentId, { isByOperator: true }) : success(null);
+        if (!storedEntry.ok) return failure(storedEntry.error);
+        const signingKey = storedEntry.value?.signingKey ?? cache.get(environmentId)?.credentials.signingKey;
+        const credentials = { ...entered, ...(signingKey !== undefined && { signingKey }) };
+        return store(environmentId, { credentials, storage }, { isEntered: true });
+      }),
 
     /** Stores the signing key with key and token; null removes it. Returns false if there are no key and token. */
     async saveSigningKey(environmentId: string, signingKey: string | null): Promise<Result<boolean, WriteProblem>> {
@@ -100,23 +105,25 @@ function createVaultWrites(
     },
 
     /** Allows the credentials for these origins only. Applies to this run even if the keychain does not store it. */
-    async bind(environmentId: string, origins: readonly string[]): Promise<void> {
-      const cachedEntry = cache.get(environmentId);
-      if (cachedEntry === undefined) return;
-      const credentials = { ...cachedEntry.credentials, origins };
-      const isStored = cachedEntry.storage === "keychain";
-      if (isStored) await keychain.write(environmentId, credentials, { isByOperator: false });
-      if (cache.get(environmentId) === cachedEntry)
-        cache.set(environmentId, { ...cachedEntry, credentials }, { isEntered: true });
-    },
+    bind: (environmentId: string, origins: readonly string[]): Promise<void> =>
+      enqueue(async () => {
+        const cachedEntry = cache.get(environmentId);
+        if (cachedEntry === undefined) return;
+        const credentials = { ...cachedEntry.credentials, origins };
+        const isStored = cachedEntry.storage === "keychain";
+        if (isStored) await keychain.write(environmentId, credentials, { isByOperator: false });
+        if (cache.get(environmentId) === cachedEntry)
+          cache.set(environmentId, { ...cachedEntry, credentials }, { isEntered: true });
+      }),
 
-    async remove(environmentId: string): VaultResult<null> {
-      const removed = await keychain.remove(environmentId);
-      // Remove credentials of the session even if the keychain fails.
-      if (!removed.ok && cache.get(environmentId)?.storage !== "session") return removed;
-      cache.set(environmentId, null);
-      return success(null);
-    },
+    remove: (environmentId: string): VaultResult<null> =>
+      enqueue(async () => {
+        const removed = await keychain.remove(environmentId);
+        // Remove credentials of the session even if the keychain fails.
+        if (!removed.ok && cache.get(environmentId)?.storage !== "session") return removed;
+        cache.set(environmentId, null);
+        return success(null);
+      }),
   };
 }
 

@@ -27,6 +27,23 @@ it("refuses an entry larger than Windows allows", async () => {
   });
 });
 
+it("keeps entered credentials while the ones before are bound to addresses", async () => {
+  const keychain = memoryKeychain();
+  const { entries } = keychain;
+  entries.set("site", JSON.stringify({ apiKey: "earlier", apiToken: "earlier" }));
+  const vault = createCredentialVault(keychain);
+  await vault.get("site");
+  const setEntry = entries.set.bind(entries);
+  const bindings: Promise<void>[] = [];
+  entries.set = (account, text) => {
+    if (bindings.length === 0) bindings.push(vault.bind("site", CREDENTIALS.origins));
+    return setEntry(account, text);
+  };
+  expect(await vault.save("site", CREDENTIALS, "keychain")).toEqual({ ok: true, value: null });
+  await Promise.all(bindings);
+  expect(JSON.parse(entries.get("site") ?? "")).toEqual(CREDENTIALS);
+});
+
 it("reads the seed of a fleet as the systems' tools write it", async () => {
   const keychain = memoryKeychain();
   expect(await keychain.readFleetSeed("production")).toEqual({ ok: true, value: null });
