@@ -93,16 +93,17 @@ function createVaultWrites(
       }),
 
     /** Stores the signing key with key and token; null removes it. Returns false if there are no key and token. */
-    async saveSigningKey(environmentId: string, signingKey: string | null): Promise<Result<boolean, WriteProblem>> {
-      const reloaded = await reload(environmentId);
-      if (!reloaded.ok) return reloaded;
-      if (reloaded.value === null) return success(false);
-      const { credentials: previous, storage } = reloaded.value;
-      const { signingKey: _previousKey, ...entered } = previous;
-      const credentials = { ...entered, ...(signingKey !== null && { signingKey }) };
-      const stored = await store(environmentId, { credentials, storage }, { isEntered: false });
-      return stored.ok ? success(true) : stored;
-    },
+    saveSigningKey: (environmentId: string, signingKey: string | null): Promise<Result<boolean, WriteProblem>> =>
+      enqueue(async () => {
+        const reloaded = await reload(environmentId);
+        if (!reloaded.ok) return reloaded;
+        if (reloaded.value === null) return success(false);
+        const { credentials: previous, storage } = reloaded.value;
+        const { signingKey: _previousKey, ...entered } = previous;
+        const credentials = { ...entered, ...(signingKey !== null && { signingKey }) };
+        const stored = await store(environmentId, { credentials, storage }, { isEntered: false });
+        return stored.ok ? success(true) : stored;
+      }),
 
     /** Allows the credentials for these origins only. Applies to this run even if the keychain does not store it. */
     bind: (environmentId: string, origins: readonly string[]): Promise<void> =>

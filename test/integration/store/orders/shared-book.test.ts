@@ -264,7 +264,7 @@ it("opens a line that another desk sent only after a confirmation", async () => 
 it("opens a line in doubt that another desk sent only after a confirmation", async () => {
   const { second } = await openWithSentOrder();
   const orderId = second.orderIdOf("#1") ?? "";
-  second.store.reopenOrder(orderId, true);
+  second.store.reopenOrder(orderId, { isConfirmed: true });
   const otherItem = item(901, { sku: "OTHER-901" });
   second.addItems([otherItem]);
   const batchId = second.record(otherItem);
@@ -274,7 +274,7 @@ it("opens a line in doubt that another desk sent only after a confirmation", asy
     second.store.transition(submissionId, { type }, {}, isoNow());
   second.store.releaseOrder(batchId, isoNow());
   expect([second.store.reopenOrder(orderId), second.store.orderSender([orderId])]).toEqual([0, "bench-1"]);
-  expect(second.store.reopenOrder(orderId, true)).toBe(1);
+  expect(second.store.reopenOrder(orderId, { isConfirmed: true })).toBe(1);
 });
 
 it("knows which desk sent a line after that desk was restored from a backup", async () => {
