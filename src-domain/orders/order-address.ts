@@ -1,10 +1,10 @@
 import { CUT_STREET, isFiller, isMasked, isUnreadable, PLACEHOLDER } from "../recipients/address-parser/debris.ts";
-import { plainText } from "../recipients/address-parser/plain-text.ts";
 import { hasPostalCodes } from "../recipients/address-parser/postal-code.ts";
 import { regionsOf } from "../recipients/address-parser/regions.ts";
 import { hasNoStates } from "../recipients/address.ts";
 import { isIso3Country } from "../recipients/countries.ts";
 import { findCountryOrCode } from "../recipients/country-names.ts";
+import { plainText } from "../recipients/plain-text.ts";
 import type { Recipient } from "../recipients/recipients.ts";
 import type { AddressCells } from "./channels/channel-format.ts";
 import type { AddressProblem } from "./order.ts";

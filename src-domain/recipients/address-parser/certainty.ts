@@ -1,4 +1,5 @@
 import { findCountry } from "../country-names.ts";
+import { plainText } from "../plain-text.ts";
 import { stateCodesOf } from "../state-zones.ts";
 import { findState, statesOf } from "../states.ts";
 import { isCityDoubtful } from "./city-evidence.ts";
@@ -8,7 +9,6 @@ import { KOREAN_SURNAME } from "./japanese-korean.ts";
 import { SURNAME } from "./parse-chinese.ts";
 import type { ParsedAddress, IntakeField } from "./parsed-address.ts";
 import { countryOfPhone, HAS_PREFIX, isOneDigit, isPhoneOf } from "./phone.ts";
-import { plainText } from "./plain-text.ts";
 import { isPostalCodeOf, hasPostalCodes } from "./postal-code.ts";
 import { isRegion, STATE_BELOW_CITY } from "./regions.ts";
 import {

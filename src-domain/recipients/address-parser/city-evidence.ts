@@ -1,9 +1,9 @@
 import { iso2OfIso3 } from "../countries.ts";
 import { findCountry } from "../country-names.ts";
+import { plainText } from "../plain-text.ts";
 import { CITY_STATES, type Fields } from "./country-evidence.ts";
 import { DEBRIS, INSTRUCTION, NEARBY } from "./debris.ts";
 import { STREET_WORD } from "./line-kinds.ts";
-import { plainText } from "./plain-text.ts";
 import { hasPostalCodes, isCodeBeforeCityIn } from "./postal-code.ts";
 import { isRegion } from "./regions.ts";
 import { isQuarter } from "./street-extras.ts";

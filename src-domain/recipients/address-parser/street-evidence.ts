@@ -1,3 +1,4 @@
+import { plainText } from "../plain-text.ts";
 import { ASIAN_CITY_AT_END } from "./city-evidence.ts";
 import { CHINESE_COUNTRIES, type Fields } from "./country-evidence.ts";
 import { CUT_STREET, DEBRIS, INSTRUCTION, NEARBY, NOT_NAME } from "./debris.ts";
@@ -5,7 +6,6 @@ import { KOREAN_SURNAME } from "./japanese-korean.ts";
 import { type Label, parseLabelledLine } from "./labels.ts";
 import { ATTENTION_WORDS, STREET_ENDING, STREET_WORD } from "./line-kinds.ts";
 import { SURNAME } from "./parse-chinese.ts";
-import { plainText } from "./plain-text.ts";
 import { hasPostalCodes, isPostalCodeOf } from "./postal-code.ts";
 import { STATE_BELOW_CITY } from "./regions.ts";
 import {

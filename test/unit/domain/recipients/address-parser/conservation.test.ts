@@ -5,9 +5,9 @@ import {
   findChangedFields,
   applyParsedAddress,
 } from "../../../../../src-domain/recipients/address-parser/parsed-address.ts";
-import { plainText } from "../../../../../src-domain/recipients/address-parser/plain-text.ts";
 import { EMPTY_DESTINATION, INTAKE_FIELDS } from "../../../../../src-domain/recipients/address.ts";
 import { isIso3Country } from "../../../../../src-domain/recipients/countries.ts";
+import { plainText } from "../../../../../src-domain/recipients/plain-text.ts";
 import { tries } from "../../../../sample.ts";
 import { pastedTextOf } from "./address-cases.ts";
 import { ADDRESSES } from "./addresses.ts";

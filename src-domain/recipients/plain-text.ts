@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from "entities/decode";
-import { withoutHiddenCharacters } from "../../hidden-characters.ts";
+import { withoutHiddenCharacters } from "../hidden-characters.ts";
 
 const FULL_WIDTH = /[\uFF01-\uFF5E]/g;
 
