@@ -79,7 +79,8 @@ export function readDateCell(cell: string, order: DateOrder | null): Cell<ReadDa
   const yearLast = matchDate(text, YEAR_LAST);
   if (!yearLast) return parseNamedMonth(text);
   const { first, next, year } = yearLast;
-  if (order === "year-first" && year?.length === 2) return toInstant({ ...yearLast, year: first }, next, year);
+  if (order === "year-first" && first?.length === 2 && year?.length === 2)
+    return toInstant({ ...yearLast, year: first }, next, year);
   const dayFirst = isDayFirst(Number(first), Number(next), order);
   if (dayFirst === null) return failure("ambiguous-date");
   return dayFirst ? toInstant(yearLast, next, first) : toInstant(yearLast, first, next);

@@ -35,6 +35,8 @@ const DAY_AND_MONTH = /\d{1,2}\D\d{1,2}/u;
 
 /** Minimum different last parts of dates such as 26/11/05 that show that they are days. */
 const MIN_DAYS_AFTER_YEAR = 3;
+/** Minimum first part that is a year: the dates 12/05/23, 12/15/24 and 12/20/25 have three years, but one month. */
+const MIN_SHORT_YEAR = 13;
 
 /** Collects what the dates of one column show about their order. */
 function createDateSurvey() {
@@ -56,7 +58,8 @@ function createDateSurvey() {
     },
     dateOrder(): DateOrder | null {
       // Dates of one file have more days than years.
-      if (shortLast.size >= MIN_DAYS_AFTER_YEAR && shortLast.size > shortFirst.size) return "year-first";
+      const hasMoreLast = shortLast.size >= MIN_DAYS_AFTER_YEAR && shortLast.size > shortFirst.size;
+      if (hasMoreLast && [...shortFirst].every((first) => Number(first) >= MIN_SHORT_YEAR)) return "year-first";
       const { "day-first": dayFirst, "month-first": monthFirst } = clearDates;
       const mostDates = Math.max(dayFirst, monthFirst);
       if (mostDates === 0 || mostDates < Math.min(dayFirst, monthFirst) * MIN_CLEAR_PER_CONTRARY) return null;

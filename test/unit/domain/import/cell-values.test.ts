@@ -176,6 +176,7 @@ it.each<[string, DateOrder | null, string]>([
   ["05/11/26", "day-first", "2026-11-05T00:00:00.000Z"],
   ["26/11/05 8:30", "year-first", "2026-11-05T08:30:00.000Z"],
   ["05/11/2026", "year-first", "fault: ambiguous-date"],
+  ["5/11/26", "year-first", "fault: ambiguous-date"],
   ["01.02.69", "day-first", "2069-02-01T00:00:00.000Z"],
   ["21.11.70", null, "1970-11-21T00:00:00.000Z"],
   ["26-06-05", "day-first", "fault: not-a-date"],

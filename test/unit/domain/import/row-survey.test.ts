@@ -22,6 +22,9 @@ it.each([
   [["21/11/2026", ...Array<string>(1000).fill("05/11/2026")], "day-first"],
   [["21/11/2026", ...AMBIGUOUS_DATES.slice(0, 20)], "day-first"],
   [["21/11/2026", ...AMBIGUOUS_DATES.slice(0, 21)], null],
+  [["26/11/05", "26/11/20", "27/01/21"], "year-first"],
+  [["12/05/23", "12/15/24", "12/20/25", "01/03/26"], "month-first"],
+  [["01/06/22", "01/07/23", "01/08/24"], null],
 ])("detects the order of the dates %j as %j", (dates, order) => {
   expect(surveyOf(...dates.map((date) => [date])).dateOrder(0)).toBe(order);
 });
