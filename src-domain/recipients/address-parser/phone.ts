@@ -85,9 +85,12 @@ function withoutPostalCode(text: string, textBefore: string): string {
   return code === undefined ? text : text.replace(code, "");
 }
 
-/** Returns whether the digits are a phone behind code and city: "0155 Oslo 91 23 45 67". */
+/**
+ * Returns whether the digits are a phone behind code and city: "0155 Oslo 91 23 45 67", "8000 Aarhus C 20 30 40 50". In
+ * "2200 Valby CVR 20 55 01 42", the second word explains the number.
+ */
 const isBelowCode = (textBefore: string, text: string): boolean =>
-  /(?<!\p{L})\d{3,5}(?: \d{2})? \p{L}[\p{L} .-]+$/u.test(textBefore) && hasNationalForm(text);
+  /(?<!\p{L})\d{3,5}(?: \d{2})? \p{L}[\p{L}-]+(?: \p{Lu})? $/u.test(textBefore) && hasNationalForm(text);
 
 const hasNationalForm = (phone: string): boolean => Object.values(NATIONAL_PATTERNS).some((form) => form.test(phone));
 
@@ -188,8 +191,8 @@ const CODE_BEFORE_PHONE = [
 /** Returns whether a phone repeats one digit: "000-000-0000", "1111111111". */
 export const isOneDigit = (phone: string): boolean => /^\D*(\d)(?:\D*\1){5,}\D*$/.test(phone);
 
-/** Matches nine to eleven digits in three groups or more, for countries without a pattern above. */
-const GROUPED_PATTERN = /^(?=(?:\D*\d){9,11}$)(?:0\d{1,4}|[1-9]\d\d)(?:[ .-]\d{2,4}){2,4}$/;
+/** Matches zero and eight to ten digits in three groups or more, for countries without a pattern above. */
+const GROUPED_PATTERN = /^(?=(?:\D*\d){9,11}$)0\d{1,4}(?:[ .-]\d{2,4}){2,4}$/;
 
 export const isPhoneOf = (iso3: string, phone: string): boolean =>
   (NATIONAL_PATTERNS[iso3] ?? GROUPED_PATTERN).test(phone);

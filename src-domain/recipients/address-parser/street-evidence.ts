@@ -295,9 +295,9 @@ function isLocalityBelowStreet(line: string, fields: Fields, text: string): bool
     return true;
   const index = lines.indexOf(line);
   const lineAbove = lines[index - 1] || "?";
+  const linesOfStreet = QUARTER_COUNTRIES.has(iso3) ? [street, fields.shipmentStreet2] : [street];
   const isBetween =
-    [street, fields.shipmentStreet2].some((field) => field?.endsWith(lineAbove)) &&
-    lines[index + 1]?.includes(city) === true;
+    linesOfStreet.some((field) => field?.endsWith(lineAbove)) && lines[index + 1]?.includes(city) === true;
   return (
     isBetween &&
     LOCALITY_COUNTRIES.has(iso3) &&

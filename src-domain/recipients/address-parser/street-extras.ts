@@ -15,7 +15,7 @@ export const isStreetExtra = (part: string): boolean =>
   );
 /** Matches numbered units, such as "Ste 130 Unit 359", "12/F", "Office 806" and "RD 2". */
 const NUMBERED_UNIT =
-  /^(?:(?:(?:apt|apto|int|depto|dpto|suite|ste|unit|u|flat|room|rm|floor|fl|blk|block|office|villa|shop|rd|rr|tower|building|bldg|bloco|top|tür|stiege)(?:[. ]{1,2}(?:no\.? ?)?#?\w{1,5}|#?\d\w{0,4})(?:[/-]\w{1,4})?|(?:appt|appartement|bât|esc|scala|interno|site|comp|box|qd|quadra|lt|lote|sc|et|ap|bl)(?:[. ]{1,2}#?(?:\d{1,4}\p{L}?|\p{L}\d{0,3})|\d{1,4}))(?:\s|(?=$)))+$|^(?:\d{1,3}\/f|\w{1,3}\/f\.?|\d{1,3}f\.?|\d{1,3}(?:st|nd|rd|th) floor)$/iu;
+  /^(?:(?:(?:apt|apto|int|depto|dpto|suite|ste|unit|u(?=[. ]*\d)|flat|room|rm|floor|fl|blk|block|office|villa|shop|rd|rr|tower|building|bldg|bloco|top|tür|stiege)(?:[. ]{1,2}(?:no\.? ?)?#?\w{1,5}|#?\d\w{0,4})(?:[/-]\w{1,4})?|(?:appt|appartement|bât|esc|scala|interno|site|comp|box|qd|quadra|lt|lote|sc|et|ap|bl)(?:[. ]{1,2}#?(?:\d{1,4}\p{L}?|\p{L}\d{0,3})|\d{1,4}))(?:\s|(?=$)))+$|^(?:\d{1,3}\/f|\w{1,3}\/f\.?|\d{1,3}f\.?|\d{1,3}(?:st|nd|rd|th) floor)$/iu;
 /** Matches a line that ends in a word for a building, because such a line is neither a city nor a person. */
 const NAMED_BUILDING =
   /^(?:[\p{L}\d][\p{L}\d'’.&-]* ){1,4}(?:house|building|towers?|estate|centre|apartments|residency|mansions?|cottage|complex|business (?:park|campus|centre))$|^(?:(?:apt|appt|apto|bât|bat)\.? ?\w{1,4} )?(?:résidence|residence|immeuble|edificio|edifício|condominio|condomínio) [\p{L}\d '’.-]{2,40}$|^(?:the (?:old )?(?:rectory|vicarage|barn|forge|manor|lodge|school ?house|post office|mill|bakery|coach house|farmhouse|granary|stables|bungalow)|[\p{L}'’]+ (?:cottage|farm|lodge|barn|bungalow))$/iu;
