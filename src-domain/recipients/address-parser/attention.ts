@@ -72,7 +72,8 @@ function withoutPhone(parseState: ParseState, line: string): string {
 /** Removes words for attention from the first line, because they are before the recipient: "Attn Jill Sand". */
 export function extractAttention({ lines, explanations }: ParseState): void {
   const [words = ""] = ATTENTION.exec(lines[0] ?? "") ?? [];
-  if (words === "") return;
+  // "Tav Cohen" is a name.
+  if (words === "" || /^tav $/i.test(words)) return;
   explanations.push(tidy(words));
   lines.splice(0, 1, tidy((lines[0] ?? "").slice(words.length)));
 }

@@ -192,7 +192,7 @@ function extractCityBelowStreet(
 
 /** Chooses the meaning of a place beside a code: "Texas" is the state if a city ends the lines above, else the city. */
 function chooseCityOrState(linesAbove: readonly string[], cityText: string, iso3: string): CityAndState {
-  const isBelowCity = STATE_BELOW_CITY.has(iso3) ? endsWithCity(linesAbove) : endsWithPlace(linesAbove, iso3);
+  const isBelowCity = STATE_BELOW_CITY.has(iso3) ? endsWithCity(linesAbove, cityText) : endsWithPlace(linesAbove, iso3);
   const isState = isRegion(iso3, cityText) && isBelowCity;
   return isState ? { city: "", state: cityText, isSure: true } : splitCityAndState(cityText, iso3);
 }
@@ -204,13 +204,15 @@ const endsWithPlace = (lines: readonly string[], iso3: string): boolean =>
   lines.length > 2 &&
   !/\d|^(?:tambon|khwaeng|soi|moo|t\.) /i.test(lines.at(-1) ?? "");
 
-function endsWithCity(lines: readonly string[]): boolean {
+function endsWithCity(lines: readonly string[], state: string): boolean {
   const [street = "", lastLine = ""] = lines.slice(-2);
   const isOther = /\d/.test(lastLine) || looksLikeSecondary(lastLine) || looksLikeCompany(lastLine);
-  // "Oak Grove" below "12 Elm St" is a city, although its name ends like a street's.
-  const isStreet = /\d/.test(street) || (looksLikeStreet(street) && !looksLikeStreet(lastLine));
-  return isStreet && !isOther;
+  if (isOther || !(/\d/.test(street) || looksLikeStreet(street))) return false;
+  // "Oak Grove" above "Missouri" is a city, but "Murray Hill" above "New York" is its quarter.
+  return !looksLikeStreet(lastLine) || (CITY_LIKE_STREET.test(lastLine) && !STATE_WITH_CITY.test(state));
 }
+const CITY_LIKE_STREET = / (?:grove|hill)(?: (?:village|heights))?$/i;
+const STATE_WITH_CITY = /^(?:new york|washington)$/i;
 
 /** Drops the country beside the code, as in "Isle of Man IM99 1JJ": the city is above. */
 function withoutCountry(parseState: ParseState, besideCode: string, iso3: string): string {
@@ -244,15 +246,21 @@ function splitStreetAndCity(
 function streetBeforeCity(segments: { street: string; cityText: string }): { street: string; cityText: string } {
   if (segments.street !== "") return segments;
   const boxMatch = /^(p\.? ?o\.? ?box \d+|postfach \d+) (?=\p{L})/iu.exec(segments.cityText);
-  const streetMatch =
-    /^\d.*? (?:st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|ct|court|pl|walk|ter|terrace|cir|circle|pkwy|parkway|trl|trail)\.?(?: (?:street|avenue|road|drive|lane)(?!\p{L}))?(?: (?:nw|ne|sw|se)(?!\p{L}))?(?: (?:apt|unit|ste|suite|floor|lot|#) ?#?\w+)? (?=\p{L})/iu.exec(
-      segments.cityText,
-    );
+  const streetMatch = STREET_BEFORE_CITY.exec(segments.cityText) ?? RARE_STREET_BEFORE_CITY.exec(segments.cityText);
   const streetText = (boxMatch ?? streetMatch)?.[0] ?? "";
   return streetText === ""
     ? segments
     : { street: tidy(streetText), cityText: segments.cityText.slice(streetText.length) };
 }
+
+const createStreetPattern = (words: string): RegExp =>
+  new RegExp(
+    `^\\d.*? (?:${words})\\.?(?: (?:street|avenue|road|drive|lane)(?!\\p{L}))?(?: (?:nw|ne|sw|se)(?!\\p{L}))?(?: (?:apt|unit|ste|suite|floor|lot|#) ?#?\\w+)? (?=\\p{L})`,
+    "iu",
+  );
+const STREET_BEFORE_CITY = createStreetPattern("st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|ct|court|pl");
+/** Words that are often part of a name, as in "88 Trail Ridge Rd". */
+const RARE_STREET_BEFORE_CITY = createStreetPattern("walk|ter|terrace|cir|circle|pkwy|parkway|trl|trail");
 
 /** Countries that write city, street and code in this order. */
 const STREET_BELOW_CITY = new Set(["HUN"]);

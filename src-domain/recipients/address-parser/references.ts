@@ -258,7 +258,7 @@ export function extractReferences(parseState: ParseState): void {
 
 /** Matches the label of a postal code: "CEP 01021-200", "PIN - 560010", but not "pin 4471", which opens a door. */
 const CODE_LABEL =
-  /(?<![\p{L}\p{N}])(?:c\. ?p\.|cp|cep|cap|pin(?: ?code)?(?![\s.:-]*\d{1,4}(?!\d))|plz|zip(?: ?code)?|post ?code|postal code|eircode|psč|postleitzahl|cod po[sșş]tal|irányítószám|poštanski broj|poštna številka|τ\.? ?κ\.|пощенски код|code postal|código postal|kod pocztowy|postnummer|postnr|postinumero|kode ?pos|poskod|posta kodu)[\s.:-]*(?=\d|[a-z]\d)/giu;
+  /(?<![\p{L}\p{N}])(?:c\. ?p\.|cp|cep|cap|pin(?: ?code)?(?![\s.:-]*\d{1,4}(?! ?\d))|plz|zip(?: ?code)?|post ?code|postal code|eircode|psč|postleitzahl|cod po[sșş]tal|irányítószám|poštanski broj|poštna številka|τ\.? ?κ\.|пощенски код|code postal|código postal|kod pocztowy|postnummer|postnr|postinumero|kode ?pos|poskod|posta kodu)[\s.:-]*(?=\d|[a-z]\d)/giu;
 
 /** Matches the value of a label that is only a code: in "PLZ: 10115", but not in "PLZ: 89073 Ulm". */
 const IS_CODE_ONLY = /^(?!\d{4,} ?\p{L}{3})[a-z\d -]{3,10}$/iu;

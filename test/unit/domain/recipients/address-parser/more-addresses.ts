@@ -106,6 +106,14 @@ export const MORE_LINES: readonly string[] = [
   "Jo / 5 Long Lane / Riga; LV-1001 → n=Jo|s1=5 Long Lane|c=?Riga|z=LV-1001|k=?LVA",
   "Jo Example / +31 20 555 0123 / Somewhere → n=Jo Example|p=+31 20 555 0123|s1=?Somewhere|k=?NLD",
   "Studio54 Place / 1 High Street / London NW1 6XE / UK → n=?Studio54 Place|s1=1 High Street|c=London|z=NW1 6XE|k=GBR|word=UK",
+  "Jane Doe / 88 Trail Ridge Rd Boulder CO 80302 → n=Jane Doe|s1=88 Trail Ridge Rd|c=Boulder|st=CO|z=80302|k=?USA",
+  "Jane Doe / 77 Walker Cir Round Rock TX 78664 → n=Jane Doe|s1=77 Walker Cir|c=Round Rock|st=TX|z=78664|k=?USA",
+  "Jane Doe / 12 Grove St / Washington Square / New York 10012 → n=Jane Doe|s1=?12 Grove St|s2=?Washington Square|c=New York|z=10012|k=?USA",
+  "Jane Doe / Apt 4B / Park Avenue South / New York 10016 → n=Jane Doe|s1=Park Avenue South|s2=Apt 4B|c=New York|z=10016|k=?USA",
+  "Jane Doe / 12 Grove St / Murray Hill / New York 10016 → n=Jane Doe|s1=?12 Grove St|s2=?Murray Hill|c=New York|z=10016|k=?USA",
+  "Jane Doe / 12 Elm St / Spring Hill / Florida 34606 → n=Jane Doe|s1=12 Elm St|c=?Spring Hill|st=Florida|z=34606|k=?USA",
+  "Tav Cohen / Herzl Street 12 / Tel Aviv 6688312 / Israel → n=Tav Cohen|s1=Herzl Street 12|c=Tel Aviv|z=?6688312|k=ISR|word=Israel",
+  "Priya Shah / 14 MG Road / Pune / Maharashtra / PIN 411 001 / India → n=Priya Shah|s1=14 MG Road|c=?Pune|st=Maharashtra|z=411 001|k=IND|word=PIN|word=India",
 ];
 
 export const MORE_ROWS: readonly string[] = [
