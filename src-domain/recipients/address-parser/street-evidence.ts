@@ -11,6 +11,7 @@ import { STATE_BELOW_CITY } from "./regions.ts";
 import {
   HAN_DISTRICT,
   isCompany,
+  isQuarter,
   isStreetExtra,
   isUnitAndBuilding,
   JAPANESE_BUILDING,
@@ -283,8 +284,15 @@ const COUNTY =
 const hasHouse = (fields: Fields, locality: string): boolean =>
   /\d/.test(fields.shipmentStreet1 ?? "") || (isNamedHouse(fields) && locality !== fields.shipmentStreet2);
 
+/** Returns whether the line ends the street, or the unit in a country where a quarter follows: "Quadra 33, Calhau". */
+function endsAboveLocality(fields: Fields, line: string): boolean {
+  const { shipmentStreet1: street = "", shipmentStreet2: unit = "", shipmentCountryCode: iso3 = "" } = fields;
+  const hasQuarterBelow = QUARTER_COUNTRIES.has(iso3) && isStreetExtra(unit) && !isQuarter(unit);
+  return street.endsWith(line) || (hasQuarterBelow && unit.endsWith(line));
+}
+
 function isLocalityBelowStreet(line: string, fields: Fields, text: string): boolean {
-  const { shipmentStreet1: street = "", shipmentCity: city = "", shipmentCountryCode: iso3 = "" } = fields;
+  const { shipmentCity: city = "", shipmentCountryCode: iso3 = "" } = fields;
   const lines = plainText(text)
     .split(/\n|, ?/)
     .map((pastedLine) => pastedLine.trim());
@@ -295,9 +303,7 @@ function isLocalityBelowStreet(line: string, fields: Fields, text: string): bool
     return true;
   const index = lines.indexOf(line);
   const lineAbove = lines[index - 1] || "?";
-  const linesOfStreet = QUARTER_COUNTRIES.has(iso3) ? [street, fields.shipmentStreet2] : [street];
-  const isBetween =
-    linesOfStreet.some((field) => field?.endsWith(lineAbove)) && lines[index + 1]?.includes(city) === true;
+  const isBetween = endsAboveLocality(fields, lineAbove) && lines[index + 1]?.includes(city) === true;
   return (
     isBetween &&
     LOCALITY_COUNTRIES.has(iso3) &&

@@ -87,6 +87,7 @@ const DOUBTFUL: readonly (readonly [string, string])[] = [
   ["a gift note as a name", "Gift Note / 12 Main St / Austin, TX 78701"],
   ["a shop behind the letter U", "Jane Doe / 12 Main St / U Haul / Austin, TX 78701"],
   ["a request below a British flat", "Jane Doe / 12 High St / Flat 2 / Ask Bob / Leeds / LS1 4AB / UK"],
+  ["a request below a quarter", "Rui Melo / Rua A, 45 / Centro / Ask Bob / Curitiba - PR / 80020-310 / Brasil"],
   ["a tax number behind the city", "Bo Krag / Nygade 3 / 2200 København N CVR 20 55 01 42 / Danmark"],
   ["a Croatian order's number", "Ivan Horvat / Ilica 5 / 10000 Zagreb Narudžba 123 456 7890 / Hrvatska"],
   ["a second person", "Jane Doe / John Roe / 12 Main St / Austin, TX 78701"],
