@@ -23,7 +23,7 @@ import { Until } from "../../../ui/text/Age.tsx";
 import { useSaveFile } from "../../../ui/use-save-file.ts";
 import { ShippingOrderDrawer } from "../drawer/ShippingOrderDrawer.tsx";
 import { useShippingMethodText } from "../screen/shipping-text.tsx";
-import { ProblemNote, countSettled, countRows } from "./outcome-text.tsx";
+import { ProblemNote, countSettled } from "./outcome-text.tsx";
 import { useChangeColumns } from "./worksheet-columns.tsx";
 import {
   closeWorksheet,
@@ -45,10 +45,11 @@ export function RunPane(): JSX.Element | null {
   const isShown = useIsCurrentScreen("shipping-orders");
   useShortcuts(isShown ? { undo: () => void revertWorksheet() } : {});
   if (worksheet === null) return null;
+  const { count } = countSettled(worksheet);
   const title =
     worksheet.method === null
-      ? t("run.reverting", { count: countRows(worksheet) })
-      : t("run.title", { count: countRows(worksheet), method: methodText(worksheet.method) });
+      ? t("run.reverting", { count })
+      : t("run.title", { count, method: methodText(worksheet.method) });
   return (
     <section className="worksheet fills" aria-label={t("label")}>
       <header className="worksheet__header rigid row">
@@ -148,7 +149,7 @@ function WorksheetProgress({ worksheet }: { readonly worksheet: Worksheet }): JS
   const { done, count } = countSettled(worksheet);
   const detail = isUnderWay(worksheet)
     ? t("run.done", { done, count })
-    : t("run.changed", { changed: worksheet.counts.changed, count: countRows(worksheet) });
+    : t("run.changed", { changed: worksheet.counts.changed, count });
   return (
     <div className="worksheet__progress rigid">
       <ProgressBar

@@ -25,16 +25,13 @@ export function ProblemNote(): JSX.Element | null {
   return problem === null ? null : <FailureNote text={t(`problem.${problem}`)} />;
 }
 
-export const countRows = ({ counts }: Pick<Worksheet, "counts">): number =>
-  Object.values(counts).reduce((sum, count) => sum + count, 0);
-
 /** Returns the number of rows to send, and how many such rows are settled. */
 export function countSettled(worksheet: Pick<Worksheet, "counts" | "state">): {
   readonly done: number;
   readonly count: number;
 } {
   const { waiting, sending, unknown, held } = worksheet.counts;
-  const count = countRows(worksheet) - held;
+  const count = Object.values(worksheet.counts).reduce((sum, stateCount) => sum + stateCount, 0) - held;
   // A running worksheet settles its unknown results.
   const isActive = worksheet.state === "running" || worksheet.state === "paused";
   const openCount = waiting + sending + (isActive ? unknown : 0);

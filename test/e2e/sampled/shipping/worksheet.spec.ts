@@ -63,3 +63,18 @@ test("pauses a worksheet that was untouched for half a day", async ({ launch, co
   await desk.button("Resume").click();
   await expect(desk.page.getByText("40 of 40 changed")).toBeVisible();
 });
+
+test("counts only the orders whose method it changes", async ({ desk, control }) => {
+  const ids = await enterDrafts(desk, control, 2);
+  await typeMethod(desk, "SEA_FREIGHT");
+  await desk.button("Apply shipping method").click();
+  await expect(desk.page.getByText("2 of 2 changed")).toBeVisible();
+  await desk.button("Close the worksheet").click();
+  const [newOrder] = await control.addShippingDrafts(1);
+  await enterOrders(desk, [...ids, newOrder?.consolidateShippingOrderId ?? ""]);
+  await typeMethod(desk, "SEA_FREIGHT");
+  await desk.button("Apply shipping method").click();
+  await expect(desk.page.getByText("1 of 1 changed")).toBeVisible();
+  await expect(heading(desk, "1 order to Sea freight")).toBeVisible();
+  await expect(desk.button("Held back 2")).toBeVisible();
+});
