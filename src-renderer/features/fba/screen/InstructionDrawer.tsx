@@ -21,7 +21,6 @@ import { sentenceGap } from "../../../i18n/format.ts";
 import { saveSettings, useAppState } from "../../../shell/app-state.ts";
 import { fetchAndRefetch } from "../../../shell/subscriptions.ts";
 import { CopyableCode } from "../../../ui/CopyButton.tsx";
-import { ConfirmButton } from "../../../ui/dialogs/ConfirmButton.tsx";
 import { Drawer, DrawerSection, Facts } from "../../../ui/dialogs/Drawer.tsx";
 import { OnlineButton } from "../../../ui/OnlineButton.tsx";
 import { SupportCardLink } from "../../../ui/SupportCardButton.tsx";
@@ -188,11 +187,12 @@ export function InstructionDrawer({ row, takesFocus, onClose }: InstructionDrawe
       <InstructionState row={row} />
       {record !== null && <RecordView record={record} />}
       <DrawerSection>
-        <ConfirmButton
-          label={t("drawer.remove")}
-          question={t("drawer.removeQuestion")}
-          onConfirm={() => void removeInstruction(row.instructionId)}
-        />
+        <div className="instruction__hint stack-close">
+          <Button variant="default" onClick={() => void removeInstruction(row.instructionId)}>
+            {t("drawer.remove")}
+          </Button>
+          <p className="note">{t("drawer.removeHint")}</p>
+        </div>
       </DrawerSection>
     </Drawer>
   );

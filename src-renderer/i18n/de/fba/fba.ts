@@ -92,7 +92,7 @@ export default {
     readAt: "Zuletzt abgerufen:",
     refresh: "Aktualisieren",
     remove: "Aus der Liste entfernen",
-    removeQuestion: "Das löscht die Daten von diesem Computer. Mit der ID können Sie sie erneut abrufen.",
+    removeHint: "Das löscht die Daten von diesem Computer. Mit der ID können Sie sie erneut abrufen.",
     /** Accessible name of a table of the service's values, which may be wider than the drawer. */
     tableLabel: "{{name}}, seitlich verschiebbar",
   },

@@ -10,9 +10,9 @@ export default {
   intake: {
     label: "Instruction IDs",
     hint: "Scan, type or paste one or more IDs",
-    read: "Read",
+    read: "Look up",
     /** Name of the result of the last fetch. */
-    status: "Last reading",
+    status: "Last request",
     tooMany: "At most {{most}} IDs at once; {{count}} were pasted. Nothing was requested. Paste them in parts.",
     notStored: "Not stored, so nothing was requested. Try again. If the problem continues, restart the app.",
     asked_one: "{{count}} instruction requested:",
@@ -22,10 +22,10 @@ export default {
     more: "and {{count}} more",
     outcome: {
       waiting: "{{count}} waiting",
-      read: "{{count}} read",
+      read: "{{count}} found",
       absent: "{{count}} not found",
       refused: "{{count}} refused",
-      failed: "{{count}} not read",
+      failed: "{{count}} not loaded",
     },
   },
   problem: {
@@ -52,14 +52,14 @@ export default {
     code: "Handling code",
     quantity: "Quantity",
     warehouse: "Warehouse",
-    readAt: "Read",
+    readAt: "Updated",
   },
-  outcome: { waiting: "Waiting", read: "Read", absent: "Not found", refused: "Refused", failed: "Not read" },
+  outcome: { waiting: "Waiting", read: "Found", absent: "Not found", refused: "Refused", failed: "Not loaded" },
   sentence: {
-    waiting: "Waiting. The desk reads it as soon as the service answers, even after a restart.",
+    waiting: "Waiting. The desk loads it as soon as the service answers, even after a restart.",
     absent: "The service has no instruction with this ID. Check the ID and that it belongs to this account.",
     refused: "The service refused this ID.",
-    failed: "The answer was unreadable, or the service had an error. Read it again later.",
+    failed: "The answer was unreadable, or the service had an error. Try again later.",
     "other-instruction":
       "The service returned a different instruction, so nothing was kept. It may ignore the parameter name in Settings.",
     before: "Earlier data is shown below with its age.",
@@ -76,10 +76,10 @@ export default {
     noItems: "The service returned no items.",
     noItemList: "The answer had no item list.",
     others: "More fields, with the service's names",
-    readAt: "Read:",
+    readAt: "Updated:",
     refresh: "Refresh",
     remove: "Remove from list",
-    removeQuestion: "This removes its data from this computer. You can read it again by its ID.",
+    removeHint: "Removes its data from this computer. You can look it up again by its ID.",
     /** Accessible name of a table of the service's values, which may be wider than the drawer. */
     tableLabel: "{{name}}, scrolls sideways",
   },
@@ -108,11 +108,11 @@ export default {
   },
   none: {
     title: "Send-to-fulfillment instructions",
-    body: "Look up an instruction's items, quantities and handling status by its ID. Scan or paste IDs above. Data that was read stays here and opens offline.",
+    body: "Look up an instruction's items, quantities and handling status by its ID. Scan or paste IDs above. What was loaded stays here and opens offline.",
   },
   notFound: {
     title: "Nothing found",
-    body: "No instruction read on this desk contains “{{text}}”.",
+    body: "No instruction on this desk contains “{{text}}”.",
   },
   settings: {
     title: "FBA",

@@ -72,7 +72,7 @@ export default {
     readAt: "读取：",
     refresh: "刷新",
     remove: "从列表移除",
-    removeQuestion: "这会从本机删除其数据。可按 ID 重新读取。",
+    removeHint: "这会从本机删除其数据。可按 ID 重新读取。",
     tableLabel: "{{name}}，可左右滚动",
   },
   field: {

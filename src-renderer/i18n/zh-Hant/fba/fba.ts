@@ -72,7 +72,7 @@ export default {
     readAt: "讀取：",
     refresh: "更新",
     remove: "從清單移除",
-    removeQuestion: "這會從本機刪除其資料。可依 ID 重新讀取。",
+    removeHint: "這會從本機刪除其資料。可依 ID 重新讀取。",
     tableLabel: "{{name}}，可左右捲動",
   },
   field: {

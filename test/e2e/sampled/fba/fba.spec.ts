@@ -5,7 +5,7 @@ import type { DeskWindow } from "../../support/desk-window.ts";
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 const drawer = (desk: DeskWindow): Locator => desk.drawer("FBA instruction");
-const lastResult = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Last reading" });
+const lastResult = (desk: DeskWindow): Locator => desk.page.getByRole("status", { name: "Last request" });
 
 test("opens a scanned instruction without adding it to a batch", async ({ desk, control }) => {
   const [instruction] = await control.fbaInstructions();
@@ -45,7 +45,7 @@ test("opens a scanned instruction without adding it to a batch", async ({ desk, 
   await expect(items.getByRole("cell", { name: "l: 3, w: (4; 5)" })).toBeVisible();
   await expect(items.getByRole("cell", { name: "teal" })).toBeVisible();
   await desk.field("Instruction IDs").fill(`${UNKNOWN_ID} FBI-0815`);
-  await desk.page.getByRole("button", { name: "Read", exact: true }).click();
+  await desk.page.getByRole("button", { name: "Look up", exact: true }).click();
   await expect(lastResult(desk)).toContainText("1 not found");
   await expect(lastResult(desk)).toContainText("“FBI-0815” is not an instruction ID");
   // None of the scans was recorded as a parcel.
@@ -54,4 +54,15 @@ test("opens a scanned instruction without adding it to a batch", async ({ desk, 
   await expect(desk.verdict).toHaveText(/^Ready/);
   await desk.scan(parcel?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Added/);
+});
+
+test("removes an instruction at once, because it can be looked up again", async ({ desk, control }) => {
+  const [instruction] = await control.fbaInstructions();
+  await desk.open("FBA");
+  await desk.scan(instruction?.fbaInstructionId ?? "");
+  const rows = desk.page.getByText(instruction?.fbaInstructionNumber ?? "", { exact: true });
+  await expect(drawer(desk)).toBeVisible();
+  await desk.button("Remove from list").click();
+  await expect(drawer(desk)).toHaveCount(0);
+  await expect(rows).toHaveCount(0);
 });
