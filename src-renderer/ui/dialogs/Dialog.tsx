@@ -106,6 +106,7 @@ interface QuestionDialogProps {
   readonly title: string;
   readonly body: string;
   readonly facts: ReactNode;
+  /** The button that changes nothing is first, the main action last. */
   readonly actions: ReactNode;
   readonly scansText: string;
   readonly onDismiss: () => void;

@@ -34,11 +34,11 @@ export function ReprintReasonForm({ onReason, onCancel }: ReprintReasonFormProps
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className="label__actions flow">
+        <Button variant="default" onClick={onCancel}>
+          {t("reason.cancel")}
+        </Button>
         <Button type="submit" variant={text.trim() === "" ? "default" : "filled"}>
           {t("printAgain")}
-        </Button>
-        <Button variant="subtle" onClick={onCancel}>
-          {t("reason.cancel")}
         </Button>
       </div>
     </form>

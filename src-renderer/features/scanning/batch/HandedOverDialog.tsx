@@ -27,14 +27,14 @@ export function HandedOverDialog(): JSX.Element | null {
       onDismiss={closeHandOverWarning}
       actions={
         <>
-          <Button size="md" onClick={closeAndRun(() => resumeHandedOver(batchId))}>
-            {t("resumeShort")}
+          <Button size="md" variant="default" onClick={closeHandOverWarning}>
+            {t("handedOver.leave")}
           </Button>
           <Button size="md" variant="default" onClick={closeAndRun(() => discardBatch(batch))}>
             {t("discard")}
           </Button>
-          <Button size="md" variant="default" onClick={closeHandOverWarning}>
-            {t("handedOver.leave")}
+          <Button size="md" onClick={closeAndRun(() => resumeHandedOver(batchId))}>
+            {t("resumeShort")}
           </Button>
         </>
       }

@@ -35,11 +35,11 @@ export function TakeOverDialog(): JSX.Element | null {
       onDismiss={closeTakeOverQuestion}
       actions={
         <>
-          <Button size="md" loading={isBusy} onClick={() => void moveBatch()}>
-            {t("takeOverShort")}
-          </Button>
           <Button size="md" variant="default" onClick={closeTakeOverQuestion}>
             {t("scan:handedOver.leave")}
+          </Button>
+          <Button size="md" loading={isBusy} onClick={() => void moveBatch()}>
+            {t("takeOverShort")}
           </Button>
         </>
       }

@@ -126,10 +126,10 @@ function NewEnvironment({ onClose }: { readonly onClose: () => void }): JSX.Elem
         onEnter={() => void addEnvironment()}
       />
       <div className="connection__actions row-close">
-        <Button onClick={() => void addEnvironment()}>{t("list.create")}</Button>
         <Button variant="default" onClick={onClose}>
           {t("cancel")}
         </Button>
+        <Button onClick={() => void addEnvironment()}>{t("list.create")}</Button>
         {generalProblem !== null && (
           <p className="prose fails" role="alert">
             {generalProblem === "not-confirmed" || generalProblem === "locked"

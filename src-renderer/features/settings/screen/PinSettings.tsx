@@ -128,10 +128,10 @@ function PinEntry({ action, savePin: storePin, onClose }: PinEntryProps): JSX.El
         <NewPinFields pins={pins} action={action} problem={problem} problemText={problemText} onChange={changePin} />
       )}
       <div className="settings__pin-actions flow">
-        <Button type="submit">{action === "remove" ? t("pin.remove") : t("pin.save")}</Button>
         <Button variant="default" onClick={onClose}>
           {t("pin.cancel")}
         </Button>
+        <Button type="submit">{action === "remove" ? t("pin.remove") : t("pin.save")}</Button>
       </div>
     </form>
   );

@@ -62,12 +62,12 @@ export function ConfirmDraft({ view, repeatedActionId }: ConfirmDraftProps): JSX
       }
       actions={
         <>
-          <OnlineButton loading={isBusy} onClick={() => void performAction(sendConfirmation)}>
-            {t("confirm.yes")}
-          </OnlineButton>
           <Button variant="default" onClick={closeConfirmation}>
             {t("confirm.no")}
           </Button>
+          <OnlineButton loading={isBusy} onClick={() => void performAction(sendConfirmation)}>
+            {t("confirm.yes")}
+          </OnlineButton>
         </>
       }
     />

@@ -177,12 +177,12 @@ function EditShipTo({ view }: { readonly view: DraftView }): JSX.Element {
       />
       {isSubmitAttempted && findShipToProblems(shipTo).length > 0 && <p className="warns">{t("shipTo.incomplete")}</p>}
       <div className="draft__actions flow">
-        <OnlineButton size="sm" loading={isBusy} onClick={() => void sendShipTo()}>
-          {t("shipTo.send")}
-        </OnlineButton>
         <Button size="sm" variant="default" onClick={cancelShipToEdit}>
           {t("shipTo.keep")}
         </Button>
+        <OnlineButton size="sm" loading={isBusy} onClick={() => void sendShipTo()}>
+          {t("shipTo.send")}
+        </OnlineButton>
       </div>
     </div>
   );
