@@ -46,11 +46,11 @@ test.describe("cancellation of an order without a label", () => {
 
   test("cancels an order only once it has its label", async ({ desk, control }) => {
     const { items, resendId } = await sendOrderOfTwoItems(desk, control);
-    await expect(drawer(desk)).toContainText("Not cancellable yet: the label is still being made.");
+    await expect(drawer(desk)).toContainText("Cannot be canceled yet: the label is still being made.");
     await expect(drawerButton(desk, "Cancel resend")).toHaveCount(0);
     await control.moveOrder(resendId, "labelSucceeded");
     await drawerButton(desk, "Refresh").click();
-    await expect(drawer(desk)).toContainText(/Cancellable for .+, until \w{3} \d\d:\d\d UTC\./);
+    await expect(drawer(desk)).toContainText(/Can be canceled for .+, until \w{3} \d\d:\d\d UTC\./);
     await drawerButton(desk, "Cancel resend").click();
     await expect(cancelQuestion(desk)).toContainText("to Ada Lovelace");
     await expect(cancelQuestion(desk).getByRole("button", { name: "Keep" })).toBeFocused();
@@ -141,7 +141,7 @@ test.describe("cancellation without a cut-off of the service", () => {
     await expect(drawer(earlierDesk)).toContainText("In the service's time.");
     const cutOff = drawer(earlierDesk)
       .locator("time")
-      .filter({ hasText: /Cancellable for/ });
+      .filter({ hasText: /Can be canceled for/ });
     const readCutOff = async (): Promise<string> => (await cutOff.getAttribute("datetime")) ?? "";
     const estimate = await readCutOff();
     await earlierDesk.openSettings("Working days");

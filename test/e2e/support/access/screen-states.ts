@@ -69,7 +69,7 @@ const RESENDS: States = {
   },
   drawer: async ({ desk }) => {
     await bodyRows(desk, "Resend orders").first().click();
-    await expect(desk.drawer("Resend order")).toContainText("Cancellable for");
+    await expect(desk.drawer("Resend order")).toContainText("Can be canceled for");
   },
   cancelling: async ({ desk }) => desk.button("Cancel resend").click(),
   canceled: async ({ desk }) => {
