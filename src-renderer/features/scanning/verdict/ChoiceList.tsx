@@ -67,12 +67,12 @@ interface ItemButtonProps extends OptionProps {
 function ItemButton({ option, number, scannedCode }: ItemButtonProps): JSX.Element {
   const { t } = useTranslation("scan");
   const { item } = option;
-  const warehouse = useWarehouseTexts()(item.warehouseId);
+  const warehouse = useWarehouseTexts()(item.warehouseId).short;
   const facts = [
     item.sku ?? t("batch.noSku"),
     item.description,
     t("choices.created", { day: dayText(item.createdOn) }),
-    warehouse.full,
+    warehouse,
   ].filter(Boolean);
   return (
     <OptionButton
