@@ -19,7 +19,7 @@ test("submits a refused batch without its suspects", async ({ desk, control }) =
   await desk.button("The service's answer").click();
   await expect(desk.page.getByText("VALIDATION_FAILED")).toBeVisible();
   await expect(desk.page.getByRole("group", { name: "Before submitting" })).toContainText(/Not on hold: /);
-  await desk.button("Submit the others").click();
+  await suspects.getByRole("button", { name: "Set aside 2, submit 2" }).click();
   await expect.poll(async () => (await control.orders())[0]?.returnInventoryIds.length).toBe(2);
   await expect(refusalAlert(desk)).toHaveCount(0);
   await expect(desk.page.getByText("2 items set aside in “Batch 1, set aside”")).toBeVisible();
@@ -37,10 +37,11 @@ test("submits no others that are still over the limit", async ({ desk, control }
   await control.addFault({ operation: "createResend", kind: "refusal", error });
   for (const { rma } of items) await desk.scan(rma);
   await fillAndSubmit(desk);
-  const submitOthers = desk.button("Submit the others");
+  const suspects = desk.page.getByRole("region", { name: "Items that may be the cause" });
+  const submitOthers = suspects.getByRole("button", { name: /^Set aside 1, submit/ });
   await expect(submitOthers).toHaveAccessibleDescription(/^More than 3 items would be left/);
   await submitOthers.press("Enter");
   await desk.button("Move the last 2 to the next batch").click();
   expect(await control.requests("createResend")).toHaveLength(1);
-  await expect(submitOthers).toHaveAccessibleDescription("Parks 1 item and submits the other 2.");
+  await expect(submitOthers).toHaveAccessibleName("Set aside 1, submit 2");
 });

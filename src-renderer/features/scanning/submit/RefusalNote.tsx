@@ -157,7 +157,7 @@ interface SplitOffProps extends RefusalNoteProps {
 }
 
 function SplitOff({ batch, refusal, markedIds, itemCount }: SplitOffProps): JSX.Element {
-  const { t } = useTranslation("refusal");
+  const { t } = useTranslation(["refusal", "scan"]);
   const editedFields = useDestinationEdits((state) => state.editedFields[batch.batchId]);
   const otherCount = itemCount - markedIds.length;
 
@@ -182,12 +182,10 @@ function SplitOff({ batch, refusal, markedIds, itemCount }: SplitOffProps): JSX.
           if (obstacle === null) void submitOthers(batch.batchId, markedIds);
         }}
       >
-        {t("items.split")}
+        {t("scan:knownRefusal.submitOthers", { count: markedIds.length, others: otherCount })}
       </Button>
       <p id="split-text" className="refused-items__hint finer">
-        {obstacle === null
-          ? t("items.splitHint", { count: markedIds.length, others: otherCount })
-          : t(`items.${obstacle}`, { limit: batch.limit })}
+        {obstacle !== null && t(`items.${obstacle}`, { limit: batch.limit })}
       </p>
     </div>
   );

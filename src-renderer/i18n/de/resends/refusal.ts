@@ -41,9 +41,6 @@ export default {
     none: "Welcher Artikel gemeint ist, ist hier nicht erkennbar. Markieren Sie, was Sie parken.",
     mark: "{{rma}} parken",
     all: "Alle {{count}} Artikel zeigen",
-    split: "Übrige absenden",
-    splitHint_one: "Parkt {{count}} Artikel und sendet die übrigen {{others}} ab.",
-    splitHint_other: "Parkt {{count}} Artikel und sendet die übrigen {{others}} ab.",
     markFirst: "Erst die Artikel markieren, die Sie parken.",
     leaveOne: "Mindestens ein Artikel muss unmarkiert bleiben.",
     overLimit:

@@ -39,8 +39,6 @@ export default {
     none: "无法判断是哪件货品。请勾选要移出的货品。",
     mark: "移出 {{rma}}",
     all: "显示全部 {{count}} 件货品",
-    split: "提交其余货品",
-    splitHint_other: "暂存 {{count}} 件，提交其余 {{others}} 件。",
     markFirst: "请先勾选要移出的货品。",
     leaveOne: "至少留一件不勾选。",
     overLimit: "剩余货品仍超过 {{limit}} 件。请再标记几件，或将最后几件移到下一批。",

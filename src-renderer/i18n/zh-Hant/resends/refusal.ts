@@ -39,8 +39,6 @@ export default {
     none: "無法判斷是哪件貨品。請勾選要移出的貨品。",
     mark: "移出 {{rma}}",
     all: "顯示全部 {{count}} 件貨品",
-    split: "送出其餘貨品",
-    splitHint_other: "暫存 {{count}} 件，送出其餘 {{others}} 件。",
     markFirst: "請先勾選要移出的貨品。",
     leaveOne: "至少留一件不勾選。",
     overLimit: "剩餘貨品仍超過 {{limit}} 件。請再標記幾件，或將最後幾件移到下一批。",
