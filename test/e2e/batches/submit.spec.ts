@@ -1,5 +1,5 @@
 import { addItems, expect, test } from "../support/desk-test.ts";
-import { fillOrder } from "../support/scan-desk.ts";
+import { fillOrder, submitButton } from "../support/scan-desk.ts";
 
 test("sets a refused item aside and submits the others", async ({ desk, control }) => {
   const [busyItem] = await addItems(desk, control, 3);
@@ -20,6 +20,19 @@ test("sets a refused item aside and submits the others", async ({ desk, control 
   await desk.button(/^Remove/).click();
   await desk.scan(busyItem?.rma ?? "");
   await expect(desk.verdict).toHaveText(/^Set aside/);
+});
+
+test("requests an item before the address when a batch is submitted", async ({ desk, control }) => {
+  await submitButton(desk).click();
+  const refusalText = desk.page.getByText("The batch is empty. Scan an item first.");
+  await expect(refusalText).toBeVisible();
+  const fieldProblem = desk.page.getByText("Choose a country", { exact: true });
+  await expect(fieldProblem).toHaveCount(0);
+  await addItems(desk, control, 1);
+  await expect(refusalText).toHaveCount(0);
+  await submitButton(desk).click();
+  await expect(fieldProblem).toBeVisible();
+  await expect(submitButton(desk)).toHaveAccessibleDescription(/Add a recipient name\s*Then complete the destination/);
 });
 
 test("takes the last order back by the undo key", async ({ launch, control }) => {

@@ -5,7 +5,7 @@ import type { BatchView } from "../../../../src-preload/contract/batches/batch.t
 import { ariaKeys } from "../../../shell/shortcuts.ts";
 import { LiveRegion } from "../../../ui/text/text.tsx";
 import { noticeText, useBatchStore } from "../../batches/batch-store.ts";
-import { submitProblemText, type PreFlight } from "../../batches/pre-flight.ts";
+import { fieldOfProblem, submitProblemText, type PreFlight } from "../../batches/pre-flight.ts";
 import { useRefusedItems } from "./item-evidence.ts";
 import { runSubmit, useSubmitCommand } from "./submit-command.ts";
 
@@ -43,7 +43,7 @@ function SubmitText({
   const { t } = useTranslation("scan");
   const submitRefusal = useBatchStore((state) => state.submitRefusal);
   const firstProblem = preFlight.problems[0];
-  const otherCount = preFlight.problems.length - 1;
+  const lacksMoreFields = preFlight.problems.slice(1).some((problem) => fieldOfProblem(problem) !== null);
   return (
     <div className="submit-bar__text grows">
       {/* Outside the button's description, so that a screen reader reads it once. */}
@@ -58,7 +58,7 @@ function SubmitText({
         ) : (
           <>
             <strong>{submitProblemText(t, firstProblem)}</strong>
-            {otherCount > 0 && firstProblem.kind !== "items" && <span>{t("missing.more", { count: otherCount })}</span>}
+            {lacksMoreFields && firstProblem.kind !== "items" && <span>{t("missing.more")}</span>}
           </>
         )}
       </p>

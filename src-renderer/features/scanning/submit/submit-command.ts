@@ -137,6 +137,8 @@ export async function runSubmit(source: InputSource = "hand", options: SubmitOpt
   const { batch } = useBatchStore.getState();
   if (lastCheck === null || batch?.batchId !== lastCheck.batchId || batch.batchId !== batchIdAtPress) return "not-sent";
   const { problems } = lastCheck.preFlight;
+  // An empty batch needs an item first, so its empty fields are not marked.
+  if (problems[0]?.kind === "items") return refuseSubmit({ kind: "empty" }, source);
   if (problems.length > 0) {
     useBatchStore.setState({ attemptedBatchId: lastCheck.batchId });
     goToFirstProblem(problems);

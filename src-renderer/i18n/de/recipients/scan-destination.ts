@@ -36,8 +36,7 @@ export default {
     shipmentServiceType: "Versanddienst wählen",
     description: "Beschreibung eintragen",
     remarks: "Bemerkungen eintragen",
-    more_one: "und {{count}} weitere Angabe",
-    more_other: "und {{count}} weitere Angaben",
+    more: "Danach das Ziel vervollständigen",
   },
   wrong: {
     "too-long": "{{field}}: höchstens {{max}} Zeichen",

@@ -34,8 +34,7 @@ export default {
     shipmentServiceType: "Choose a shipment service type",
     description: "Add a description",
     remarks: "Add remarks",
-    more_one: "and {{count}} more to complete",
-    more_other: "and {{count}} more to complete",
+    more: "Then complete the destination",
   },
   wrong: {
     "too-long": "{{field}}: at most {{max}} characters",

@@ -32,7 +32,7 @@ export default {
     shipmentServiceType: "选择物流服务类型",
     description: "填写描述",
     remarks: "填写备注",
-    more_other: "另有 {{count}} 项待完成",
+    more: "然后补全收件信息",
   },
   wrong: {
     "too-long": "{{field}}：最多 {{max}} 个字符",

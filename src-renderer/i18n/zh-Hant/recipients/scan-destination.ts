@@ -32,7 +32,7 @@ export default {
     shipmentServiceType: "選擇物流服務類型",
     description: "填寫描述",
     remarks: "填寫備註",
-    more_other: "另有 {{count}} 項待完成",
+    more: "然後補全收件資訊",
   },
   wrong: {
     "too-long": "{{field}}：最多 {{max}} 個字元",
