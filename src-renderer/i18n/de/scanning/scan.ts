@@ -14,7 +14,7 @@ export default {
   sentToday: "{{count}} heute gesendet, {{difference}} gegenüber gestern um diese Zeit",
   readyResumed_one: "{{count}} Artikel in diesem Stapel. Nächsten scannen.",
   readyResumed_other: "{{count}} Artikel in diesem Stapel. Nächsten scannen.",
-  readyRefused: "Der Dienst hat diesen Stapel abgelehnt. Grund und Möglichkeiten stehen über der Adresse.",
+  readyRefused: "Grund und Möglichkeiten stehen über der Adresse.",
   notListening: "Scanner nicht aktiv: hier klicken oder Esc drücken",
   notListeningHint: "Ein anderes Fenster ist aktiv und empfängt Ihre Scans.",
   slot: "Platz {{slot}}",

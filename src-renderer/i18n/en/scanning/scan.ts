@@ -12,7 +12,7 @@ export default {
   sentToday: "{{count}} sent today, {{difference}} on yesterday at this time",
   readyResumed_one: "{{count}} item in this batch. Scan the next one.",
   readyResumed_other: "{{count}} items in this batch. Scan the next one.",
-  readyRefused: "The service refused this batch. The reason and your options are above the address.",
+  readyRefused: "The reason and your options are above the address.",
   notListening: "Scanner not active: click here or press Esc",
   notListeningHint: "Another window has the keyboard and receives your scans.",
   slot: "Slot {{slot}}",

@@ -13,7 +13,7 @@ export default {
   ready: "可以扫描",
   sentToday: "今天已下单 {{count}} 件，比昨天同期 {{difference}}",
   readyResumed_other: "本批次有 {{count}} 件货品。扫描下一件。",
-  readyRefused: "平台拒绝了本批次。原因和处理方法见收件信息上方。",
+  readyRefused: "原因和处理方法见收件信息上方。",
   notListening: "扫描未启用：点击此处或按 Esc",
   notListeningHint: "键盘焦点在其他窗口，扫描会进入那里。",
   slot: "第 {{slot}} 格",

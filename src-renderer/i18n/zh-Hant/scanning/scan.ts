@@ -13,7 +13,7 @@ export default {
   ready: "可以掃描",
   sentToday: "今天已傳送 {{count}} 件，比昨天同期 {{difference}}",
   readyResumed_other: "本批次有 {{count}} 件貨品。掃描下一件。",
-  readyRefused: "系統拒絕了本批次。原因和處理方式見收件資訊上方。",
+  readyRefused: "原因和處理方式見收件資訊上方。",
   notListening: "掃描未啟用：點選此處或按 Esc",
   notListeningHint: "鍵盤焦點在其他視窗，掃描會進入那裡。",
   slot: "第 {{slot}} 格",
