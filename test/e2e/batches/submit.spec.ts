@@ -35,6 +35,16 @@ test("requests an item before the address when a batch is submitted", async ({ d
   await expect(submitButton(desk)).toHaveAccessibleDescription(/Add a recipient name\s*Then complete the destination/);
 });
 
+test("opens the checks at the first press, which also closes the address form", async ({ desk, control }) => {
+  await desk.resize(1280, 800);
+  await addItems(desk, control, 1);
+  await fillOrder(desk);
+  await expect(desk.field("Phone")).toBeVisible();
+  await desk.button(/^All checks/).click();
+  await expect(desk.field("Phone")).toHaveCount(0);
+  await expect(desk.button("Refresh these items")).toBeVisible();
+});
+
 test("takes the last order back by the undo key", async ({ launch, control }) => {
   const desk = await launch({ environment: { RETURNS_DESK_UNDO_UNIT_MS: "3600000" } });
   await desk.waitUntilReady();
