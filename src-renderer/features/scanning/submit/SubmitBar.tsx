@@ -57,7 +57,7 @@ function SubmitText({
           </strong>
         ) : (
           <>
-            <strong>{submitProblemText(t, firstProblem)}</strong>
+            {submitRefusal?.kind !== "empty" && <strong>{submitProblemText(t, firstProblem)}</strong>}
             {lacksMoreFields && firstProblem.kind !== "items" && <span>{t("missing.more")}</span>}
           </>
         )}
