@@ -13,7 +13,7 @@ export default {
   sendsIn_other: "Wird in {{count}} s gesendet ({{keys}} nimmt zurück)",
   labelState: {
     canceled: "Storniert",
-    warehouse: "Das Etikett macht das Lager",
+    warehouse: "Etikett kommt vom Lager",
     expected: "Etikett kommt gleich",
     ready: "Etikett bereit",
     printing: "Wird gedruckt …",

@@ -51,7 +51,7 @@ export default {
       "resent-by-this-desk": "Von hier erneut versandt am {{when}}, Wiederversand-ID {{resendId}}.",
     },
     "set-aside": {
-      "pending-vas": "Zusatzdienst nicht fertig: Bis dahin wird ein Auftrag abgelehnt.",
+      "pending-vas": "Zusatzleistung nicht fertig: Bis dahin wird ein Auftrag abgelehnt.",
       absent: "Der Dienst hat diesen Artikel nicht mehr: Ein Auftrag wird abgelehnt.",
     },
     addedHold: "Zurückstellen wird beim Dienst angefragt.",
