@@ -84,7 +84,7 @@ export default {
       title: "Der Dienst würde einen Artikel ablehnen",
       shows: "„Beiseitelegen“, mit eigenem Ton, und eine markierte Zeile im Stapel.",
       why: "Der Dienst versendet einen Artikel nicht, solange eine Zusatzleistung wie Fotos nicht fertig ist oder wenn er den Artikel nicht mehr hat.",
-      todo: "Legen Sie das Paket beiseite. „… parken, … absenden“ parkt solche Artikel und sendet die übrigen sofort. Ist die Zusatzleistung inzwischen fertig, drücken Sie unter „Alle Prüfungen“ auf „Artikel aktualisieren“. „… trotzdem absenden“ sendet alles; der Dienst lehnt es vielleicht ab.",
+      todo: "Legen Sie das Paket beiseite. „… parken, … absenden“ parkt solche Artikel und sendet die übrigen sofort. Ist die Zusatzleistung inzwischen fertig, drücken Sie unter „Alle Prüfungen“ auf „Diese Artikel aktualisieren“. „… trotzdem absenden“ sendet alles; der Dienst lehnt es vielleicht ab.",
     },
     "not-added": {
       title: "Ein Scan wird abgelehnt",
