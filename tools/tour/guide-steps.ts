@@ -184,8 +184,8 @@ export const GUIDE_STEPS = {
     await desk.getExact("combobox", worksheet.method).fill("SEA_FREIGHT");
     await desk.window.page.keyboard.press("Escape");
     await desk.getExact("button", worksheet.apply).click();
-    const doneText = worksheet.run.done.replace("{{done}}", "5").replace("{{count}}", "5");
-    await expect(desk.window.page.getByText(doneText)).toBeVisible({ timeout: 60_000 });
+    const changedText = worksheet.run.changed.replace("{{changed}}", "5").replace("{{count}}", "5");
+    await expect(desk.window.page.getByText(changedText)).toBeVisible({ timeout: 60_000 });
   },
 
   async "shift-report"({ desk }) {
