@@ -75,6 +75,8 @@ test("blocks every way out by the dead proxy and name rules", async ({ launch, u
   expect(await tryWaysOut(desk, { file: join(userData, "walls.json") }, runUnguarded(desk, null))).toEqual(NO_TRAFFIC);
 });
 
+const PROXY_PARTITIONS = ["system-proxy", "electron-updater"];
+
 // Proof P4
 test("resolves a proxy script and a proxy that are named by their host", async ({ desk }) => {
   const requestedUrls: string[] = [];
@@ -89,17 +91,30 @@ test("resolves a proxy script and a proxy that are named by their host", async (
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const proxied = await desk.app.evaluate(async ({ session }, origin) => {
-    const [proxies, updates] = [session.fromPartition("system-proxy"), session.fromPartition("electron-updater")];
-    const pacScript = `${origin}/proxy.pac`;
-    await proxies.setProxy({ pacScript });
-    const proxy = await proxies.resolveProxy("https://service.example/");
-    await updates.setProxy({ pacScript });
-    const answer = await updates.fetch("http://feed.example/latest.yml").then(({ status }) => status, String);
-    await Promise.all([proxies.setProxy({ mode: "system" }), updates.setProxy({ mode: "system" })]);
-    return { proxy, answer };
-  }, `http://proxy.localhost:${port}`);
-  expect(proxied).toEqual({ proxy: `PROXY proxy.localhost:${port}`, answer: 200 });
+  const setProxies = (config: Electron.ProxyConfig): Promise<unknown> =>
+    desk.app.evaluate(
+      ({ session }, { partitions, config }) =>
+        Promise.all(partitions.map((partition) => session.fromPartition(partition).setProxy(config))),
+      { partitions: PROXY_PARTITIONS, config },
+    );
+  await setProxies({ pacScript: `http://proxy.localhost:${port}/proxy.pac` });
+  // Chromium's network process applies a proxy later than the call's answer says.
+  const resolveProxies = (): Promise<string[]> =>
+    desk.app.evaluate(
+      ({ session }, partitions) =>
+        Promise.all(partitions.map((partition) => session.fromPartition(partition).resolveProxy("http://a.example/"))),
+      PROXY_PARTITIONS,
+    );
+  const proxy = `PROXY proxy.localhost:${port}`;
+  await expect.poll(resolveProxies).toEqual([proxy, proxy]);
+  const answer = await desk.app.evaluate(({ session }) =>
+    session
+      .fromPartition("electron-updater")
+      .fetch("http://feed.example/latest.yml")
+      .then(({ status }) => status, String),
+  );
+  await setProxies({ mode: "system" });
+  expect(answer).toBe(200);
   expect(requestedUrls).toContain("http://feed.example/latest.yml");
   server.close();
 });
