@@ -26,11 +26,15 @@ const shorten = (value: string): string =>
  */
 const MAX_COMPARED_IDS = 500_000;
 
+/** Copies a cell, because V8 keeps the text of the file in memory while a part of it is used. */
+const copyCell = (cell: string): string => Buffer.from(cell).toString();
+
 export function createRowReader(layout: CsvLayout): (record: CsvRecord) => Entry<InventoryItem> | null {
   let headings: readonly string[] | null = layout.hasHeading ? null : [];
   const rmaById = new Map<string, string>();
   /** An item has one RMA, so one of two rows is wrong. */
-  const hasOtherRma = ({ returnInventoryId: id, rma }: InventoryItem): boolean => {
+  const hasOtherRma = (item: InventoryItem): boolean => {
+    const [id, rma] = [copyCell(item.returnInventoryId), copyCell(item.rma)];
     if (rmaById.size < MAX_COMPARED_IDS && !rmaById.has(id)) rmaById.set(id, rma);
     return (rmaById.get(id) ?? rma) !== rma;
   };
