@@ -160,6 +160,8 @@ export function createRegistry(options: RegistryOptions) {
       const { name } = environment;
       const answer = await confirm({ kind: "address", subject: name, target: hostsOf(environment), removes: true });
       if (answer !== "confirmed") return failure(answer);
+      // A switch to it may have ended during the question.
+      if (current().id === id) return failure("current");
       await state.change((previous) => ({ ...previous, custom: previous.custom.filter((other) => other.id !== id) }));
       return success(null);
     },
