@@ -147,6 +147,7 @@ type PlainNotice =
   | "taken-over"
   | "scans-wait"
   | "all-refused"
+  | "unchanged"
   | "taken-back"
   | "not-taken-back"
   | ErrorNotice;

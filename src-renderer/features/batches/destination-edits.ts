@@ -5,6 +5,7 @@ import { limitWait } from "../../../src-domain/waits.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import { desk } from "../../bridge.ts";
 import { useBatchStore } from "./batch-store.ts";
+import { listNamedFields } from "./refusal.ts";
 
 const SAVE_DELAY_MS = 300;
 const RETRY_DELAY_MS = 1000;
@@ -64,6 +65,18 @@ export function replaceDestination(batch: BatchView, destination: Destination): 
 function rememberSeen({ batchId, destination }: BatchView): void {
   const hasUnsavedEdit = batchId in useDestinationEdits.getState().unsavedDestinations;
   if (!hasUnsavedEdit) seenDestinations.set(batchId, destination);
+}
+
+/** Empty fields that the desk fills in an order. */
+const FILLED_FIELDS: ReadonlySet<DestinationField> = new Set(["shipmentStreet2", "shipmentState"]);
+
+/** Returns the fields that the service refused and that neither the operator nor the desk has changed since. */
+export function listUnchangedFields(batch: BatchView, edits: DestinationEditsState): DestinationField[] {
+  const destination = destinationOf(batch, edits.unsavedDestinations);
+  const editedFields = edits.editedFields[batch.batchId] ?? [];
+  return listNamedFields(batch.refusal).filter(
+    (field) => !editedFields.includes(field) && !(FILLED_FIELDS.has(field) && destination[field] === ""),
+  );
 }
 
 /** Call this when the service refuses the batch again, because its new messages apply to all fields. */

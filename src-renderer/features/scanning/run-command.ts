@@ -19,7 +19,7 @@ import { lockDesk } from "../shift/desk-lock.ts";
 import { putLastItemOnHold } from "./choose-item.ts";
 import { awaitsSubmitKey } from "./destination/address-intake.ts";
 import { applyNewestRecipient } from "./destination/recent-recipients.ts";
-import { refusedItemsOf } from "./submit/item-evidence.ts";
+import { itemsToSetAside } from "./submit/item-evidence.ts";
 import { reprintLastLabel, takeBack, findUndoableOrder } from "./submit/last-orders.ts";
 import { runSubmit, useSubmitCommand } from "./submit/submit-command.ts";
 
@@ -117,7 +117,7 @@ async function handleSubmitScan(scannedElapsedMs: number): Promise<void> {
     confirmsSubmit(firstScan.scannedElapsedMs, scannedElapsedMs);
   useSubmitCommand.setState({ firstScan: null });
   const firstProblem = lastCheck?.preFlight.problems[0];
-  const setAside = refusedItemsOf(batch).length;
+  const setAside = itemsToSetAside(batch).length;
   const count = lineCount - setAside;
   if (firstProblem !== undefined) {
     await runSubmit("scanner");

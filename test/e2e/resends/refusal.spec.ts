@@ -19,6 +19,11 @@ test("submits a refused batch without its suspects", async ({ desk, control }) =
   await desk.button("The service's answer").click();
   await expect(desk.page.getByText("VALIDATION_FAILED")).toBeVisible();
   await expect(desk.page.getByRole("group", { name: "Before submitting" })).toContainText(/Not on hold: /);
+  const setAsideNames = /^Set aside \d, submit \d$/;
+  await suspects.getByRole("checkbox").first().uncheck();
+  await expect(desk.button(setAsideNames)).toHaveText(["Set aside 1, submit 3", "Set aside 1, submit 3"]);
+  await suspects.getByRole("checkbox").first().check();
+  await expect(desk.button(setAsideNames)).toHaveText(["Set aside 2, submit 2", "Set aside 2, submit 2"]);
   await suspects.getByRole("button", { name: "Set aside 2, submit 2" }).click();
   await expect.poll(async () => (await control.orders())[0]?.returnInventoryIds.length).toBe(2);
   await expect(refusalAlert(desk)).toHaveCount(0);

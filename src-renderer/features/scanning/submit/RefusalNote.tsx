@@ -4,6 +4,7 @@ import { useEffect, useRef, type JSX, type SubmitEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { parseLimit } from "../../../../src-domain/batches/batch-limit.ts";
 import { mayConcernItems, parseRefusal, type RefusalPart } from "../../../../src-domain/resends/refusal.ts";
+import { isCertain } from "../../../../src-domain/resends/suspects.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { saveSettings, useAppState } from "../../../shell/app-state.ts";
@@ -13,12 +14,12 @@ import { CodeText } from "../../../ui/text/CodeText.tsx";
 import "./submit.css";
 import { serviceMessageText } from "../../../ui/text/service-text.ts";
 import { dayText } from "../../../ui/text/time-text.ts";
-import { clearEditedFields, useDestinationEdits } from "../../batches/destination-edits.ts";
+import { clearEditedFields } from "../../batches/destination-edits.ts";
 import { listNamedFields, formatRefusal, type BatchRefusal } from "../../batches/refusal.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { useReasonText } from "../refused/use-reason-text.ts";
-import { useItemEvidence } from "./item-evidence.ts";
-import { submitOthers } from "./submit-command.ts";
+import { useItemEvidence, useMarkedItems } from "./item-evidence.ts";
+import { runSubmit } from "./submit-command.ts";
 
 interface LimitLineProps {
   readonly refusal: BatchRefusal;
@@ -96,7 +97,8 @@ function RefusedItems({ batch, refusal }: RefusalNoteProps): JSX.Element | null 
   if (suspects.length === 0 && parseLimit(parseRefusal(refusal.fields), refusal.itemCount) !== null) return null;
   const visibleItems = showsAll || suspects.length === 0 ? items : suspects;
   const isMarked = ({ returnInventoryId, reasons }: Suspect): boolean =>
-    markByItemId[returnInventoryId] ?? (reasons.length > 0 && suspects.length < items.length);
+    markByItemId[returnInventoryId] ??
+    (suspects.length < items.length ? reasons.length > 0 : reasons.some((reason) => isCertain(reason)));
   const markedIds = items.filter(isMarked).map(({ returnInventoryId }) => returnInventoryId);
   return (
     <section className="refused-items" aria-label={t("items.heading")}>
@@ -119,7 +121,7 @@ function RefusedItems({ batch, refusal }: RefusalNoteProps): JSX.Element | null 
           {t("items.all", { count: items.length })}
         </Button>
       )}
-      <SplitOff batch={batch} refusal={refusal} markedIds={markedIds} itemCount={items.length} />
+      <SplitOff batch={batch} markedIds={markedIds} itemCount={items.length} />
     </section>
   );
 }
@@ -151,21 +153,21 @@ function SuspectRow({ suspect: { rma, reasons }, isMarked, onMark }: SuspectRowP
   );
 }
 
-interface SplitOffProps extends RefusalNoteProps {
+interface SplitOffProps {
+  readonly batch: BatchView;
   readonly markedIds: readonly string[];
   readonly itemCount: number;
 }
 
-function SplitOff({ batch, refusal, markedIds, itemCount }: SplitOffProps): JSX.Element {
+function SplitOff({ batch, markedIds, itemCount }: SplitOffProps): JSX.Element {
   const { t } = useTranslation(["refusal", "scan"]);
-  const editedFields = useDestinationEdits((state) => state.editedFields[batch.batchId]);
+  useMarkedItems(batch.batchId, markedIds);
   const otherCount = itemCount - markedIds.length;
 
   function findObstacle() {
     if (markedIds.length === 0) return "markFirst";
     if (otherCount === 0) return "leaveOne";
-    if (otherCount > batch.limit) return "overLimit";
-    return listNamedFields(refusal).some((field) => editedFields?.includes(field) !== true) ? "mendFirst" : null;
+    return otherCount > batch.limit ? "overLimit" : null;
   }
 
   const obstacle = findObstacle();
@@ -179,7 +181,7 @@ function SplitOff({ batch, refusal, markedIds, itemCount }: SplitOffProps): JSX.
         aria-disabled={obstacle !== null}
         aria-describedby="split-text"
         onClick={() => {
-          if (obstacle === null) void submitOthers(batch.batchId, markedIds);
+          if (obstacle === null) void runSubmit();
         }}
       >
         {t("scan:knownRefusal.submitOthers", { count: markedIds.length, others: otherCount })}

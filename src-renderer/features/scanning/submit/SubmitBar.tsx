@@ -5,8 +5,9 @@ import type { BatchView } from "../../../../src-preload/contract/batches/batch.t
 import { ariaKeys } from "../../../shell/shortcuts.ts";
 import { LiveRegion } from "../../../ui/text/text.tsx";
 import { noticeText, useBatchStore } from "../../batches/batch-store.ts";
+import { listUnchangedFields, useDestinationEdits } from "../../batches/destination-edits.ts";
 import { fieldOfProblem, submitProblemText, type PreFlight } from "../../batches/pre-flight.ts";
-import { useRefusedItems } from "./item-evidence.ts";
+import { useRefusedItems, useSetAsideCount } from "./item-evidence.ts";
 import { runSubmit, useSubmitCommand } from "./submit-command.ts";
 
 interface SubmitBarProps {
@@ -17,17 +18,18 @@ interface SubmitBarProps {
 export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
   const { t } = useTranslation("scan");
   const { batchId } = batch;
-  const refusedCount = useRefusedItems(batch).length;
-  const isReady = preFlight.problems.length === 0;
+  const setAsideCount = useSetAsideCount(batch);
+  const isUnchanged = useDestinationEdits((edits) => listUnchangedFields(batch, edits).length > 0);
+  const isComplete = preFlight.problems.length === 0;
   useEffect(() => useSubmitCommand.setState({ lastCheck: { batchId, preFlight } }), [batchId, preFlight]);
-  const offersOthers = isReady && refusedCount > 0;
+  const offersOthers = isComplete && setAsideCount > 0;
   return (
     <div className={offersOthers ? "row submit-bar--refused" : "row"}>
-      <SubmitText batch={batch} preFlight={preFlight} refusedCount={refusedCount} />
+      <SubmitText batch={batch} preFlight={preFlight} isUnchanged={isUnchanged} />
       {offersOthers ? (
-        <SetAsideButtons itemCount={batch.lines.length} refusedCount={refusedCount} />
+        <SetAsideButtons itemCount={batch.lines.length} setAsideCount={setAsideCount} isReady={!isUnchanged} />
       ) : (
-        <SubmitButton isReady={isReady} onSubmit={() => void runSubmit()}>
+        <SubmitButton isReady={isComplete && !isUnchanged} onSubmit={() => void runSubmit()}>
           {t("submit")}
         </SubmitButton>
       )}
@@ -35,26 +37,29 @@ export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
   );
 }
 
-function SubmitText({
-  batch,
-  preFlight,
-  refusedCount,
-}: SubmitBarProps & { readonly refusedCount: number }): JSX.Element {
+interface SubmitTextProps extends SubmitBarProps {
+  /** Whether fields that the service refused are unchanged. */
+  readonly isUnchanged: boolean;
+}
+
+function SubmitText({ batch, preFlight, isUnchanged }: SubmitTextProps): JSX.Element {
   const { t } = useTranslation("scan");
   const submitRefusal = useBatchStore((state) => state.submitRefusal);
   const firstProblem = preFlight.problems[0];
+  const refusedCount = useRefusedItems(batch).length;
   const lacksMoreFields = preFlight.problems.slice(1).some((problem) => fieldOfProblem(problem) !== null);
+  function readyText(): string {
+    if (isUnchanged) return t("notice.unchanged");
+    if (refusedCount > 0) return t("knownRefusal.count", { count: refusedCount });
+    return t("readyToSubmit", { count: batch.lines.length });
+  }
   return (
     <div className="submit-bar__text grows">
       {/* Outside the button's description, so that a screen reader reads it once. */}
       <LiveRegion>{submitRefusal && <p className="warns">{noticeText(t, submitRefusal)}</p>}</LiveRegion>
       <p className="submit-bar__text" id="submit-text">
         {firstProblem === undefined ? (
-          <strong>
-            {refusedCount > 0
-              ? t("knownRefusal.count", { count: refusedCount })
-              : t("readyToSubmit", { count: batch.lines.length })}
-          </strong>
+          submitRefusal?.kind !== "unchanged" && <strong>{readyText()}</strong>
         ) : (
           <>
             {submitRefusal?.kind !== "empty" && <strong>{submitProblemText(t, firstProblem)}</strong>}
@@ -68,13 +73,14 @@ function SubmitText({
 
 interface SetAsideButtonsProps {
   readonly itemCount: number;
-  readonly refusedCount: number;
+  readonly setAsideCount: number;
+  readonly isReady: boolean;
 }
 
-/** Offers to submit without the items that the service refuses at present, or with them. */
-function SetAsideButtons({ itemCount, refusedCount }: SetAsideButtonsProps): JSX.Element {
+/** Offers to submit without the items to set aside, or with them. */
+function SetAsideButtons({ itemCount, setAsideCount, isReady }: SetAsideButtonsProps): JSX.Element {
   const { t } = useTranslation("scan");
-  const otherCount = itemCount - refusedCount;
+  const otherCount = itemCount - setAsideCount;
   const submitAll = (): void => void runSubmit("hand", { isRefusalAccepted: true });
   return (
     <>
@@ -82,8 +88,8 @@ function SetAsideButtons({ itemCount, refusedCount }: SetAsideButtonsProps): JSX
         {t("knownRefusal.submitAll", { count: itemCount })}
       </Button>
       {otherCount > 0 && (
-        <SubmitButton isReady onSubmit={() => void runSubmit()}>
-          {t("knownRefusal.submitOthers", { count: refusedCount, others: otherCount })}
+        <SubmitButton isReady={isReady} onSubmit={() => void runSubmit()}>
+          {t("knownRefusal.submitOthers", { count: setAsideCount, others: otherCount })}
         </SubmitButton>
       )}
     </>

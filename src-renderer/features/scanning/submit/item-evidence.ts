@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { create } from "zustand";
 import { isCertain, type SuspectReason } from "../../../../src-domain/resends/suspects.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
@@ -21,7 +21,7 @@ export function refusalReasonsOf({ batchId, lines }: BatchView): ReadonlyMap<str
   );
 }
 
-export const refusedItemsOf = (batch: BatchView): string[] => [...refusalReasonsOf(batch).keys()];
+const refusedItemsOf = (batch: BatchView): string[] => [...refusalReasonsOf(batch).keys()];
 
 /** Like `refusedItemsOf`. Renders again only when other items are refused, not with every new evidence. */
 export function useRefusedItems(batch: BatchView): readonly string[] {
@@ -29,7 +29,30 @@ export function useRefusedItems(batch: BatchView): readonly string[] {
   return useMemo(() => (ids === "" ? [] : ids.split(" ")), [ids]);
 }
 
-export const useItemEvidence = create<{ readonly evidence: BatchEvidence | null }>(() => ({ evidence: null }));
+interface ItemEvidenceState {
+  readonly evidence: BatchEvidence | null;
+  /** Items that are marked in the list of a refused batch; null without such a list. */
+  readonly marked: { readonly batchId: string; readonly itemIds: readonly string[] } | null;
+}
+
+export const useItemEvidence = create<ItemEvidenceState>(() => ({ evidence: null, marked: null }));
+
+/** Returns the items that Submit sets aside: the marked ones, or else those that the service certainly refuses. */
+export function itemsToSetAside(batch: BatchView): readonly string[] {
+  const { marked } = useItemEvidence.getState();
+  return marked?.batchId === batch.batchId ? marked.itemIds : refusedItemsOf(batch);
+}
+
+export const useSetAsideCount = (batch: BatchView): number => useItemEvidence(() => itemsToSetAside(batch).length);
+
+/** Makes Submit set aside the items that are marked. */
+export function useMarkedItems(batchId: string, itemIds: readonly string[]): void {
+  const joinedIds = itemIds.join(" ");
+  useEffect(() => {
+    useItemEvidence.setState({ marked: { batchId, itemIds: joinedIds === "" ? [] : joinedIds.split(" ") } });
+    return () => useItemEvidence.setState({ marked: null });
+  }, [batchId, joinedIds]);
+}
 
 /** Milliseconds without a scan before the evidence is fetched, so that it does not delay scans. */
 const PAUSE_MS = 150;

@@ -13,6 +13,7 @@ import {
   useDestinationEdits,
   flushDestination,
   clearEditedFields,
+  listUnchangedFields,
 } from "../../batches/destination-edits.ts";
 import { fieldOfProblem, type SubmitProblem, type PreFlight } from "../../batches/pre-flight.ts";
 import { openRefusedScans } from "../../batches/refused-scans.ts";
@@ -21,7 +22,7 @@ import { MOVE_SURPLUS_ID } from "../batch/BatchItems.tsx";
 import { showOthersSentNote, splitOff, waitForItemMove } from "../batch/undo-notes.ts";
 import { focusVerdict } from "../choose-item.ts";
 import { goToField } from "../destination/field-focus.ts";
-import { fetchEvidence, refusedItemsOf } from "./item-evidence.ts";
+import { fetchEvidence, itemsToSetAside } from "./item-evidence.ts";
 import { fetchLastOrders } from "./last-orders.ts";
 
 export type SubmitOutcome = "sent" | "not-sent";
@@ -78,6 +79,8 @@ interface SubmitCommandState {
   readonly isSettling: boolean;
   /** Fingerprint of the last order that was fully visible to the operator. */
   readonly seenFingerprint: string;
+  /** Time of the refusal whose fields were unchanged at the last press, which sent nothing. */
+  readonly warnedRefusalAt: string | null;
   /** First of two SUBMIT scans; null after any other scan. */
   readonly firstScan: {
     readonly scannedElapsedMs: number;
@@ -90,6 +93,7 @@ export const useSubmitCommand = create<SubmitCommandState>(() => ({
   lastCheck: null,
   isSettling: false,
   seenFingerprint: "",
+  warnedRefusalAt: null,
   firstScan: null,
 }));
 
@@ -147,11 +151,18 @@ export async function runSubmit(source: InputSource = "hand", options: SubmitOpt
   return submitComplete(batch, source, options);
 }
 
-/** Submits a batch that lacks nothing, without the items that the service refuses at present. */
+/** Submits a batch that lacks nothing, without the items to set aside. */
 async function submitComplete(batch: BatchView, source: InputSource, options: SubmitOptions): Promise<SubmitOutcome> {
-  const refusedItems = options.isRefusalAccepted === true ? [] : refusedItemsOf(batch);
-  if (refusedItems.length === 0) return submitSeen(batch.batchId, source, options);
-  if (refusedItems.length < batch.lines.length) return submitOthers(batch.batchId, refusedItems, source);
+  const [unchangedField] = listUnchangedFields(batch, useDestinationEdits.getState());
+  const refusedAt = batch.refusal?.at ?? null;
+  if (unchangedField !== undefined && refusedAt !== useSubmitCommand.getState().warnedRefusalAt) {
+    useSubmitCommand.setState({ warnedRefusalAt: refusedAt });
+    goToField(unchangedField);
+    return refuseSubmit({ kind: "unchanged" }, source);
+  }
+  const setAside = options.isRefusalAccepted === true ? [] : itemsToSetAside(batch);
+  if (setAside.length === 0) return submitSeen(batch.batchId, source, options);
+  if (setAside.length < batch.lines.length) return submitOthers(batch.batchId, setAside, source);
   return refuseSubmit({ kind: "all-refused" }, source);
 }
 
@@ -168,11 +179,7 @@ async function submitSeen(batchId: string, source: InputSource, options: SubmitO
 }
 
 /** Parks the listed items and submits the others, which are then the current batch. */
-export async function submitOthers(
-  batchId: string,
-  setAside: readonly string[],
-  source: InputSource = "hand",
-): Promise<SubmitOutcome> {
+async function submitOthers(batchId: string, setAside: readonly string[], source: InputSource): Promise<SubmitOutcome> {
   await splitOff(batchId, setAside);
   const remainingBatch = useBatchStore.getState().batch;
   if (remainingBatch === null || remainingBatch.batchId === batchId || !(await isComplete(remainingBatch.batchId)))

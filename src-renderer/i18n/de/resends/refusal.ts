@@ -45,7 +45,6 @@ export default {
     leaveOne: "Mindestens ein Artikel muss unmarkiert bleiben.",
     overLimit:
       "Es blieben mehr als {{limit}} Artikel übrig. Markieren Sie weitere oder verschieben Sie die letzten in den nächsten Stapel.",
-    mendFirst: "Erst die markierten Felder korrigieren; sonst lehnt der Dienst sie wieder ab.",
   },
   reason: {
     named: "Vom Dienst genannt.",

@@ -41,7 +41,6 @@ export default {
     markFirst: "Mark the items to set aside first.",
     leaveOne: "Leave at least one item unmarked.",
     overLimit: "More than {{limit}} items would be left. Mark more of them, or move the last ones to the next batch.",
-    mendFirst: "Correct the marked fields first, or they are refused again.",
   },
   reason: {
     named: "Named by the service.",

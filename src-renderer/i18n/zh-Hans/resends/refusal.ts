@@ -42,7 +42,6 @@ export default {
     markFirst: "请先勾选要移出的货品。",
     leaveOne: "至少留一件不勾选。",
     overLimit: "剩余货品仍超过 {{limit}} 件。请再标记几件，或将最后几件移到下一批。",
-    mendFirst: "请先改正标出的项目，否则会再次被拒绝。",
   },
   reason: {
     named: "平台指出此货品。",

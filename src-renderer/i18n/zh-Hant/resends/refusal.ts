@@ -42,7 +42,6 @@ export default {
     markFirst: "請先勾選要移出的貨品。",
     leaveOne: "至少留一件不勾選。",
     overLimit: "剩餘貨品仍超過 {{limit}} 件。請再標記幾件，或將最後幾件移到下一批。",
-    mendFirst: "請先改正標出的項目，否則會再次被拒絕。",
   },
   reason: {
     named: "系統指出此貨品。",

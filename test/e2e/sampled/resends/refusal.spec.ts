@@ -24,10 +24,24 @@ test("shows each message of a refusal at its field", async ({ desk, control }) =
 
   await phone.fill("+1 555 0199");
   await desk.field("City").fill("Jersey City");
+  await desk.field("Street 2").fill("Floor 4");
   await submitButton(desk).click();
   await expect.poll(async () => (await control.orders()).length).toBe(1);
   const createRequests = await control.requests("createResend");
   expect(new Set(createRequests.map((request) => request.idempotencyKey)).size).toBe(2);
+});
+
+test("sends a refused field unchanged at the second press only", async ({ desk, control }) => {
+  await refuseNextOrder(control, { shipmentCity: "Unknown city." });
+  await addItems(desk, control, 1);
+  await fillAndSubmit(desk);
+  await expect(desk.field("City")).toBeFocused();
+  await expect(submitButton(desk)).toHaveAccessibleDescription(/Change the marked fields/);
+  await submitButton(desk).click();
+  await expect(desk.page.locator(".warns", { hasText: "Change the marked fields" })).toBeVisible();
+  expect(await control.requests("createResend")).toHaveLength(1);
+  await submitButton(desk).click();
+  await expect.poll(async () => (await control.orders()).length).toBe(1);
 });
 
 test("applies the batch limit that a refusal names", async ({ desk, control }) => {
