@@ -13,7 +13,7 @@ const RETRY_DELAY_MS = 1000;
 interface DestinationEditsState {
   /** Typed destinations that are not stored yet, by batch id. */
   readonly unsavedDestinations: Readonly<Record<string, Destination>>;
-  /** Fields edited after the service refused the batch, by batch id: the refusal's messages about them are outdated. */
+  /** Fields edited since the service refused the batch, by `refusalKey`: its messages about them are outdated. */
   readonly editedFields: Readonly<Record<string, readonly DestinationField[]>>;
   readonly failedSaves: Readonly<Record<string, true>>;
 }
@@ -36,6 +36,9 @@ export function destinationOf(
   return batch === null ? EMPTY_DESTINATION : (unsavedDestinations[batch.batchId] ?? batch.destination);
 }
 
+/** Names one refusal. An edit before the batch was refused again is not an edit of the fields that are refused now. */
+export const refusalKey = (batch: BatchView | null): string => `${batch?.batchId} ${batch?.refusal?.at}`;
+
 export function editDestination(batch: BatchView, field: DestinationField, value: string): void {
   const { batchId } = batch;
   rememberSeen(batch);
@@ -44,7 +47,7 @@ export function editDestination(batch: BatchView, field: DestinationField, value
       ...unsavedDestinations,
       [batchId]: { ...destinationOf(batch, unsavedDestinations), [field]: value },
     },
-    editedFields: { ...editedFields, [batchId]: [...new Set([...(editedFields[batchId] ?? []), field])] },
+    editedFields: addEditedFields(editedFields, batch, [field]),
   }));
   scheduleSave(batchId, SAVE_DELAY_MS);
 }
@@ -57,9 +60,18 @@ export function replaceDestination(batch: BatchView, destination: Destination): 
   rememberSeen(batch);
   useDestinationEdits.setState(({ unsavedDestinations, editedFields }) => ({
     unsavedDestinations: { ...unsavedDestinations, [batchId]: destination },
-    editedFields: { ...editedFields, [batchId]: [...new Set([...(editedFields[batchId] ?? []), ...newlyEdited])] },
+    editedFields: addEditedFields(editedFields, batch, newlyEdited),
   }));
   scheduleSave(batchId, SAVE_DELAY_MS);
+}
+
+function addEditedFields(
+  editedFields: DestinationEditsState["editedFields"],
+  batch: BatchView,
+  newlyEdited: readonly DestinationField[],
+): DestinationEditsState["editedFields"] {
+  const key = refusalKey(batch);
+  return { ...editedFields, [key]: [...new Set([...(editedFields[key] ?? []), ...newlyEdited])] };
 }
 
 function rememberSeen({ batchId, destination }: BatchView): void {
@@ -73,15 +85,10 @@ const FILLED_FIELDS: ReadonlySet<DestinationField> = new Set(["shipmentStreet2",
 /** Returns the fields that the service refused and that neither the operator nor the desk has changed since. */
 export function listUnchangedFields(batch: BatchView, edits: DestinationEditsState): DestinationField[] {
   const destination = destinationOf(batch, edits.unsavedDestinations);
-  const editedFields = edits.editedFields[batch.batchId] ?? [];
+  const editedFields = edits.editedFields[refusalKey(batch)] ?? [];
   return listNamedFields(batch.refusal).filter(
     (field) => !editedFields.includes(field) && !(FILLED_FIELDS.has(field) && destination[field] === ""),
   );
-}
-
-/** Call this when the service refuses the batch again, because its new messages apply to all fields. */
-export function clearEditedFields(batchId: string): void {
-  useDestinationEdits.setState(({ editedFields }) => ({ editedFields: withoutKey(editedFields, batchId) }));
 }
 
 function scheduleSave(batchId: string, delayMs: number): void {

@@ -14,7 +14,7 @@ import type { Settings } from "../../../src-preload/contract/settings.ts";
 import { useAppState } from "../../shell/app-state.ts";
 import { fieldText } from "../../ui/text/service-text.ts";
 import { useBatchStore } from "../batches/batch-store.ts";
-import { editDestination, useDestinationEdits } from "../batches/destination-edits.ts";
+import { editDestination, refusalKey, useDestinationEdits } from "../batches/destination-edits.ts";
 import { fieldProblemText } from "../batches/pre-flight.ts";
 import { listFieldMessages } from "../batches/refusal.ts";
 
@@ -52,7 +52,8 @@ export function useShipmentField(batchId: string, field: DestinationField): Fiel
   const country = useFieldValue(batchId, "shipmentCountryCode");
   const isFilledByDesk = field === "shipmentStreet2" ? fillsStreet2 : field === "shipmentState" && hasNoStates(country);
   const problem = useMemo(() => findFieldProblem(field, value, isFilledByDesk), [field, value, isFilledByDesk]);
-  const isEdited = useDestinationEdits((state) => state.editedFields[batchId]?.includes(field) === true);
+  const refusal = useBatchStore((state) => refusalKey(state.batch));
+  const isEdited = useDestinationEdits((state) => state.editedFields[refusal]?.includes(field) === true);
   const wasSubmitAttempted = useBatchStore((state) => state.attemptedBatchId === batchId);
   const messages = useBatchStore((state) => listFieldMessages(state.batch?.refusal ?? null, field).join("\n"));
   const [wasBlurred, setWasBlurred] = useState(false);

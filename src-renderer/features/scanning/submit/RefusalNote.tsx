@@ -14,7 +14,6 @@ import { CodeText } from "../../../ui/text/CodeText.tsx";
 import "./submit.css";
 import { serviceMessageText } from "../../../ui/text/service-text.ts";
 import { dayText } from "../../../ui/text/time-text.ts";
-import { clearEditedFields } from "../../batches/destination-edits.ts";
 import { listNamedFields, formatRefusal, type BatchRefusal } from "../../batches/refusal.ts";
 import { goToField } from "../destination/field-focus.ts";
 import { useReasonText } from "../refused/use-reason-text.ts";
@@ -197,7 +196,7 @@ export function RefusalNote({ batch, refusal }: RefusalNoteProps): JSX.Element {
   const { t } = useTranslation("refusal");
   const parts = parseRefusal(refusal.fields);
   const markedFieldCount = listNamedFields(refusal).length;
-  useFirstNamedFieldFocus(batch.batchId, refusal);
+  useFirstNamedFieldFocus(refusal);
   return (
     <div className="refusal-note row-top">
       <IconAlertOctagon size={20} aria-hidden="true" />
@@ -265,13 +264,12 @@ function ServiceAnswer({ refusal }: { readonly refusal: BatchRefusal }): JSX.Ele
   );
 }
 
-function useFirstNamedFieldFocus(batchId: string, refusal: BatchRefusal): void {
+function useFirstNamedFieldFocus(refusal: BatchRefusal): void {
   const handledRefusalAt = useRef<string | null>(null);
   useEffect(() => {
     if (handledRefusalAt.current === refusal.at) return;
     handledRefusalAt.current = refusal.at;
-    clearEditedFields(batchId);
     const [field] = listNamedFields(refusal);
     if (field !== undefined) goToField(field);
-  }, [batchId, refusal]);
+  }, [refusal]);
 }

@@ -12,7 +12,6 @@ import {
   destinationOf,
   useDestinationEdits,
   flushDestination,
-  clearEditedFields,
   listUnchangedFields,
 } from "../../batches/destination-edits.ts";
 import { fieldOfProblem, type SubmitProblem, type PreFlight } from "../../batches/pre-flight.ts";
@@ -51,7 +50,6 @@ export async function sendSubmit(
       return refuseSubmit(code === "incomplete" ? null : noticeOfError(code, fields), source);
     }
     const { current } = answer.value;
-    clearEditedFields(batchId);
     useBatchStore.setState((state) => ({
       batch: current,
       latestOutcome: source === "hand" ? null : state.latestOutcome,

@@ -15,7 +15,7 @@ const saves: SaveInput[] = [];
 
 vi.stubGlobal("window", { desk: { batch: { saveDestination: (input: Parameters<Save>[0]) => save(input) } } });
 const { useBatchStore } = await import("../../../../src-renderer/features/batches/batch-store.ts");
-const { destinationOf, editDestination, flushDestination, useDestinationEdits } =
+const { destinationOf, editDestination, flushDestination, listUnchangedFields, useDestinationEdits } =
   await import("../../../../src-renderer/features/batches/destination-edits.ts");
 const { applyPastedAddress, undoAppliedAddress } =
   await import("../../../../src-renderer/features/scanning/destination/address-intake.ts");
@@ -34,6 +34,20 @@ beforeEach(() => {
   useDestinationEdits.setState({ unsavedDestinations: {}, editedFields: {}, failedSaves: {} });
   useBatchStore.setState({ batch: A });
   return () => vi.useRealTimers();
+});
+
+it("counts edits of refused fields since the newest refusal only", () => {
+  const refuseAt = (at: string): BatchView => ({
+    ...A,
+    refusal: { at, errorCode: null, correlationId: null, itemCount: 1, fields: { shipmentCity: "Unknown city." } },
+  });
+  const [refusedBatch, refusedAgain] = [refuseAt("2026-11-30T09:00:00.000Z"), refuseAt("2026-11-30T09:01:00.000Z")];
+  const unchangedFields = (batch: BatchView) => listUnchangedFields(batch, useDestinationEdits.getState());
+  editDestination(A, "shipmentCity", "Berlin");
+  expect(unchangedFields(refusedBatch)).toEqual(["shipmentCity"]);
+  editDestination(refusedBatch, "shipmentCity", "Bern");
+  expect(unchangedFields(refusedBatch)).toEqual([]);
+  expect(unchangedFields(refusedAgain)).toEqual(["shipmentCity"]);
 });
 
 describe("text typed into the shipment form", () => {
