@@ -113,11 +113,11 @@ function judgeOthers(
   codes: readonly string[],
   { at, isShared }: SealSituation,
 ): SealJudgment | null {
-  const named = owners.filter(
-    (owner) =>
-      isTrackingNumber(owner, codes) ||
-      codes.some((code) => owner.codes.includes(code) && canNameParcel(code, owner) && !isShared(code, owner.resendId)),
-  );
+  // Without the codes of the asked label, nobody knows whether it has another label's code, too.
+  const isUnread = asked?.codes.length === 0;
+  const hasOwnCode = (owner: PrintedLabel): boolean =>
+    codes.some((code) => owner.codes.includes(code) && canNameParcel(code, owner) && !isShared(code, owner.resendId));
+  const named = owners.filter((owner) => isTrackingNumber(owner, codes) || (!isUnread && hasOwnCode(owner)));
   const [other] = named;
   if (named.length === 1 && other !== undefined) {
     if (isRepeatedRead(other, asked, at)) return { kind: "sealed", label: other, isTyped: false, isRepeat: true };

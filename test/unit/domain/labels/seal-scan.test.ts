@@ -150,6 +150,14 @@ describe("judgeSealScan", () => {
     expect(judge("HUB-CODE-42", [shared[0]], createBook(shared))).toMatchObject({ hint: "other-code" });
   });
 
+  it("raises no alarm by a code of another label that the desk's own unread label may have", () => {
+    const unread = { ...LABEL, codes: [] };
+    const other = { ...OTHER, codes: [...OTHER.codes, "ACCT55512345"] };
+    const book = createBook([unread, other]);
+    expect(judge("ACCT-55512345", [unread], book)).toEqual({ kind: "seal-scan", hint: "other-code", label: unread });
+    expect(judge("TBA123456789012", [unread], book)?.kind).toBe("wrong-label");
+  });
+
   it("treats a code of an item in the order as the item's", () => expect(judge("RMA-1", [LABEL])).toBeNull());
 
   it("treats a code that no label has as an item's", () => expect(judge("123456789012345678", [LABEL])).toBeNull());
