@@ -209,7 +209,10 @@ function addLine(order: CollectedOrder, cells: LineCells, isRepeated: boolean): 
   }
   const quantity = parseQuantity(cells);
   if (!quantity.ok) return quantity.error;
-  if (existing !== undefined) return existing.quantity === quantity.value ? null : "order-repeated";
+  if (existing !== undefined) {
+    const isSameLine = existing.quantity === quantity.value && areSameArticle(existing.cells, cells);
+    return isSameLine ? null : "order-repeated";
+  }
   const holdReason = cells.holdReason ?? (quantity.value === 0 ? "canceled" : null);
   const line = { cells, quantity: quantity.value, holdReason };
   order.lines.push(line);

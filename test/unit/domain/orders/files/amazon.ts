@@ -150,6 +150,11 @@ export const AMAZON_FILES: readonly OrderFileCase[] = [
     expected: ["028-1234567-1234567 MUG x2 held: already-shipped", BO_SENT, "line 4 refused: order-repeated"],
   },
   {
+    title: "has one item ID with two articles",
+    bytes: file(ADA, BO, { ...ADA, sku: "CUP" }),
+    expected: [ADA_SENT, BO_SENT, "line 4 refused: order-repeated"],
+  },
+  {
     title: "has item ids that Excel shortened",
     bytes: withFirst({ "order-item-id": "2.08111E+13" }),
     expected: ["file refused: rounded order-item-id"],
