@@ -20,7 +20,7 @@ export const CHINESE_COUNTRIES = new Set(["CHN", "TWN", "HKG", "MAC"]);
 const DISTINCTIVE_FORM: Readonly<Record<string, RegExp>> = {
   FRA: /^\d{5} .*\bcedex\b|(?:^|, )lieu-dit \p{L}/imu,
   DEU: /^plz ?: ?\d{5}$/im,
-  ITA: /^c\.?a\.?p\.? ?: ?\d{5}$/im,
+  ITA: /^c\.?a\.?p\.? ?: ?\d{5}(?!\d)/im,
   IDN: /(?<!\p{L})(?:rt\.? ?\d+ ?\/ ?rw|kode ?pos)(?!\p{L})/iu,
   HKG: /香港|九龍|新界/u,
   THA: /\p{Script=Thai}/u,
@@ -83,7 +83,7 @@ const hasStreetAndPhone = ({
   (countryOfPhone(shipmentPhone) === iso3 || (iso3 !== "FRA" && isPhoneOf(iso3, shipmentPhone)));
 
 const OWN_STREET: Readonly<Record<string, RegExp>> = {
-  ESP: /(?<!\p{L})(?:calle|c\/|avda\.?|avenida|paseo|plaza|carrer|rúa|rambla|ronda|travesía|praza|polígono|urbanización) ?/iu,
+  ESP: /(?<!\p{L})(?:calle|c\/(?!o )|avda\.?|avenida|paseo|plaza|carrer|rúa|rambla|ronda|travesía|praza|polígono|urbanización) ?/iu,
   FRA: /(?<!\p{L})(?:rue|chemin|allée|impasse|avenue|boulevard) /iu,
   ITA: /(?<!\p{L})(?:via|viale|piazza|corso|vicolo) /iu,
   MYS: /(?<!\p{L})(?:jalan|lorong|jln\.?) /iu,
@@ -132,4 +132,4 @@ const hasGermanStreet = ({ shipmentCountryCode, shipmentPostalCode = "", shipmen
   [GERMAN_STREET, PREPOSITION_STREET, LOCKER].some((pattern) => pattern.test(shipmentStreet1));
 /** Below such a street, five digits are German, except for South Tyrol (39010 to 39100). */
 const GERMAN_STREET =
-  /\p{L}(?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|er (?:straße|allee|platz|weg|ring|damm|ufer|chaussee)) ?\d/iu;
+  /[\p{L}-](?:straße|strasse|str\.|weg|platz|allee|gasse|damm|ufer|er (?:straße|strasse|str\.|allee|platz|weg|ring|damm|ufer|chaussee)) ?\d/iu;
