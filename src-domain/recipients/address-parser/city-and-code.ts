@@ -255,12 +255,14 @@ function streetBeforeCity(segments: { street: string; cityText: string }): { str
 
 const createStreetPattern = (words: string): RegExp =>
   new RegExp(
-    `^\\d.*? (?:${words})\\.?(?: (?:street|avenue|road|drive|lane)(?!\\p{L}))?(?: (?:nw|ne|sw|se)(?!\\p{L}))?(?: (?:apt|unit|ste|suite|floor|lot|#) ?#?\\w+)? (?=\\p{L})`,
+    `^\\d.*? (?:${words})\\.?(?: (?:street|avenue|road|drive|lane)(?!\\p{L}))?(?: (?:nw|ne|sw|se)(?!\\p{L}))?(?: (?:apt|unit|ste|suite|floor|lot|#) ?#?\\w+){0,2} (?=\\p{L})`,
     "iu",
   );
 const STREET_BEFORE_CITY = createStreetPattern("st|street|ave|avenue|rd|road|blvd|dr|drive|ln|lane|way|ct|court|pl");
 /** Words that are often part of a name, as in "88 Trail Ridge Rd". */
-const RARE_STREET_BEFORE_CITY = createStreetPattern("walk|ter|terrace|cir|circle|pkwy|parkway|trl|trail");
+const RARE_STREET_BEFORE_CITY = createStreetPattern(
+  "walk|ter|terrace|cir|circle|pkwy|parkway|trl|trail|hwy|highway|close|crescent",
+);
 
 /** Countries that write city, street and code in this order. */
 const STREET_BELOW_CITY = new Set(["HUN"]);

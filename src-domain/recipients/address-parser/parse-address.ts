@@ -172,8 +172,8 @@ const splitLine = (line: string): string[] =>
     .flatMap(splitIntroduction)
     .flatMap((part) => (isIntroductionLine(part) ? [part] : splitDashes(part).flatMap(splitCommas)));
 
-/** Matches brackets with a label or number at the end: "BA11 2AB (call 01373 555014)". */
-const BRACKETS_AT_END = / \((?=[^()]*(?::|\d{5}))([^()]+)\)$/u;
+/** Matches brackets with a label or number, or behind a code, at the end: "BA11 2AB (call 01373 555014)". */
+const BRACKETS_AT_END = / \((?:(?=[^()]*(?::|\d{5}))|(?<=\d\p{Lu}{2} \())([^()]+)\)$/u;
 
 /**
  * Splits a line into sentences: "16 EK Amsterdam. Naam: Lotte Bakker" has two, and "5 Blvd. Laurier" has one. Thanks at
@@ -256,7 +256,9 @@ function splitName(part: string, index: number): string[] {
   const [, name = "", street = ""] = matchOfStreet ?? NAME_AND_NUMBER.exec(part) ?? [];
   const isStreet =
     matchOfStreet !== null || [STREET_WORD, STREET_ENDING, JAPANESE_NUMBER].some((pattern) => pattern.test(street));
-  const isInName = STREET_WORD.test(name) || STREET_ENDING.test(name) || looksLikeSecondary(name);
+  // "Dr." is a title here, not a drive.
+  const isInName =
+    STREET_WORD.test(name.replace(/^dr\. /i, "")) || STREET_ENDING.test(name) || looksLikeSecondary(name);
   return index === 0 && isStreet && !isInName ? [name, street] : [part];
 }
 const NAME = "\\p{L}[\\p{L}.'’-]*(?: \\p{L}[\\p{L}.'’-]*){1,3}?";

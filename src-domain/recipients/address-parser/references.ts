@@ -15,9 +15,9 @@ const FORM_LINE =
 const MAIL_FOOTER =
   /^(?:sent from|get outlook|von meinem|gesendet (?:von|mit)|envoyé (?:de|depuis)|enviado (?:desde|do)|inviato da|verstuurd (?:vanaf|met)|wysłane z)(?!\p{L})[\p{L}\d ]*[.!]?$/iu;
 
-/** Buttons of a page that was copied with its address. */
+/** Buttons and marks of a page that was copied with its address. */
 const PAGE_BUTTON =
-  /^(?:view (?:on )?map|edit(?: address)?|change(?: address)?|copy(?: address)?|karte anzeigen|adresse (?:ändern|bearbeiten|kopieren)|bearbeiten|ändern|kopieren|voir (?:sur )?la carte|modifier|copier|ver (?:en el )?mapa|editar|copiar|modifica|copia|vedi mappa|wijzigen|kopiëren|edytuj|kopiuj)$/iu;
+  /^(?:address type: ?(?:residential|commercial|business)|view (?:on )?map|edit(?: address)?|change(?: address)?|copy(?: address)?|karte anzeigen|adresse (?:ändern|bearbeiten|kopieren)|bearbeiten|ändern|kopieren|voir (?:sur )?la carte|modifier|copier|ver (?:en el )?mapa|editar|copiar|modifica|copia|vedi mappa|wijzigen|kopiëren|edytuj|kopiuj)$/iu;
 
 const GREETING =
   /^(?:(?:dear|hi|hello|hey|hallo|hola|ciao) (?:team|all|sir|madam|sirs|support|zusammen|there|everyone|guys|folks|a todos|a tutti)|beste|geachte|goede(?:morgen|middag|navond|ndag)|bom dia|boa (?:tarde|noite)|buen[ao]s (?:días|dias|tardes|noches)|bonsoir|buonasera|buon pomeriggio|salve|dzień dobry|dobrý den|hej|hei|merhaba|selamat (?:pagi|siang|sore|malam)|halo|xin chào|spett\.?(?:le|li)|gent\.?(?:mo|ma|mi|le)|egregio|estimad[oa]s?|prezad[oa]s?|thx|hi|hello|hey|dear|good (?:morning|day|evening)|hallo|guten (?:tag|morgen)|liebe[rs]?|sehr geehrte[rs]?|bonjour|madame, monsieur|hola|buenos días|buongiorno|ciao|olá|(?:(?:best|kind|warm|many) )?(?:regards|wishes)|thanks?(?: you)?|please|bitte|por favor|per favore|svp|many thanks|cheers|kind regards|sincerely|yours (?:sincerely|truly|faithfully)|(?:mit )?(?:freundlichen|besten|vielen|lieben|herzlichen) (?:grüßen|grüssen|dank)|(?:viele|beste|liebe|freundliche|schöne|herzliche) grü(?:ß|ss)e|mfg|lg|vg|cordialement|bien à vous|merci|saludos|un saludo|gracias|cordiali saluti|saluti|grazie|obrigad[oa]|atenciosamente|met vriendelijke groet(?:en)?|mvg|groeten|bedankt|danke|tack|mvh|tak|pozdrawiam|dziękuję)(?!\p{L})/iu;

@@ -14,6 +14,7 @@ const doubtfulFieldsOf = (lines: string): string[] =>
 const CERTAIN = [
   "Mario Rossi, Via Roma 5, 00184 Roma, RM, Italy, IVA 12345678901",
   "Jane Doe / 12 Main St / Austin, TX 78701",
+  "Ship to / JANE DOE / 12 MAIN ST / AUSTIN, TX 78701 / Address Type: Residential",
   "Jane Doe / 12 Main St / Austin, TX 78701 / (415) 555-0123",
   "Jordan Smith / 12 Main St / Paris, TX 75460",
   "Jane Doe / 12 King St / London, ON N6A 1A1",
