@@ -24,7 +24,7 @@ const DISTINCTIVE_FORM: Readonly<Record<string, RegExp>> = {
   IDN: /(?<!\p{L})(?:rt\.? ?\d+ ?\/ ?rw|kode ?pos)(?!\p{L})/iu,
   HKG: /香港|九龍|新界/u,
   THA: /\p{Script=Thai}/u,
-  JPN: /〒|[都道府県][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,6}[市区町村郡].*\d/u,
+  JPN: /〒|[都道府県] ?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]{1,6}[市区町村郡].*\d/u,
   KOR: /\p{Script=Hangul}{2}/u,
   TWN: /(?<!\p{Script=Han})\p{Script=Han}{2}[市縣]\p{Script=Han}{1,3}[區鄉鎮市]/u,
   CHN: /[省市](?=.*[区县市])|(?:北京|上海|天津|重庆)\p{Script=Han}{1,4}[区县]|(?:内蒙古|广西|西藏|宁夏|新疆|广东|江苏|浙江|四川|云南|贵州|湖南|湖北)\p{Script=Han}{1,8}[市州盟]/u,

@@ -34,7 +34,7 @@ export const looksKorean = (text: string): boolean =>
 export const parseJapanese = (lines: readonly string[]): ParsedAddress =>
   parseByState(lines, {
     iso3: "JPN",
-    code: /〒?\s?\d{3}-\d{4}(?!\d)|(?:〒\s?|^)\d{7}$/u,
+    code: /〒?\s?\d{3}-\d{4}(?!\d)|〒\s?\d{7}(?!\d)|^\d{7}(?=\s|$)/u,
     state: PREFECTURE,
     city: JAPANESE_CITY,
   });
@@ -61,6 +61,7 @@ function parseByState(lines: readonly string[], script: AddressScript): ParsedAd
   extractLabels(parseState);
   extractIntroductions(parseState);
   extractCountryName(parseState);
+  extractReadings(parseState);
   extractPostalCode(parseState, script);
   const stateIndex = parseState.lines.findIndex((line) => script.state.test(`${line} `));
   const index = stateIndex >= 0 ? stateIndex : parseState.lines.findIndex((line) => script.city.test(`${line} `));
@@ -74,6 +75,8 @@ function parseByState(lines: readonly string[], script: AddressScript): ParsedAd
 }
 
 const findAsianPhone = (text: string): PhoneMatch | null =>
+  // Ten or eleven digits of a Korean mobile phone may be beside the postal code.
+  toPhoneMatch(/(?<![\d-])01[016-9]\d{7,8}(?![\d-])/.exec(text)) ??
   toPhoneMatch(/(?<![\d-])(?:\+8[12][- ]?\(?0?|\(?0)\d{1,4}\)?[- ]\d{2,4}[- ]\d{4}(?![\d-])/.exec(text)) ??
   findPhone(text);
 
@@ -113,6 +116,19 @@ function extractCountryName(parseState: ParseState): void {
     const remainder = tidy(line.slice(name.length));
     return remainder === "" ? [] : [remainder];
   });
+}
+
+/** Removes the reading that forms add to a name: "高木 美咲(タカギ ミサキ)様". */
+function extractReadings(parseState: ParseState): void {
+  parseState.lines = parseState.lines.map((line) =>
+    line.replace(
+      /(?<=^[^\d]*\p{Script=Han}) ?\(([\p{Script=Hiragana}\p{Script=Katakana}ー ]+)\)/u,
+      (_, reading: string) => {
+        parseState.explanations.push(reading);
+        return "";
+      },
+    ),
+  );
 }
 
 function extractPostalCode(parseState: ParseState, { code }: AddressScript): void {

@@ -86,7 +86,8 @@ function withoutRepeatedLines(lines: readonly string[], explanations: string[]):
 }
 
 function parseLines(text: string, lines: readonly string[]): ParsedAddress {
-  const asianLines = lines.length === 1 ? splitAsian(text) : lines.flatMap((line) => line.split(" / "));
+  const asianLines =
+    lines.length === 1 ? splitAsian(text) : lines.flatMap((line) => line.split(" / ")).flatMap(splitLabelledContacts);
   if (looksJapanese(text)) return withoutTaxNumbers(asianLines, parseJapanese);
   if (looksKorean(text)) return withoutTaxNumbers(asianLines, parseKorean);
   if (looksChinese(text)) return withoutTaxNumbers(lines, parseChinese);

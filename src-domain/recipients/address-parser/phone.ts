@@ -180,7 +180,7 @@ const NATIONAL_PATTERNS: Readonly<Record<string, RegExp>> = {
   DNK: /^[2-9]\d(?: \d\d){3}$/,
   NOR: /^(?:[49]\d\d \d\d \d{3}|[2-9]\d(?: \d\d){3})$/,
   FIN: /^0(?:4\d|50) \d{3} ?\d{4}$/,
-  KOR: /^0(?:\d{1,2}-\d{3,4}-\d{4}|10\d{8}|10 \d{4} \d{4})$/,
+  KOR: /^(?:0(?:\d{1,2}-\d{3,4}-\d{4}|10\d{8}|10 \d{4} \d{4})|82-10-\d{4}-\d{4})$/,
 };
 
 const CODE_BEFORE_PHONE = [
