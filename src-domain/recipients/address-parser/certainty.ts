@@ -142,7 +142,7 @@ function isPhoneDoubtful(phone: string, iso3: string, text: string): boolean {
   const index = plainPasted.indexOf(phone);
   return index < 0 || !LABELLED_PHONE.test(plainPasted.slice(0, index));
 }
-const EXTENSION = / ?\(?(?:ext\.?|x|转|#) ?\d{1,6}\)?$/i;
+const EXTENSION = / ?\(?(?:ext\.?|x|转|分機|#) ?\d{1,6}\)?$/i;
 const LABELLED_PHONE =
   /(?:^|[^\p{L}])(?:telp|did|telemóvel|tlm|telm|mobiel|gsm|puh|mobile no|mob no|no hp|nomor hp|kom|เบอร์โทร|โทร|τηλ|κιν|тел|tel|telephone|phone|phone number|puhelin|telefonszám|τηλέφωνο|κινητό|телефон|mobile|mob|cell|ph|telefon|telefono|teléfono|téléphone|tél|handy|móvil|cellulare|contact number|电话|電話|手机|手機|手机号码|收货电话|联系电话|전화|전화번호|휴대폰|연락처|핸드폰|telefone|cell\.|nr tel\.?|telefoon|mobil|tlf|h\/?p|contact|contact no|whatsapp|cel|tfno|tfn|telf|port\.|[tmp](?=\s?:))\s?(?:no)?[\s.:]*\(?$/iu;
 
@@ -156,6 +156,9 @@ function explainsAllText({ fields, explanations }: ParsedAddress, text: string):
   return countCharacters([plainText(text)]) - explainedCount <= 0;
 }
 
+/** Chinese shops add the extension of a hidden phone to name and street: "孙丽华[8842]". */
+const PRIVACY_NUMBER = /(?<=\p{Script=Han}.*)\[\d{4}\]$/u;
+
 /**
  * Returns the fields that the operator should check. Compares the result with the pasted text, mostly by other rules
  * than the parser's, so that it finds the parser's mistakes.
@@ -163,7 +166,10 @@ function explainsAllText({ fields, explanations }: ParsedAddress, text: string):
 export function findDoubtfulFields(parsed: ParsedAddress, pasted: string): IntakeField[] {
   const text = plainText(pasted);
   const fields: Fields = Object.fromEntries(
-    Object.entries(parsed.fields).map(([field, parsedValue]) => [field, parsedValue?.value ?? ""]),
+    Object.entries(parsed.fields).map(([field, parsedValue]) => [
+      field,
+      (parsedValue?.value ?? "").replace(PRIVACY_NUMBER, ""),
+    ]),
   );
   const iso3 = fields.shipmentCountryCode ?? "";
   const doubts: readonly (readonly [IntakeField, boolean])[] = [
@@ -208,12 +214,12 @@ const isCompleteChinese = ({
 }: Fields): boolean =>
   /^(?:\p{Script=Han}{2,8}(?:市|自治州|地区|盟)|北京|上海|天津|重庆)$/u.test(city) &&
   (HAN_DISTRICT.test(district) || (state !== "" && district === "" && HAN_TOWN.test(street))) &&
-  /^1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?:-\d{1,6})?$/.test(phone) &&
+  /^1[3-9]\d[ -]?\d{4}[ -]?\d{4}(?:(?:-|转)\d{1,6})?$/.test(phone) &&
   /^[\p{Script=Han}\p{L}\d #-]+$/u.test(street) &&
-  /\d+(?:[号弄室楼层栋幢座期组]|-\d+|$)/u.test(street);
+  /\d+(?:[号號弄室楼樓层層栋棟幢座期组]|-\d+|$)/u.test(street);
 
 /** Cities without districts, such as Yiwu and Dongguan, have towns. */
-const HAN_TOWN = /^\p{Script=Han}{2,6}(?:街道|镇)/u;
+const HAN_TOWN = /^\p{Script=Han}{2,6}(?:街道|[镇鎮])/u;
 
 function isCodeDoubtful(fields: Fields, iso3: string): boolean {
   const { shipmentPostalCode: code = "" } = fields;

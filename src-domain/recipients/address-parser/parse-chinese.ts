@@ -125,7 +125,7 @@ const POLITE_WORDS =
 /** The number of a shop where the person fetches the parcel, "(店號:187654)", and of an identity card. */
 function extractOtherNumbers(parseState: ParseState): void {
   parseState.lines = parseState.lines.map((line) =>
-    line.replace(/\(?店[號号] ?:? ?\d{4,6}\)?|(?<!\d)\d{17}[\dX](?![\dX])/giu, (number) => {
+    line.replace(/\(?店[號号] ?:? ?\d{4,6}\)?|(?:身份证(?:号码?)? ?:? ?)?(?<!\d)\d{17}[\dX](?![\dX])/giu, (number) => {
       parseState.leftovers.push(number);
       return " ";
     }),
@@ -299,6 +299,7 @@ function setName(parseState: ParseState, text: string): void {
 }
 
 const isLikeName = (piece: string): boolean =>
-  /^\p{Script=Han}{2,4}?(?: ?(?:先生|女士|小姐|老师)?收?)?$/u.test(piece) &&
-  !ADDRESS_WORD.test(piece) &&
-  SURNAME.test(piece);
+  /^\p{Script=Han}{2,7}·\p{Script=Han}{2,8}收?$/u.test(piece) ||
+  (/^\p{Script=Han}{2,4}?(?: ?(?:先生|女士|小姐|老师)?收?)?$/u.test(piece) &&
+    !ADDRESS_WORD.test(piece) &&
+    SURNAME.test(piece));

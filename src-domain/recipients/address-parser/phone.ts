@@ -10,7 +10,7 @@ export interface PhoneMatch {
 const countDigits = (text: string): number => text.replace(/\D/g, "").length;
 
 const NUMBER =
-  /(?<![\p{L}\p{N}])\(?\+?\(?\d[\d ().\-/]{5,}\d(?: ?\(?(?:ext\.?|x|转|#) ?\d{1,6}\)?)?(?![\p{L}\p{N}])/giu;
+  /(?<![\p{L}\p{N}])\(?\+?\(?\d[\d ().\-/]{5,}\d(?: ?\(?(?:ext\.?|x|转|分機|#) ?\d{1,6}\)?)?(?![\p{L}\p{N}])/giu;
 const TAIWAN_MOBILE = /(?<![\d-])09\d\d-?\d{3}-?\d{3}(?![\d-])/;
 const CHINESE_MOBILE = /(?<!\d)(?:\+?86[- ]?)?1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?:(?:转|-|ext) ?\d{1,6})?(?!\d)/;
 
@@ -70,7 +70,7 @@ export function findPhone(line: string): PhoneMatch | null {
 }
 
 function isPhone(text: string, textBefore: string, textAfter: string): boolean {
-  const digits = countDigits(text.replace(/(?:ext|x|转|#).*/i, ""));
+  const digits = countDigits(text.replace(/(?:ext|x|转|分機|#).*/i, ""));
   const hasPrefix = HAS_PREFIX.test(text);
   if (digits < 8 || digits > 15 || isOtherNumber(text, hasPrefix ? "" : textBefore)) return false;
   if (hasPrefix) return true;
@@ -102,7 +102,7 @@ export const findChineseMobile = (text: string): PhoneMatch | null =>
 
 /** Used for Taiwanese and Chinese addresses, where no other number has an area code: "06-275-0123". */
 export const findLandline = (text: string): PhoneMatch | null =>
-  toPhoneMatch(/(?<![\d-])0\d{1,3}-\d{3,4}-?\d{4}(?![\d-])/.exec(text));
+  toPhoneMatch(/(?<![\d-])(?:0\d{1,3}-\d{3,4}-?\d{4}|0\d\d-\d{6})(?: ?分機 ?\d{1,6})?(?![\d-])/.exec(text));
 
 export const findShortPhone = (line: string): PhoneMatch | null =>
   toPhoneMatch(/^(?:[2-9]\d(?: ?\d\d){3}|[2-9]\d{3} \d{4})$/.exec(line), { isSure: false });
