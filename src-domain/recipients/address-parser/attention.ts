@@ -29,6 +29,7 @@ export const splitBeforeAttention = (line: string): string[] =>
  * the two: "Attn: Receiving" above a company, "z. Hd. Frau Reiter" below it, "c/o Reiter GmbH" above a person.
  */
 export function extractAttentionLines(parseState: ParseState): readonly string[] {
+  moveAttentionUp(parseState);
   const { lines } = parseState;
   const others = lines.filter((line) => !isAttentionLine(line) && findLabel(line) === null);
   const isNameLabelled = lines.some(isLabelledName);
@@ -36,6 +37,14 @@ export function extractAttentionLines(parseState: ParseState): readonly string[]
     isAttentionLine(line) && (isNameLabelled || isBesideRecipient(line, index === 0, others));
   parseState.lines = lines.filter((line, index) => !isExtracted(line, index));
   return lines.filter(isExtracted).map((line) => withoutPhone(parseState, line));
+}
+
+/** Moves the recipient above an address that comes first: "t.a.v. R. Kok" below "Postbus 512" and "2300 AM Leiden". */
+function moveAttentionUp({ lines }: ParseState): void {
+  const [street = "", lastLine = ""] = [lines[0], lines.at(-1)];
+  const isBelowAddress = looksLikeStreet(street) && ATTENTION.test(lastLine) && !lastLine.includes(":");
+  if (isBelowAddress && !lines.some((line) => isLabelledName(line) || isCompany(line)))
+    lines.unshift(lines.pop() ?? "");
 }
 
 const isAttentionLine = (line: string): boolean => ATTENTION.test(line) || CARE_OF.test(line);

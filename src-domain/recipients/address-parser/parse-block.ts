@@ -115,8 +115,8 @@ function extractLabelledValue(parseState: ParseState, { labelText, label, value 
 
 /** Returns the text after the number, as in "+48 601 555 012, NIP 1234563218". */
 function setLabelledPhone(parseState: ParseState, value: string): string[] {
-  const [, phone = value, textAfter = ""] = /^(\+?[\d ().\-/]*\d)[,;]? +(\p{L}{2,}.*)$/u.exec(value) ?? [];
-  const isExtension = /^(?:ext|x)\b/i.test(textAfter);
+  const [, phone = value, textAfter = ""] = /^(\+?[\d ().\-/]*\d)[,;]? +(\(?\p{L}{2,}.*)$/u.exec(value) ?? [];
+  const isExtension = /^\(?(?:ext|x)\b/i.test(textAfter);
   setParsedField(parseState, "shipmentPhone", isExtension ? value : phone);
   return textAfter === "" || isExtension ? [] : [textAfter];
 }

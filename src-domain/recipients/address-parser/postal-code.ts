@@ -253,9 +253,15 @@ function countryOfStateBeforeCode(line: string): string | null {
   // "in 12345": two lower-case letters count only after a comma, or if all letters are lower case.
   const isState = (name: string): boolean =>
     (isCodeOfState(iso3, digits, name) || (findState(iso3, name) !== null && line.includes(`, ${name} `))) &&
-    (name.length > 3 || name === name.toUpperCase() || isLowerCaseState(line, name));
+    (name.length > 3 ||
+      name === name.toUpperCase() ||
+      SHORT_AUSTRALIAN_STATE.test(name) ||
+      isLowerCaseState(line, name));
   return names.some(isState) ? iso3 : null;
 }
+
+/** Australians shorten the names of three states with one capital only: "Cairns Qld 4870". */
+export const SHORT_AUSTRALIAN_STATE = /^(?:Qld|Vic|Tas)$/;
 
 const BRAZILIAN_STATE_AND_CODE =
   /\p{L}(?: ?, ?| ?[-–/] ?| )(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)(?:,? | ?[-–] ?)\d{5}-?\d{3}$/u;

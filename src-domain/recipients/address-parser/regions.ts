@@ -1,5 +1,6 @@
 import { normalizeState, findState } from "../states.ts";
 import { tidy } from "./parsed-address.ts";
+import { SHORT_AUSTRALIAN_STATE } from "./postal-code.ts";
 import { isQuarter } from "./street-extras.ts";
 
 /** Regions, in Latin letters, of countries without a list at the service. */
@@ -180,7 +181,8 @@ function endsWithRegion(words: readonly string[], count: number, iso3: string): 
   const isListed = STATE_BELOW_CITY.has(iso3) || STATE_CODES[iso3]?.test(state) === true;
   // "Van" and "Muş" are names of regions.
   const isCode = /^\p{L}{1,3}$/u.test(state) && !regionsOf(iso3).includes(state);
-  const isLowerCaseCode = isCode && state !== state.toUpperCase();
+  const isLowerCaseCode =
+    isCode && state !== state.toUpperCase() && !(iso3 === "AUS" && SHORT_AUSTRALIAN_STATE.test(state));
   // "Reggio Calabria" is a city.
   if (iso3 === "ITA" && !isCode) return false;
   if (count >= words.length || (isLowerCaseCode && !(isLowerCase && isListed))) return false;

@@ -18,6 +18,7 @@ const CERTAIN = [
   "Jane Doe / 12 Main St / Austin, TX 78701 / (415) 555-0123",
   "Jordan Smith / 12 Main St / Paris, TX 75460",
   "Jane Doe / 12 King St / London, ON N6A 1A1",
+  "Jane Doe / 12 Main St / Birdsville Qld 4482",
   "배송지 / 박지훈 / 82-10-5555-0104 / 03695 서울특별시 서대문구 증가로20가길 80",
   "氏名 : 大野 翔太 / 郵便番号 : 330-0061 / 住所 : 埼玉県 さいたま市浦和区常盤 4-11-8",
   "Jane Doe / Flat 2, Orchard House / 12 High St / London / NW1 6XE / UK",
