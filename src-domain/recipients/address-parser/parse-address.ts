@@ -18,7 +18,11 @@ const splitLines = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.replace(/\s+/g, " ").trim())
+    .map((line) => line.replace(GLUED_CODE, "$1 "))
     .filter((line) => line !== "");
+
+/** Matches a code that is glued to its city: "72074Tübingen". */
+const GLUED_CODE = /^(\d{5})(?=\p{Lu}\p{Ll}{2})/u;
 
 /** Maximum characters; a longer text is not an address. */
 const MAX_LENGTH = 2000;
@@ -213,7 +217,8 @@ function splitDashes(line: string): string[] {
   const [text = "", ...requests] = line.split(/ [-–—] (?=\p{Ll}+(?: [\p{L}'’]+){2,}[.!]?$)/u);
   if (requests.length > 0) return [...splitDashes(text), ...requests];
   const parts = line.split(/ [-–—] (?!\p{Lu}{2}(?:[ ,]|$))/u);
-  const isList = parts.length > 2 && (!/\d/.test(parts[0] ?? "") || isReference(parts[0] ?? ""));
+  const isPhoneLast = /^\+?\(?\d[\d ().-]{7,}\d$/.test(parts.at(-1) ?? "");
+  const isList = parts.length > 2 && (!/\d/.test(parts[0] ?? "") || isPhoneLast || isReference(parts[0] ?? ""));
   return isList ? parts : [line];
 }
 

@@ -45,6 +45,8 @@ const CERTAIN = [
   "Best regards, / Jane Doe / 12 Main St / Austin, TX 78701",
   "Jane Doe / 45 Court Street Brooklyn, NY 11201",
   "Lokku Ltd / 82 Clerkenwell Road / London / EC1M 5RF",
+  "221 Baker St - London NW1 6XE - Jane Doe - 020 7946 0018",
+  "Holzwerk Bremer GmbH / Abt. Einkauf / Industriestr. 12 a / 28309 Bremen",
   "Jane Doe / Brandt Ceramics LLC / 12 Main St / Austin, TX 78701",
   "Jane Doe, MD / 12 Main St / Atrium Suite 202 / Austin, TX 78701",
   "Jane Doe / 53 Pirie Street / Mount Victoria / Wellington 6011 / New Zealand",
