@@ -16,7 +16,7 @@ import { checkAddress, type AddressCase } from "./addresses.ts";
 const LISTS: [string, AddressCase[], number][] = [
   ["shown", shownAddresses.filter(({ where }) => where === undefined) as unknown as AddressCase[], 0.85],
   ["invented", inventedAddresses, 0.91],
-  ["others'", othersAddresses, 0.85],
+  ["others'", othersAddresses, 0.83],
   ["pasted", pastedAddresses as unknown as AddressCase[], 0.88],
   ["office's", officeAddresses as unknown as AddressCase[], 0.72],
   ["rare", rareAddresses as unknown as AddressCase[], 0.76],
