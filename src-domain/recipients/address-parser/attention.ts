@@ -42,7 +42,8 @@ export function extractAttentionLines(parseState: ParseState): readonly string[]
 /** Moves the recipient above an address that comes first: "t.a.v. R. Kok" below "Postbus 512" and "2300 AM Leiden". */
 function moveAttentionUp({ lines }: ParseState): void {
   const [street = "", lastLine = ""] = [lines[0], lines.at(-1)];
-  const isBelowAddress = looksLikeStreet(street) && ATTENTION.test(lastLine) && !lastLine.includes(":");
+  const isBelowAddress =
+    looksLikeStreet(street) && /\d|s\/n/i.test(street) && ATTENTION.test(lastLine) && !lastLine.includes(":");
   if (isBelowAddress && !lines.some((line) => isLabelledName(line) || isCompany(line)))
     lines.unshift(lines.pop() ?? "");
 }

@@ -122,7 +122,7 @@ function extractCountryName(parseState: ParseState): void {
 function extractReadings(parseState: ParseState): void {
   parseState.lines = parseState.lines.map((line) =>
     line.replace(
-      /(?<=^[^\d]*\p{Script=Han}) ?\(([\p{Script=Hiragana}\p{Script=Katakana}ー ]+)\)/u,
+      /(?<=^[^\d]*\p{Script=Han}) ?\(([\p{Script=Katakana}ー]{1,8} ?[\p{Script=Katakana}ー]{1,8})\)/u,
       (_, reading: string) => {
         parseState.explanations.push(reading);
         return "";

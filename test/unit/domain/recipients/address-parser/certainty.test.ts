@@ -94,6 +94,7 @@ const DOUBTFUL: readonly (readonly [string, string])[] = [
   ["a company as a name", "Acme Widgets / 12 Main St / Austin, TX 78701"],
   ["a number beside an attention line", "Brandt Ceramics LLC / Attn: Jane 4711 / 12 Main St / Austin, TX 78701"],
   ["a request as an attention line", "Brandt Ceramics LLC / Attn: leave at door / 12 Main St / Austin, TX 78701"],
+  ["a note in kana behind the name", "〒106-0044 / 東京都港区東麻布2-14-5 / 佐藤 健太(おきはい きぼう)"],
   ["a person above an attention line", "Al Roe / Attn: Jane Doe / 12 Main St / Austin, TX 78701"],
   ["a gift note as a name", "Gift Note / 12 Main St / Austin, TX 78701"],
   ["a shop behind the letter U", "Jane Doe / 12 Main St / U Haul / Austin, TX 78701"],
