@@ -49,13 +49,13 @@ async function collectMessagesUntil(
 const LAST_SCAN_MESSAGE = "> desk:blackBox.reportPainted";
 
 interface PageWork {
-  /** React's commits until the frame that shows the verdict. */
+  /** React's commits until the frame that shows the verdict. A busy computer may draw it before the last one. */
   readonly commits: number;
   /** Document changes until that frame. */
   readonly changesInCard: number;
   readonly changesOutsideCard: number;
-  /** Commits and changes afterwards, until the batch shows the item and the document has not changed for a second. */
-  readonly commitsAfter: number;
+  /** Until the batch shows the item and the document has not changed for a second. */
+  readonly commitsInAll: number;
   readonly changesAfter: number;
 }
 
@@ -96,8 +96,7 @@ const measureNextScan = (desk: DeskWindow, itemCount: number): Promise<PageWork>
           // A busy computer may render the batch more than a second after the card.
           if (!countsAtFrame || renderedItems < expectedItems) return;
           observer.disconnect();
-          const commitsAfter = countCommitsSoFar() - initialCommits - countsAtFrame.commits;
-          resolve({ ...countsAtFrame, commitsAfter, changesAfter });
+          resolve({ ...countsAtFrame, commitsInAll: countCommitsSoFar() - initialCommits, changesAfter });
         };
         const storeCounts = (): void => {
           countsAtFrame = { commits: countCommitsSoFar() - initialCommits, changesInCard, changesOutsideCard };
@@ -125,7 +124,7 @@ const minimumOf = (pageWorks: readonly PageWork[]): PageWork => {
     commits: minimum("commits"),
     changesInCard: minimum("changesInCard"),
     changesOutsideCard: minimum("changesOutsideCard"),
-    commitsAfter: minimum("commitsAfter"),
+    commitsInAll: minimum("commitsInAll"),
     changesAfter: minimum("changesAfter"),
   };
 };
@@ -149,13 +148,9 @@ test("limits the messages and page work of a scan", async ({ desk, control }) =>
     ]);
     pageWorks.push(await pageWork);
   }
-  expect(minimumOf(pageWorks)).toEqual({
-    commits: 2,
-    changesInCard: 4,
-    changesOutsideCard: 0,
-    commitsAfter: 2,
-    changesAfter: 5,
-  });
+  const { commits, ...pageWork } = minimumOf(pageWorks);
+  expect(commits).toBeLessThanOrEqual(2);
+  expect(pageWork).toEqual({ changesInCard: 4, changesOutsideCard: 0, commitsInAll: 4, changesAfter: 5 });
 });
 
 const LAST_ORDERS_CALL = "> desk:resend.recent";

@@ -28,7 +28,8 @@ export class Walk {
     await recordBridgeData(desk.app);
     await desk.page.evaluate(() => localStorage.setItem("returns-desk-pseudo-texts", "on"));
     await desk.page.reload();
-    await desk.page.locator(".verdict-card").waitFor();
+    // The setup questions cover the card.
+    await desk.page.locator(".verdict-card").waitFor({ state: "attached" });
     return new Walk(desk);
   }
 
