@@ -1,9 +1,16 @@
 import { create } from "zustand";
 import { findChangedFields } from "../../../src-domain/recipients/address-parser/parsed-address.ts";
-import { EMPTY_DESTINATION, type Destination, type DestinationField } from "../../../src-domain/recipients/address.ts";
+import {
+  EMPTY_DESTINATION,
+  withFilledGaps,
+  type Destination,
+  type DestinationField,
+} from "../../../src-domain/recipients/address.ts";
 import { limitWait } from "../../../src-domain/waits.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
+import type { Settings } from "../../../src-preload/contract/settings.ts";
 import { desk } from "../../bridge.ts";
+import { useAppState } from "../../shell/app-state.ts";
 import { useBatchStore } from "./batch-store.ts";
 import { listNamedFields } from "./refusal.ts";
 
@@ -79,16 +86,20 @@ function rememberSeen({ batchId, destination }: BatchView): void {
   if (!hasUnsavedEdit) seenDestinations.set(batchId, destination);
 }
 
-/** Empty fields that the desk fills in an order. */
-const FILLED_FIELDS: ReadonlySet<DestinationField> = new Set(["shipmentStreet2", "shipmentState"]);
+export const isStreet2Filled = ({ settings }: { readonly settings: Settings | null }): boolean =>
+  settings?.fillStreet2 ?? true;
+
+export const toSentDestination = (destination: Destination): Destination =>
+  withFilledGaps(destination, { fillsStreet2: isStreet2Filled(useAppState.getState()) });
 
 /** Returns the fields that the service refused and that neither the operator nor the desk has changed since. */
 export function listUnchangedFields(batch: BatchView, edits: DestinationEditsState): DestinationField[] {
   const destination = destinationOf(batch, edits.unsavedDestinations);
-  const editedFields = edits.editedFields[refusalKey(batch)] ?? [];
-  return listNamedFields(batch.refusal).filter(
-    (field) => !editedFields.includes(field) && !(FILLED_FIELDS.has(field) && destination[field] === ""),
-  );
+  const changedFields = new Set([
+    ...(edits.editedFields[refusalKey(batch)] ?? []),
+    ...findChangedFields(destination, toSentDestination(destination)),
+  ]);
+  return listNamedFields(batch.refusal).filter((field) => !changedFields.has(field));
 }
 
 function scheduleSave(batchId: string, delayMs: number): void {

@@ -5,16 +5,13 @@ import {
   EMPTY_DESTINATION,
   findDestinationProblems,
   hasNoStates,
-  withFilledGaps,
-  type Destination,
   type DestinationField,
   type FieldProblem,
 } from "../../../src-domain/recipients/address.ts";
-import type { Settings } from "../../../src-preload/contract/settings.ts";
 import { useAppState } from "../../shell/app-state.ts";
 import { fieldText } from "../../ui/text/service-text.ts";
 import { useBatchStore } from "../batches/batch-store.ts";
-import { editDestination, refusalKey, useDestinationEdits } from "../batches/destination-edits.ts";
+import { editDestination, isStreet2Filled, refusalKey, useDestinationEdits } from "../batches/destination-edits.ts";
 import { fieldProblemText } from "../batches/pre-flight.ts";
 import { listFieldMessages } from "../batches/refusal.ts";
 
@@ -87,14 +84,8 @@ export function useFieldValue(batchId: string, field: DestinationField): string 
   return typedValue ?? storedValue;
 }
 
-const isStreet2Filled = ({ settings }: { readonly settings: Settings | null }): boolean =>
-  settings?.fillStreet2 ?? true;
-
 /** Returns whether the desk sends "-" for an empty street 2. */
 export const useFillsStreet2 = (): boolean => useAppState(isStreet2Filled);
-
-export const toSentDestination = (destination: Destination): Destination =>
-  withFilledGaps(destination, { fillsStreet2: isStreet2Filled(useAppState.getState()) });
 
 /** Checks one field; the others are empty here. `isFilledByDesk`: the desk fills the field if it is empty. */
 function findFieldProblem(field: DestinationField, value: string, isFilledByDesk: boolean): FieldProblem | undefined {

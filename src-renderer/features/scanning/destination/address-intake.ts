@@ -13,8 +13,12 @@ import {
 import type { Recipient } from "../../../../src-domain/recipients/recipients.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
 import { useBatchStore } from "../../batches/batch-store.ts";
-import { destinationOf, replaceDestination, useDestinationEdits } from "../../batches/destination-edits.ts";
-import { toSentDestination } from "../../recipients/use-shipment-field.ts";
+import {
+  destinationOf,
+  replaceDestination,
+  toSentDestination,
+  useDestinationEdits,
+} from "../../batches/destination-edits.ts";
 import { goToField } from "./field-focus.ts";
 
 export interface AppliedAddress {

@@ -13,10 +13,10 @@ import {
   useDestinationEdits,
   flushDestination,
   listUnchangedFields,
+  toSentDestination,
 } from "../../batches/destination-edits.ts";
 import { fieldOfProblem, type SubmitProblem, type PreFlight } from "../../batches/pre-flight.ts";
 import { openRefusedScans } from "../../batches/refused-scans.ts";
-import { toSentDestination } from "../../recipients/use-shipment-field.ts";
 import { MOVE_SURPLUS_ID } from "../batch/BatchItems.tsx";
 import { showOthersSentNote, splitOff, waitForItemMove } from "../batch/undo-notes.ts";
 import { focusVerdict } from "../choose-item.ts";

@@ -150,7 +150,7 @@ describe("judgeSealScan", () => {
     expect(judge("HUB-CODE-42", [shared[0]], createBook(shared))).toMatchObject({ hint: "other-code" });
   });
 
-  it("raises no alarm by a code of another label that the desk's own unread label may have", () => {
+  it("raises no alarm by a code that the asked, unread label may have, too", () => {
     const unread = { ...LABEL, codes: [] };
     const other = { ...OTHER, codes: [...OTHER.codes, "ACCT55512345"] };
     const book = createBook([unread, other]);
