@@ -277,7 +277,7 @@ export default {
     "known-refusal":
       "Nicht gesendet: Der Dienst lehnt einige Artikel zurzeit ab. Parken Sie sie oder senden Sie trotzdem alle ab.",
     "all-refused": "Nicht gesendet: Der Dienst lehnt zurzeit jeden Artikel dieses Stapels ab.",
-    unchanged: "Markierte Felder ändern. Zweimal absenden schickt sie unverändert.",
+    unchanged: "Markierte Felder ändern. Ein zweites Absenden schickt sie unverändert.",
     "check-first": "Nicht abgesandt: Auftrag hier prüfen, dann erneut absenden.",
     "confirm-production":
       "Nicht gesendet: Der erste Produktionsauftrag des Tages wurde nicht bestätigt. Zum Senden erneut absenden und bestätigen.",

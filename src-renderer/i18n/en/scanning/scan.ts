@@ -271,7 +271,7 @@ export default {
     "not-taken-back": "Not taken back: the order was sent. Cancel it on its page.",
     "known-refusal": "Not sent: the service refuses some items at present. Set them aside, or submit all anyway.",
     "all-refused": "Not sent: the service refuses every item of this batch at present.",
-    unchanged: "Change the marked fields. To send them as they are, submit twice.",
+    unchanged: "Change the marked fields. A second submit sends them as they are.",
     "check-first": "Not sent: check the order on this screen, then submit again.",
     "confirm-production":
       "Not sent: today's first order in production was not confirmed. To send it, submit again and confirm.",

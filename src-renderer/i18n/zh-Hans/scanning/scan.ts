@@ -250,7 +250,7 @@ export default {
     "not-taken-back": "未撤回：订单已发送。请在订单页取消。",
     "known-refusal": "未发送：平台目前拒绝部分货品。请移出，或仍提交全部。",
     "all-refused": "未发送：平台目前拒绝本批次的所有货品。",
-    unchanged: "请改正标出的项目。要按原样发送，请提交两次。",
+    unchanged: "请改正标出的项目。第二次提交会按原样发送。",
     "check-first": "未提交：请先核对此页的订单，再提交一次。",
     "confirm-production": "未提交：今天正式环境的首个订单尚未确认。核对后请再次提交。",
     "refused-scans-open": "请先处理异常扫描。",

@@ -250,7 +250,7 @@ export default {
     "not-taken-back": "未收回：訂單已傳送。請在訂單頁取消。",
     "known-refusal": "未傳送：系統目前拒絕部分貨品。請移出，或仍送出全部。",
     "all-refused": "未傳送：系統目前拒絕本批次的所有貨品。",
-    unchanged: "請改正標出的項目。要照原樣傳送，請送出兩次。",
+    unchanged: "請改正標出的項目。第二次送出會照原樣傳送。",
     "check-first": "未送出：請先核對此頁的訂單，再送出一次。",
     "confirm-production": "未送出：今天正式環境的第一筆訂單尚未確認。核對後請再次送出。",
     "refused-scans-open": "請先處理異常掃描。",
