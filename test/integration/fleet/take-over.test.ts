@@ -58,9 +58,14 @@ async function fillBatch(desk: FleetDesk, count = 2) {
     .toMatchObject({
       sealedDestination: expect.any(String) as string,
     });
+  await waitUntilPublished(desk);
+  return { batchId, ids: scanned.map(({ returnInventoryId }) => returnInventoryId), scanned };
+}
+
+/** Waits until the desk has published its changes, so that nothing else changes the version of the batch. */
+async function waitUntilPublished(desk: FleetDesk): Promise<void> {
   await expect.poll(desk.intents, POLL).toEqual([]);
   await expect.poll(() => desk.desk.store.batchIntents("", 10), POLL).toEqual([]);
-  return { batchId, ids: scanned.map(({ returnInventoryId }) => returnInventoryId), scanned };
 }
 
 const fleetOf = ({ desk }: FleetDesk) => {
@@ -123,6 +128,7 @@ it("creates a batch later whose item it cannot read during the take-over", async
   const first = await openDesk("bench-1");
   await first.scan(item);
   const { batchId } = await first.desk.store.currentBatch(isoNow());
+  await waitUntilPublished(first);
   const { control } = simulator();
   await control.addFault({ operation: "getReturnInventory", kind: "refusal", times: "always" });
   expect(await takeOver(second, batchId)).toEqual({ ok: false, error: "unreachable" });

@@ -94,7 +94,7 @@ it("stores a file once when two desks import it at the same time", async () => {
   for (const desk of [first, second]) await desk.desk.store.importOrderFile(file, [order("#1")], isoNow());
   for (const desk of [first, second]) desk.connect();
   for (const desk of [first, second]) {
-    await expect.poll(() => filesOf(desk), POLL).toMatchObject([{ importedBy: null, sharing: "shared" }]);
+    await expect.poll(() => filesOf(desk), POLL).toMatchObject([{ sharing: "shared" }]);
     expect(await listed(desk)).toEqual(["#1 Name of #1 open"]);
   }
 });
