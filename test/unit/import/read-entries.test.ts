@@ -38,6 +38,6 @@ it("keeps the IDs that it compares, not the text of their rows", async () => {
     rowsRead += entries.filter((entry) => "value" in entry).length;
     if (rowsRead === rows.length) usedBytes = measureHeap() - firstBytes;
   }
-  expect(usedBytes).toBeGreaterThan(0);
+  expect(rowsRead).toBe(rows.length);
   expect(usedBytes).toBeLessThan(bytes.length / 4);
 });
