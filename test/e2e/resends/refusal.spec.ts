@@ -1,5 +1,5 @@
 import { expect, itemsOf, test } from "../support/desk-test.ts";
-import { fillAndSubmit, refusalAlert, refuseNextOrder } from "../support/scan-desk.ts";
+import { fillAndSubmit, refusalAlert, refuseNextOrder, submitButton } from "../support/scan-desk.ts";
 
 test("submits a refused batch without its suspects", async ({ desk, control }) => {
   const items = await itemsOf(control, "eligible", 4);
@@ -33,6 +33,23 @@ test("submits a refused batch without its suspects", async ({ desk, control }) =
   await desk.button("Resume Batch 1, set aside").click();
   await expect(desk.batchItems).toHaveCount(2);
   await expect(desk.field("Recipient name").or(desk.page.getByText("Ada Lovelace")).first()).toBeVisible();
+});
+
+test("sends a known refused item that the operator has unmarked", async ({ desk, control }) => {
+  const items = await itemsOf(control, "eligible", 3);
+  for (const { returnInventoryId } of items.slice(1)) await control.changeItem(returnInventoryId, "pendingVas");
+  await refuseNextOrder(control, { message: "The order cannot be created." });
+  for (const { rma } of items) await desk.scan(rma);
+  await fillAndSubmit(desk);
+  const marks = desk.page.getByRole("region", { name: "Items that may be the cause" }).getByRole("checkbox");
+  await marks.first().uncheck();
+  await marks.last().uncheck();
+  await expect(desk.button("Submit all 3 anyway")).toBeVisible();
+  await expect(submitButton(desk)).toHaveCount(0);
+  await marks.first().check();
+  await desk.button("Set aside 1, submit 2").last().click();
+  await expect(desk.batchItems).toHaveCount(2);
+  await expect.poll(async () => (await control.requests("createResend")).length).toBe(2);
 });
 
 test("submits no others that are still over the limit", async ({ desk, control }) => {

@@ -19,18 +19,19 @@ export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
   const { t } = useTranslation("scan");
   const { batchId } = batch;
   const setAsideCount = useSetAsideCount(batch);
+  const refusedCount = useRefusedItems(batch).length;
   const isUnchanged = useDestinationEdits((edits) => listUnchangedFields(batch, edits).length > 0);
   const isComplete = preFlight.problems.length === 0;
   useEffect(() => useSubmitCommand.setState({ lastCheck: { batchId, preFlight } }), [batchId, preFlight]);
   const offersOthers = isComplete && setAsideCount > 0;
   return (
     <div className={offersOthers ? "row submit-bar--refused" : "row"}>
-      <SubmitText batch={batch} preFlight={preFlight} isUnchanged={isUnchanged} />
+      <SubmitText batch={batch} preFlight={preFlight} isUnchanged={isUnchanged} refusedCount={refusedCount} />
       {offersOthers ? (
         <SetAsideButtons itemCount={batch.lines.length} setAsideCount={setAsideCount} isReady={!isUnchanged} />
       ) : (
         <SubmitButton isReady={isComplete && !isUnchanged} onSubmit={() => void runSubmit()}>
-          {t("submit")}
+          {t(isComplete && refusedCount > 0 ? "knownRefusal.submitAll" : "submit", { count: batch.lines.length })}
         </SubmitButton>
       )}
     </div>
@@ -40,13 +41,13 @@ export function SubmitBar({ batch, preFlight }: SubmitBarProps): JSX.Element {
 interface SubmitTextProps extends SubmitBarProps {
   /** Whether fields that the service refused are unchanged. */
   readonly isUnchanged: boolean;
+  readonly refusedCount: number;
 }
 
-function SubmitText({ batch, preFlight, isUnchanged }: SubmitTextProps): JSX.Element {
+function SubmitText({ batch, preFlight, isUnchanged, refusedCount }: SubmitTextProps): JSX.Element {
   const { t } = useTranslation("scan");
   const submitRefusal = useBatchStore((state) => state.submitRefusal);
   const firstProblem = preFlight.problems[0];
-  const refusedCount = useRefusedItems(batch).length;
   const lacksMoreFields = preFlight.problems.slice(1).some((problem) => fieldOfProblem(problem) !== null);
   function readyText(): string {
     if (isUnchanged) return t("notice.unchanged");

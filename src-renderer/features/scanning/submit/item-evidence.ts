@@ -21,7 +21,7 @@ export function refusalReasonsOf({ batchId, lines }: BatchView): ReadonlyMap<str
   );
 }
 
-const refusedItemsOf = (batch: BatchView): string[] => [...refusalReasonsOf(batch).keys()];
+export const refusedItemsOf = (batch: BatchView): string[] => [...refusalReasonsOf(batch).keys()];
 
 /** Like `refusedItemsOf`. Renders again only when other items are refused, not with every new evidence. */
 export function useRefusedItems(batch: BatchView): readonly string[] {

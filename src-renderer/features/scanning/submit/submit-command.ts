@@ -21,7 +21,7 @@ import { MOVE_SURPLUS_ID } from "../batch/BatchItems.tsx";
 import { showOthersSentNote, splitOff, waitForItemMove } from "../batch/undo-notes.ts";
 import { focusVerdict } from "../choose-item.ts";
 import { goToField } from "../destination/field-focus.ts";
-import { fetchEvidence, itemsToSetAside } from "./item-evidence.ts";
+import { fetchEvidence, itemsToSetAside, refusedItemsOf } from "./item-evidence.ts";
 import { fetchLastOrders } from "./last-orders.ts";
 
 export type SubmitOutcome = "sent" | "not-sent";
@@ -159,12 +159,14 @@ async function submitComplete(batch: BatchView, source: InputSource, options: Su
     return refuseSubmit({ kind: "unchanged" }, source);
   }
   const setAside = options.isRefusalAccepted === true ? [] : itemsToSetAside(batch);
-  if (setAside.length === 0) return submitSeen(batch.batchId, source, options);
-  if (setAside.length < batch.lines.length) return submitOthers(batch.batchId, setAside, source);
+  // The operator has unmarked a refused item that is not set aside.
+  const isRefusalAccepted = refusedItemsOf(batch).some((itemId) => !setAside.includes(itemId));
+  if (setAside.length === 0) return submitSeen(batch.batchId, source, { isRefusalAccepted, ...options });
+  if (setAside.length < batch.lines.length) return submitOthers(batch.batchId, setAside, source, { isRefusalAccepted });
   return refuseSubmit({ kind: "all-refused" }, source);
 }
 
-async function submitSeen(batchId: string, source: InputSource, options: SubmitOptions = {}): Promise<SubmitOutcome> {
+async function submitSeen(batchId: string, source: InputSource, options: SubmitOptions): Promise<SubmitOutcome> {
   if (!(await wasOrderSeen())) {
     showScreen("scan");
     // The next press submits, once the operator sees the order.
@@ -177,12 +179,17 @@ async function submitSeen(batchId: string, source: InputSource, options: SubmitO
 }
 
 /** Parks the listed items and submits the others, which are then the current batch. */
-async function submitOthers(batchId: string, setAside: readonly string[], source: InputSource): Promise<SubmitOutcome> {
+async function submitOthers(
+  batchId: string,
+  setAside: readonly string[],
+  source: InputSource,
+  options: SubmitOptions,
+): Promise<SubmitOutcome> {
   await splitOff(batchId, setAside);
   const remainingBatch = useBatchStore.getState().batch;
   if (remainingBatch === null || remainingBatch.batchId === batchId || !(await isComplete(remainingBatch.batchId)))
     return "not-sent";
-  const outcome = await submitSeen(remainingBatch.batchId, source);
+  const outcome = await submitSeen(remainingBatch.batchId, source, options);
   if (outcome === "sent") showOthersSentNote();
   return outcome;
 }
