@@ -18,6 +18,7 @@ import type { Notice } from "../../../src-preload/contract/health/notices.ts";
 import { desk } from "../../bridge.ts";
 import { useBatchStore } from "../../features/batches/batch-store.ts";
 import { hasKeychainPrompt, useEnvironments, goToConnection } from "../../features/environments/environments.ts";
+import { useDiskFault } from "../../features/scanning/choose-item.ts";
 import { sentenceGap } from "../../i18n/format.ts";
 import { useAppState } from "../../shell/app-state.ts";
 import type { HelpChapter } from "../../shell/help.ts";
@@ -182,6 +183,8 @@ export function CredentialsBar(): JSX.Element | null {
 export function FileNotices(): JSX.Element {
   const { t } = useTranslation("files");
   const [notices, setNotices] = useState<readonly Notice[]>([]);
+  // The verdict card or the list of waiting scans reports this fault.
+  const reportedFault = useDiskFault();
   useEffect(() => subscribeWithInitial(desk.notices.onChanged, desk.notices.list({}), setNotices), []);
   const dismiss = async (kind: DismissibleKind): Promise<void> => {
     const answer = await desk.notices.dismiss({ kind });
@@ -189,9 +192,11 @@ export function FileNotices(): JSX.Element {
   };
   return (
     <LiveRegion label={t("notices")}>
-      {notices.map((notice) => (
-        <FileNotice key={notice.kind} notice={notice} onDismiss={dismiss} />
-      ))}
+      {notices
+        .filter((notice) => notice.kind !== "not-stored" || notice.fault !== reportedFault)
+        .map((notice) => (
+          <FileNotice key={notice.kind} notice={notice} onDismiss={dismiss} />
+        ))}
     </LiveRegion>
   );
 }

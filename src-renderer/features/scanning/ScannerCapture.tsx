@@ -35,7 +35,7 @@ export function ScannerCapture(): JSX.Element {
       {!isScanScreen && (
         <>
           <div className="scans-wait">
-            <ScansWithoutVerdict />
+            <ScansWithoutVerdict listsUnstored />
           </div>
           <VerdictToast />
         </>

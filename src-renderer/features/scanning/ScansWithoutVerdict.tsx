@@ -3,21 +3,26 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState, type JSX, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { RawScan } from "../../../src-preload/contract/scanning/scan.ts";
+import { sentenceGap } from "../../i18n/format.ts";
 import { setAsideLeftoverScans, recordLeftoverScans, useDeferredScans } from "../../scanner/queue/deferred-scans.ts";
 import { dismissRejectedScans, useScanRecorder } from "../../scanner/scan-recorder.ts";
 import { UnbrokenCode } from "../../ui/text/CodeText.tsx";
 import { PLACEHOLDER, Interpolate } from "../../ui/text/Interpolate.tsx";
 import { codeTail } from "../../ui/verdict/code-tail.ts";
-import { useDiskFault } from "./choose-item.ts";
+import { useNotStoredText } from "./choose-item.ts";
 import "./refused/refused-scans.css";
 
-export function ScansWithoutVerdict(): JSX.Element | null {
+interface ScansWithoutVerdictProps {
+  /** Whether to list the scans that are not recorded yet, where no verdict card does. */
+  readonly listsUnstored?: boolean;
+}
+
+export function ScansWithoutVerdict({ listsUnstored = false }: ScansWithoutVerdictProps): JSX.Element | null {
   const { t } = useTranslation(["scan", "files"]);
-  const isFailing = useScanRecorder((recorder) => recorder.failureCount > 0);
+  const isFailing = useScanRecorder((recorder) => recorder.failureCount > 0) && listsUnstored;
   const waitingCount = useScanRecorder((recorder) => recorder.waitingCount);
   const codes = useScanRecorder((recorder) => recorder.waitingCodes);
-  const fault = useDiskFault();
-  const failureText = fault === null ? t("keepingBody") : t(`files:keeping.${fault}`);
+  const failureText = useNotStoredText();
   const rejectedScans = useScanRecorder((recorder) => recorder.rejectedScans);
   const leftovers = useDeferredScans((state) => state.leftoverScans);
   if (!isFailing && rejectedScans.length === 0 && leftovers.length === 0) return null;
@@ -27,7 +32,7 @@ export function ScansWithoutVerdict(): JSX.Element | null {
         <ScanNotice
           title={t("keeping", { count: waitingCount, codes: PLACEHOLDER })}
           codes={codes.map(codeTail)}
-          body={failureText}
+          body={failureText + sentenceGap() + t("files:notRecorded.todo")}
         />
       )}
       {rejectedScans.length > 0 && (

@@ -15,7 +15,7 @@ import { fullBatchText, useVerdictLines } from "../../ui/verdict/verdict-lines.t
 import { useBatchStore, type BatchNotice, noticeText } from "../batches/batch-store.ts";
 import { useNearScan } from "../batches/refused-scans.ts";
 import { showOrder } from "../resends/order-pages.ts";
-import { useDiskFault } from "./choose-item.ts";
+import { useNotStoredText } from "./choose-item.ts";
 import { useLastOrders } from "./submit/last-orders.ts";
 
 function CommandLines({ command }: { readonly command: Command }): JSX.Element {
@@ -90,11 +90,10 @@ const OrderCard = createComponentAfterFirstRender(async () => (await import("./s
 
 type CardKind = DisplayKind | OrderOutcome | "not-listening" | "idle";
 
-/** Shown while recording fails, so that the previous verdict is not mistaken for that of the waiting scan. */
+/** Shown while recording fails, so that the previous verdict is not mistaken for that of the waiting scans. */
 function NotStoredCard(): JSX.Element {
-  const { t } = useTranslation(["scan", "files"]);
-  const code = useScanRecorder((recorder) => recorder.waitingCodes[0] ?? "");
-  const fault = useDiskFault();
+  const { t } = useTranslation(["scan", "files", "frame"]);
+  const codes = useScanRecorder((recorder) => recorder.waitingCodes);
   return (
     <section
       className="verdict-card"
@@ -105,15 +104,11 @@ function NotStoredCard(): JSX.Element {
     >
       <CardBody verdict={t("files:notRecorded.title")} kind="not-eligible">
         <p className="verdict-card__facts">
-          <span className="verdict-card__code" translate="no">
-            {codeTail(code)}
+          <span className="verdict-card__code truncated" translate="no">
+            {codes.map(codeTail).join(t("frame:listSeparator"))}
           </span>
         </p>
-        <p className="verdict-card__reason">
-          {fault === null
-            ? t("files:notRecorded.reasonOther")
-            : t("files:notRecorded.reason", { why: t(`files:fault.${fault}`) })}
-        </p>
+        <p className="verdict-card__reason">{useNotStoredText()}</p>
         <p className="verdict-card__todo">{t("files:notRecorded.todo")}</p>
       </CardBody>
     </section>

@@ -1,3 +1,4 @@
+import { useTranslation } from "react-i18next";
 import { recordItem, useScanRecorder } from "../../scanner/scan-recorder.ts";
 import { useBatchStore } from "../batches/batch-store.ts";
 import { itemOptionsOf, type ItemOption } from "../batches/item-options.ts";
@@ -20,6 +21,13 @@ const DISK_FAULTS = ["disk-full", "read-only", "disk-failed"] as const;
 /** Returns the disk fault that blocks recording; null for any other cause. */
 export const useDiskFault = (): (typeof DISK_FAULTS)[number] | null =>
   useScanRecorder((recorder) => DISK_FAULTS.find((fault) => fault === recorder.failureCode) ?? null);
+
+/** Returns why scans are not recorded, and what to do. */
+export function useNotStoredText(): string {
+  const { t } = useTranslation(["scan", "files"]);
+  const fault = useDiskFault();
+  return fault === null ? t("keepingBody") : t(`files:keeping.${fault}`);
+}
 
 /** Records the choice as a new scan, so that the journal contains the operator's decision. */
 export function chooseItem({ item, ...choice }: ItemOption): void {

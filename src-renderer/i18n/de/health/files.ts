@@ -41,17 +41,14 @@ export default {
       "Bitten Sie die IT, nachzusehen, und lassen Sie dieses Fenster offen. Scans warten hier und werden der Reihe nach gespeichert, sobald Speichern wieder geht.",
   },
   keeping: {
-    "disk-full":
-      "Der Datenträger dieses Computers ist voll. Lassen Sie dieses Fenster offen und schaffen Sie Platz; dann werden die Scans der Reihe nach gespeichert.",
+    "disk-full": "Der Datenträger dieses Computers ist voll. Schaffen Sie Platz und lassen Sie dieses Fenster offen.",
     "read-only":
-      "Der Datenordner ist schreibgeschützt. Lassen Sie dieses Fenster offen und bitten Sie die IT um Schreibrecht; dann werden die Scans der Reihe nach gespeichert.",
+      "Der Datenordner ist schreibgeschützt. Bitten Sie die IT um Schreibrecht und lassen Sie dieses Fenster offen.",
     "disk-failed":
-      "Der Datenträger hat einen Fehler gemeldet; die Scans werden automatisch erneut versucht, der Reihe nach. Lassen Sie dieses Fenster offen und bitten Sie die IT, ihn zu prüfen.",
+      "Der Datenträger meldet einen Fehler. Bitten Sie die IT, ihn zu prüfen, und lassen Sie dieses Fenster offen.",
   },
   notRecorded: {
     title: "Nicht gespeichert",
-    reason: "Dieser Scan ist noch nicht gespeichert: {{why}}.",
-    reasonOther: "Dieser Scan ist noch nicht gespeichert: Das Journal dieses Arbeitsplatzes antwortet nicht.",
     todo: "Paket liegen lassen. Wird automatisch erneut versucht.",
   },
   page: {

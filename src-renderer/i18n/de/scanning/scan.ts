@@ -163,8 +163,7 @@ export default {
   secondsLeft: "noch {{seconds}} s",
   keeping_one: "{{count}} Scan aufbewahrt, noch nicht gespeichert: {{codes}}",
   keeping_other: "{{count}} Scans aufbewahrt, noch nicht gespeichert: {{codes}}",
-  keepingBody:
-    "Das Journal dieses Arbeitsplatzes antwortet nicht. Scans bleiben in ihrer Reihenfolge und werden automatisch erneut versucht. Lassen Sie dieses Fenster offen.",
+  keepingBody: "Das Journal dieses Arbeitsplatzes antwortet nicht. Lassen Sie dieses Fenster offen.",
   rejected_one: "{{count}} Scan ließ sich nicht speichern: {{codes}}",
   rejected_other: "{{count}} Scans ließen sich nicht speichern: {{codes}}",
   rejectedBody_one: "Scannen Sie erneut. Geht es wieder nicht, tippen Sie den Code ein.",

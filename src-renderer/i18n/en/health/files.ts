@@ -38,17 +38,12 @@ export default {
       "Ask IT to check it, and keep this window open. Scans wait here and are recorded in order once storing works.",
   },
   keeping: {
-    "disk-full":
-      "This computer's disk is full. Keep this window open and free some space; the scans are then recorded in order.",
-    "read-only":
-      "The desk cannot write to its data folder. Keep this window open and ask IT for write access; the scans are then recorded in order.",
-    "disk-failed":
-      "The disk reported an error; retrying the scans automatically, in order. Keep this window open and ask IT to check the disk.",
+    "disk-full": "This computer's disk is full. Free some space and keep this window open.",
+    "read-only": "The desk cannot write to its data folder. Ask IT for write access and keep this window open.",
+    "disk-failed": "The disk reported an error. Ask IT to check the disk and keep this window open.",
   },
   notRecorded: {
     title: "Not stored",
-    reason: "This scan is not recorded yet: {{why}}.",
-    reasonOther: "This scan is not recorded yet: the desk's journal is not responding.",
     todo: "Leave the parcel there. Retrying automatically.",
   },
   page: {

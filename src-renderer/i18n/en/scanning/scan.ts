@@ -162,8 +162,7 @@ export default {
   secondsLeft: "{{seconds}} s left",
   keeping_one: "{{count}} scan kept, not yet recorded: {{codes}}",
   keeping_other: "{{count}} scans kept, not yet recorded: {{codes}}",
-  keepingBody:
-    "The desk's journal does not answer; scans stay in order. Retrying automatically: keep this window open.",
+  keepingBody: "The desk's journal does not answer. Keep this window open.",
   rejected_one: "{{count}} scan could not be recorded: {{codes}}",
   rejected_other: "{{count}} scans could not be recorded: {{codes}}",
   rejectedBody_one: "Scan it again. If it fails again, type the code.",

@@ -157,7 +157,7 @@ export default {
   keys: deskKeys,
   secondsLeft: "剩 {{seconds}} 秒",
   keeping_other: "{{count}} 次扫描已保留，尚未记录：{{codes}}",
-  keepingBody: "工作台的记录库没有响应。扫描按顺序保留，将自动重试：请不要关闭此窗口。",
+  keepingBody: "工作台的记录库没有响应。请不要关闭此窗口。",
   rejected_other: "{{count}} 次扫描无法记录：{{codes}}",
   rejectedBody_other: "请重新扫描。如再次失败，请手动输入条码。",
   understood: "知道了",

@@ -157,7 +157,7 @@ export default {
   keys: deskKeys,
   secondsLeft: "剩 {{seconds}} 秒",
   keeping_other: "{{count}} 次掃描已保留，尚未記錄：{{codes}}",
-  keepingBody: "工作台的紀錄庫沒有回應。掃描依順序保留，將自動重試：請不要關閉此視窗。",
+  keepingBody: "工作台的紀錄庫沒有回應。請不要關閉此視窗。",
   rejected_other: "{{count}} 次掃描無法記錄：{{codes}}",
   rejectedBody_other: "請重新掃描。如再次失敗，請手動輸入條碼。",
   understood: "知道了",

@@ -54,13 +54,18 @@ export const FAILURE_STATES: States = {
     const { desk, control } = scene;
     await failCalls(desk.app, "disk-full", "scan.record");
     await noticeState(/\w/, { kind: "not-stored", fault: "disk-full" })(scene);
-    for (const { rma } of await itemsOf(control, "eligible", 2)) await desk.scan(rma);
-    await expect(desk.verdict).toHaveText(/^Not stored/);
-    await expect(deferredScans(desk)).toContainText("2 scans");
+    const [first, second] = await itemsOf(control, "eligible", 2);
+    for (const item of [first, second]) await desk.scan(item?.rma ?? "");
+    // The verdict card is the only report.
+    await expect(desk.verdict).toHaveText(/^Not stored.*disk is full/);
+    await expect(desk.verdict).toContainText(`${first?.rma.slice(-9)}, ${second?.rma.slice(-9)}`);
+    await expect(deferredScans(desk)).toHaveCount(0);
+    await expect(fileNotices(desk).getByText(/disk is full/)).toHaveCount(0);
   },
   "not stored, on another screen": async ({ desk }) => {
     await desk.open("Inventory");
-    await expect(fileNotices(desk)).toContainText(/\w/);
+    await expect(deferredScans(desk)).toContainText("2 scans kept");
+    await expect(fileNotices(desk).getByText(/disk is full/)).toHaveCount(0);
   },
   "scans that main refuses": async ({ desk }) => {
     await failCalls(desk.app, "bad-input", "scan.record");
