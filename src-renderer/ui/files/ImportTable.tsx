@@ -18,12 +18,7 @@ export function ImportTable({
   children,
 }: ImportTableProps): JSX.Element {
   return (
-    <div
-      className={isProblemTable ? "import__preview ruled import__preview--problems" : "import__preview ruled"}
-      role="region"
-      aria-label={title}
-      tabIndex={0}
-    >
+    <div className="import__preview ruled" role="region" aria-label={title} tabIndex={0}>
       <table className={isProblemTable ? "import-table import-table--problems" : "import-table"}>
         <caption className="import__legend">
           {title}

@@ -42,6 +42,7 @@ export function OrderFilePreview({ view }: { readonly view: OrderFileView }): JS
         )}
         {mappable !== null && <ColumnMapping key={mappable.mapping.knownHeadings.join()} mappable={mappable} />}
         <ReadOptionsFields view={view} />
+        {orders !== null && <OrderTable orders={orders} />}
       </div>
       <PreviewFooter orders={orders} isComplete={isComplete} isShopOpen={typedShop !== null} />
     </>
@@ -120,7 +121,6 @@ function OrdersFound({ orders, isComplete, onComplete }: OrdersFoundProps): JSX.
       )}
       <OrderNotes orders={orders} />
       {refused > 0 && <RefusedRows orders={orders} />}
-      <OrderTable orders={orders} />
     </>
   );
 }

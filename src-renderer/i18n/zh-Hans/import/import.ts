@@ -75,7 +75,7 @@ export default {
     "month-first": "月在前：5月11日",
     "year-first": "年在前：26/11/05",
   },
-  asOf: "数据时间",
+  asOf: "数据日期",
   asOfTime: "时间",
   asOfHint: "这些数据的时间。来自平台的数据和较新文件中的数据不变。",
   asOfFuture: "此时间在未来。请选择文件的生成时间。",

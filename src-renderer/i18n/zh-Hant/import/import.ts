@@ -75,7 +75,7 @@ export default {
     "month-first": "月在前：5月11日",
     "year-first": "年在前：26/11/05",
   },
-  asOf: "資料時間",
+  asOf: "資料日期",
   asOfTime: "時間",
   asOfHint: "這些資料的時間。來自系統的資料和較新檔案中的資料不變。",
   asOfFuture: "此時間在未來。請選擇檔案的產生時間。",

@@ -68,6 +68,15 @@ for (const [kind, name, lines] of [
   });
 }
 
+sharedDeskTest("scrolls a preview down only with its form", async ({ desk }) => {
+  const ids = Array.from({ length: 9 }, (_, index) => `461168601842738790${index}`);
+  await drop(desk, "items.csv", inventoryFile(ids.map((id) => row(id))));
+  const preview = sheet(desk).getByRole("region", { name: "First rows as read; marked rows are skipped" });
+  await expect(preview.getByRole("row")).toHaveCount(9);
+  expect(await preview.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+  await button(desk, "Close").last().click();
+});
+
 test("imports the valid rows of a dropped file and lists the others", async ({ desk, userData }) => {
   await drop(
     desk,
