@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { listAddressLines } from "../../../../src-domain/recipients/address.ts";
 import { REPEAT_RULES } from "../../../../src-domain/shipping/draft-action.ts";
 import { findDraftObstacle, isSettledByItems } from "../../../../src-domain/shipping/draft-summary.ts";
 import {
   EMPTY_SHIP_TO,
-  SHIP_TO_FIELDS,
+  destinationOfShipTo,
   type ShipTo,
   findShipToProblems,
 } from "../../../../src-domain/shipping/ship-to.ts";
@@ -143,12 +144,21 @@ export function DraftFacts({ view, canSend }: { readonly view: DraftView; readon
 
 export function Address({ shipTo }: { readonly shipTo: ShipTo }): JSX.Element {
   const { t } = useTranslation("shippingDraft");
-  const lines = SHIP_TO_FIELDS.map((field) => [field, shipTo[field]] as const).filter(([, text]) => text !== "");
+  const { shipToContactName, shipToCompanyName, shipToType, shipToCountry, shipToPhone, shipToFax } = shipTo;
+  const joinFilled = (...parts: readonly string[]): string => parts.filter(Boolean).join(" · ");
+  const lines = [
+    shipToContactName,
+    joinFilled(shipToCompanyName, shipToType),
+    ...listAddressLines(destinationOfShipTo(shipTo)),
+    shipToCountry.toUpperCase(),
+    joinFilled(shipToPhone, shipToFax),
+    shipTo.shipToEmail,
+  ].filter(Boolean);
   if (lines.length === 0) return <>{t("notReported")}</>;
   return (
     <>
-      {lines.map(([field, text]) => (
-        <div key={field}>{field === "shipToCountry" ? text.toUpperCase() : text}</div>
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
       ))}
     </>
   );
@@ -200,15 +210,15 @@ function EndActions({ view: { orderId, row, summary } }: { readonly view: DraftV
   const isNextStep = summary.items > 0 && summary.leftOver === 0;
   return (
     <div className="draft__actions flow draft__ends">
-      <OnlineButton size="sm" variant={isNextStep ? "filled" : "default"} onClick={() => openConfirmation()}>
-        {t("confirm.open")}
-      </OnlineButton>
       <ConfirmButton
         label={t("cancel.label")}
         needsService
         question={t("cancel.question", { order: row?.number ?? orderId })}
         onConfirm={() => void performAction(() => desk.shippingDraft.cancel({ orderId }))}
       />
+      <OnlineButton size="sm" variant={isNextStep ? "filled" : "default"} onClick={() => openConfirmation()}>
+        {t("confirm.open")}
+      </OnlineButton>
     </div>
   );
 }
