@@ -40,7 +40,7 @@ import { SelectionBar } from "../../ui/table/SelectionBar.tsx";
 import { createStaleListDetector, useStaleListRefresh } from "../../ui/table/stale-list.ts";
 import { useTableKeys } from "../../ui/table/use-table-keys.ts";
 import { FailureNote } from "../../ui/text/FailureNote.tsx";
-import { EmptyState } from "../../ui/text/text.tsx";
+import { EmptyState, StatusText } from "../../ui/text/text.tsx";
 import { useSaveFile } from "../../ui/use-save-file.ts";
 import { showOrder } from "../resends/order-pages.ts";
 import { BookedOrderDrawer } from "./drawer/BookedOrderDrawer.tsx";
@@ -100,12 +100,7 @@ function BookStates(): JSX.Element | null {
   };
   const due: StateCount = {
     value: "due",
-    text: (
-      <span className="due-day row-close">
-        <IconClockExclamation size={18} aria-hidden="true" />
-        {t("due")}
-      </span>
-    ),
+    text: <StatusText shape={IconClockExclamation} tone="bad" text={t("due")} />,
     count: stateCounts.due,
     isShownAlone: filter.isDue,
     onPress: withoutSelection(toggleDue),

@@ -44,8 +44,8 @@ const COLUMN_TRACKS: Readonly<Record<BookColumn, ColumnTrack>> = {
   shipBy: { minWidth: 112, spareFraction: 0.1 },
   units: { minWidth: 72, spareFraction: 0 },
   items: { minWidth: 130, spareFraction: 0.8 },
-  recipient: { minWidth: 150, spareFraction: 2.6 },
-  service: { minWidth: 110, spareFraction: 0.2 },
+  recipient: { minWidth: 150, spareFraction: 2 },
+  service: { minWidth: 130, spareFraction: 0.8 },
   batch: { minWidth: 144, spareFraction: 0.2 },
   tracking: { minWidth: 112, spareFraction: 0.6 },
   ordered: { minWidth: 112, spareFraction: 0 },
@@ -132,7 +132,12 @@ const COLUMN_CELLS: Readonly<Record<BookColumn, (row: BookedOrderRow, t: Transla
     </span>
   ),
   recipient: (row) => (recipientText(row) === "" ? null : <Recipient row={row} />),
-  service: ({ serviceName }) => withTip(serviceName ?? ""),
+  service: ({ serviceName }) =>
+    serviceName && (
+      <span className="data-table__two-lines" data-tip={serviceName}>
+        {serviceName}
+      </span>
+    ),
   batch: (row) => withTip(batchText(row)),
   tracking: (row) => (trackingText(row) === "" ? null : <CodeText value={trackingText(row)} />),
   ordered: ({ orderedAt }) =>

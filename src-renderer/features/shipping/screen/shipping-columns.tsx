@@ -90,7 +90,12 @@ const CELLS: Readonly<Record<ShippingColumn, (row: ShippingOrderRow, t: Translat
     const text = recipientText(row);
     return text === "" ? null : <span data-tip={text}>{text}</span>;
   },
-  method: ({ method }, t) => (method === null ? null : <span data-tip={method}>{shippingMethodText(t, method)}</span>),
+  method: ({ method }, t) =>
+    method && (
+      <span className="data-table__two-lines" data-tip={method}>
+        {shippingMethodText(t, method)}
+      </span>
+    ),
   fee: ({ fee, currency }) => feeText(fee, currency),
   shipments: ({ shipments }) => (shipments > 0 ? shipments : null),
   createdOn: ({ createdOn }) =>

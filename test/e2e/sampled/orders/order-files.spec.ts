@@ -28,3 +28,18 @@ test("imports a dropped order file after main's own dialog, and undoes it", asyn
   await desk.open("Orders to send");
   await expect(bodyRows(desk, "Orders to send")).toHaveCount(0);
 });
+
+test("shows a long service of an order on two lines", async ({ desk }) => {
+  const service = "FedEx International Connect Plus";
+  await answerQuestions(desk, [true]);
+  await drop(desk, "orders.csv", [`${HEADINGS},Shipping Method`, `${order(1001)},${service}`, ""].join("\n"));
+  await desk.button("Import 1 order").click();
+  await desk.button("Undo import").waitFor();
+  await desk.pressKey("Escape");
+  await desk.open("Orders to send");
+  const text = bodyRows(desk, "Orders to send").getByText(service);
+  const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean =>
+    scrollWidth > clientWidth || scrollHeight > clientHeight + 4;
+  expect(await text.evaluate(isCut)).toBe(false);
+  expect(await text.locator("..").evaluate(isCut)).toBe(false);
+});

@@ -9,6 +9,13 @@ test("lists the most urgent order first, closes one by hand and undoes it", asyn
   await expect(rows.first()).toContainText("702-0000001-0000001");
   await expect(rows.first().locator("[data-private]")).toContainText(/Austin|Seattle|Boston/);
 
+  // A state is as wide as its text and number, so that the gaps between states are equal.
+  const edges = await desk
+    .button(/^Held/)
+    .evaluate((state) =>
+      [".strong", "svg:last-child"].map((part) => state.querySelector(part)?.getBoundingClientRect().right),
+    );
+  expect(edges[0]).toBeCloseTo(edges[1] ?? 0, 0);
   await desk.button(/^Held/).click();
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText("Held: not paid");
