@@ -21,7 +21,13 @@ export const reasonText = (t: Translate, reason: string): string =>
 
 const formatHour = createDateFormat({ hour: "2-digit", minute: "2-digit" });
 const formatDay = createDateFormat({ weekday: "short", day: "numeric", month: "short" });
-const formatMoment = createDateFormat({ dateStyle: "medium", timeStyle: "short" });
+const formatMoment = createDateFormat({
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+});
 
 export const partText = (time: string, unit: "hour" | "day"): string =>
   (unit === "hour" ? formatHour : formatDay)(new Date(time));

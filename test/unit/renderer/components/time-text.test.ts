@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "../../../../src-domain/language.ts";
+import { momentText as reportMomentText } from "../../../../src-renderer/features/shift/report-text.ts";
 import { initLanguage } from "../../../../src-renderer/i18n/index.ts";
 import {
   absoluteTimeText,
@@ -58,6 +59,7 @@ test.each([
 ])("writes a day in %s without a leading zero", async (language, day) => {
   await initLanguage(language, undefined);
   expect([writtenDateText("2026-12-05"), dayText("2026-12-05T12:00")]).toEqual([day, day]);
+  expect(reportMomentText("2026-12-05T12:00")).toContain(day);
   expect(momentText("2026-12-05T12:00", NOW)).toContain(day);
   await initLanguage("en", undefined);
 });
