@@ -115,3 +115,15 @@ test("links an item's history to its scan and its order", async ({ desk, control
   await history.getByRole("button", { name: "Open scan" }).first().click();
   await expect(desk.page.getByRole("heading", { name: "Black box" })).toBeVisible();
 });
+
+test("keeps the German names of an item's fields inside their column", async ({ launch }) => {
+  const desk = await launch({ environment: { LANGUAGE: "de" } });
+  await desk.page.locator(".rail__link").nth(3).click();
+  await desk.page.getByRole("row").nth(1).click();
+  const names = desk.page.locator(".drawer dt");
+  await expect(names.filter({ hasText: "Bearbeitungsstatus" })).toBeVisible();
+  const wideNames = await names.evaluateAll((elements) =>
+    elements.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+  );
+  expect(wideNames).toEqual([]);
+});
