@@ -68,6 +68,8 @@ interface CollectedOrder {
   shipBy: string;
   holdReason: HoldReason | null;
   hasFirstRow: boolean;
+  /** Whether the file has the order twice. */
+  isRepeated: boolean;
   readonly lines: CollectedLine[];
   readonly linesById: Map<string, CollectedLine>;
   /** Ids that different articles of the order have: the person chose a column with ids of products as that of lines. */
@@ -78,9 +80,8 @@ interface CollectedOrder {
 interface PreviousRow {
   readonly orderNumber: string;
   readonly group: string | undefined;
-  readonly isRepeated: boolean;
 }
-const NO_PREVIOUS_ROW: PreviousRow = { orderNumber: "", group: undefined, isRepeated: false };
+const NO_PREVIOUS_ROW: PreviousRow = { orderNumber: "", group: undefined };
 
 /** Joins the rows of each order: the address comes from its first row that has one. */
 export function createOrderCollector(channel: Channel) {
@@ -93,7 +94,7 @@ export function createOrderCollector(channel: Channel) {
   function isOrderRepeated(existing: CollectedOrder | undefined, row: OrderCells, orderNumber: string): boolean {
     if (existing === undefined) return false;
     const isApart = orderNumber !== previousRow.orderNumber;
-    const isRepeatedBeside = previousRow.isRepeated || (existing.hasFirstRow && row.isFirstOfOrder === true);
+    const isRepeatedBeside = existing.isRepeated || (existing.hasFirstRow && row.isFirstOfOrder === true);
     return isApart || (isRepeatedBeside && hasOnlyKnownArticles(existing, row));
   }
 
@@ -101,6 +102,7 @@ export function createOrderCollector(channel: Channel) {
     const order = collectedOrders.get(orderNumber) ?? startOrder(line, { ...row, orderNumber });
     collectedOrders.set(orderNumber, order);
     order.hasFirstRow ||= row.isFirstOfOrder === true;
+    order.isRepeated ||= isRepeated;
     order.holdReason ??= row.holdReason;
     if (areDifferentAddresses(order.address, row.address)) {
       order.hasOtherAddress = true;
@@ -127,7 +129,7 @@ export function createOrderCollector(channel: Channel) {
       const isRepeated = isOrderRepeated(collectedOrders.get(orderNumber), row, orderNumber);
       if (orderNumber === "") refusedRows.push({ line, problem: "no-order-number" });
       else collect(line, row, orderNumber, isRepeated);
-      previousRow = { orderNumber, group: row.groupKey, isRepeated };
+      previousRow = { orderNumber, group: row.groupKey };
     },
     /** `orderNumber`: empty if the row names no order, or cannot be split into cells. */
     refuseRow(line: number, problem: OrderRowProblem, orderNumber = ""): void {
@@ -164,6 +166,7 @@ const startOrder = (line: number, row: OrderCells): CollectedOrder => ({
   shipBy: row.shipBy,
   holdReason: row.holdReason,
   hasFirstRow: false,
+  isRepeated: false,
   lines: [],
   linesById: new Map(),
   sharedIds: new Set(),

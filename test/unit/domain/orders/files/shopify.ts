@@ -168,6 +168,27 @@ export const SHOPIFY_FILES: readonly OrderFileCase[] = [
     ],
   },
   {
+    title: "was joined with itself and then sorted by the columns of the order",
+    bytes: file(ADA, ADA, further("#1001", "CUP"), further("#1001", "CUP"), BO),
+    expected: [
+      `#1001 MUG x2 ${TO_ADA}`,
+      `#1001 CUP x1 ${TO_ADA}`,
+      BO_SENT,
+      ...[3, 5].map((line) => `line ${line} refused: order-repeated`),
+    ],
+  },
+  {
+    title: "was joined from an older and a newer file with one more article, then sorted",
+    bytes: file(ADA, further("#1001", "CUP"), ADA, further("#1001", "POT"), further("#1001", "CUP"), BO),
+    expected: [
+      `#1001 MUG x2 ${TO_ADA}`,
+      `#1001 CUP x1 ${TO_ADA}`,
+      `#1001 POT x1 ${TO_ADA}`,
+      BO_SENT,
+      ...[4, 6].map((line) => `line ${line} refused: order-repeated`),
+    ],
+  },
+  {
     title: "has the order's columns filled in on its further row",
     bytes: file(ADA, { ...ADA, "Lineitem sku": "CUP", "Lineitem quantity": "1" }, BO),
     expected: [`#1001 MUG x2 ${TO_ADA}`, `#1001 CUP x1 ${TO_ADA}`, BO_SENT],
