@@ -110,9 +110,8 @@ export function createOrderCollector(channel: Channel) {
       return;
     }
     completeOrder(order, row);
-    for (const rowCells of row.lines) {
-      const cells = channel === "mapped" ? withoutSharedId(order, rowCells) : rowCells;
-      const problem = addLine(order, cells, isRepeated);
+    for (const cells of row.lines) {
+      const problem = addLine(order, withUsableId(channel, order, cells), isRepeated);
       if (problem !== null) refusedRows.push({ line, problem });
     }
   }
@@ -183,6 +182,11 @@ const areDifferentAddresses = (one: AddressCells, other: AddressCells): boolean 
   !isBlankAddress(one) &&
   !isBlankAddress(other) &&
   (["name", "street1", "street2", "city", "postalCode"] as const).some((field) => one[field] !== other[field]);
+
+function withUsableId(channel: Channel, order: CollectedOrder, cells: LineCells): LineCells {
+  const line = { ...cells, lineId: withoutApostrophe(cells.lineId) };
+  return channel === "mapped" ? withoutSharedId(order, line) : line;
+}
 
 /** Drops an id that different articles share from all of them, so that the order of the rows does not matter. */
 function withoutSharedId({ linesById, sharedIds }: CollectedOrder, cells: LineCells): LineCells {
@@ -272,7 +276,7 @@ function toOrder(channel: Channel, collected: CollectedOrder, dateOrder: DateOrd
       occurrences.set(name, occurrence);
       const shippedQuantity = parseUnits(cells.shippedQuantity ?? "");
       return {
-        lineId: withoutApostrophe(cells.lineId) || `${name}#${occurrence}`,
+        lineId: cells.lineId || `${name}#${occurrence}`,
         sku: textOrNull(withoutApostrophe(cells.sku)),
         itemCode: textOrNull(withoutApostrophe(cells.itemCode)),
         quantity,

@@ -155,6 +155,15 @@ export const AMAZON_FILES: readonly OrderFileCase[] = [
     expected: [ADA_SENT, BO_SENT, "line 4 refused: order-repeated"],
   },
   {
+    title: "has one item ID twice, once behind an apostrophe",
+    bytes: file({ ...ADA, "quantity-to-ship": "0" }, BO, {
+      ...ADA,
+      "order-item-id": `'${ADA["order-item-id"]}`,
+      "quantity-to-ship": "0",
+    }),
+    expected: ["028-1234567-1234567 MUG x0 held: already-shipped", BO_SENT],
+  },
+  {
     title: "has item ids that Excel shortened",
     bytes: withFirst({ "order-item-id": "2.08111E+13" }),
     expected: ["file refused: rounded order-item-id"],
