@@ -60,5 +60,5 @@ export const LAZADA: ChannelFormat = {
 function lineHoldReason(cell: CellOf): HoldReason | null {
   if (/warehouse/i.test(cell("shipmenttypename"))) return "fulfilled-by-channel";
   if (/digital/i.test(cell("deliverytype"))) return "no-shipping";
-  return holdReasonOf(cell("status"), STATUSES);
+  return holdReasonOf(cell("status"), STATUSES) ?? (/[1-9]/.test(cell("refundamount")) ? "partly-refunded" : null);
 }

@@ -41,7 +41,7 @@ export const WEBTOFFEE: ChannelFormat = {
       phone: cell("shipping_phone", "billing_phone"),
       email: cell("customer_email", "billing_email"),
     },
-    holdReason: statusHoldReason(cell("status")),
+    holdReason: statusHoldReason(cell("status")) ?? (cell("refund_items") === "" ? null : "partly-refunded"),
     lines: headings.flatMap((heading) => {
       const prefix = /^product item \d+(?= sku$)/.exec(heading)?.[0];
       if (prefix !== undefined) return readItemColumns(cell, prefix);
@@ -63,12 +63,15 @@ function readItemColumns(cell: CellOf, prefix: string): ChannelLine[] {
   return [{ sku, quantity, holdReason: null }];
 }
 
-/** Parses `name:…|product_id:…|sku:…|quantity:…|total:…`. Uses the last marks, because a name may contain them. */
+/**
+ * Parses `name:…|product_id:…|sku:…|quantity:…|total:…|refunded:…`. Uses the last marks, because a name may contain
+ * them. The quantity includes refunded units; the refunded money does not say how many these are.
+ */
 function parseWebToffeeItem(text: string): ChannelLine {
   return {
     sku: valueAfter(text, "|sku:"),
     quantity: valueAfter(text, "|quantity:"),
-    holdReason: null,
+    holdReason: /\|refunded:[\d.,]*[1-9]/.test(text) ? "partly-refunded" : null,
   };
 }
 
@@ -106,7 +109,7 @@ export const ADVANCED_ORDER_EXPORT: ChannelFormat = {
       phone: cell("phone (shipping)", "phone (billing)"),
       email: cell("email (billing)"),
     },
-    holdReason: isFurtherRow(cell) ? null : statusHoldReason(cell("order status")),
+    holdReason: isFurtherRow(cell) ? null : (statusHoldReason(cell("order status")) ?? refundHoldReason(cell)),
     lines: isItemRow(cell)
       ? [
           {
@@ -118,6 +121,10 @@ export const ADVANCED_ORDER_EXPORT: ChannelFormat = {
       : [],
   }),
 };
+
+/** Only the column of the quantity without refunds says how many units of a partly refunded order are left. */
+const refundHoldReason = (cell: CellOf): HoldReason | null =>
+  cell("quantity (- refund)") === "" && /[1-9]/.test(cell("order refund amount")) ? "partly-refunded" : null;
 
 /** Settings of the plugin leave the order's columns empty after its first row, or start its items on the next row. */
 const isFurtherRow = (cell: CellOf): boolean =>

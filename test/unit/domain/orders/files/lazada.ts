@@ -90,6 +90,11 @@ export const LAZADA_FILES: readonly OrderFileCase[] = [
     expected: held("status-unknown"),
   },
   {
+    title: "has a unit that was paid back",
+    bytes: withFirst({ refundAmount: "35.00" }),
+    expected: held("partly-refunded"),
+  },
+  {
     title: "has a unit that Lazada's warehouse sends",
     bytes: withFirst({ shipmentTypeName: "Own Warehouse" }),
     expected: held("fulfilled-by-channel"),

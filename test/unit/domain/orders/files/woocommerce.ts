@@ -91,6 +91,24 @@ export const WEBTOFFEE_FILES: readonly OrderFileCase[] = [
     expected: [`5001 MUG x2 ${TO_ADA}`, "line 2 refused: no-sku-or-item"],
   },
   {
+    title: "has an item of which the money for some units was paid back",
+    bytes: webtoffeeFile({
+      ...ADA,
+      line_item_1: `${item("MUG", "2")}|refunded:4.50`,
+      line_item_2: `${item("CUP", "1")}|refunded:0.00`,
+    }),
+    expected: ["5001 MUG x2 held: partly-refunded", `5001 CUP x1 ${TO_ADA}`],
+  },
+  {
+    title: "has an order with a refund that names no item",
+    bytes: toFile(
+      [...WEBTOFFEE, "refund_items"],
+      [{ ...ADA, refund_items: "amount:4.50|reason:|date:2026-11-29 10:00:00" }, BO],
+      QUOTED,
+    ),
+    expected: ["5001 MUG x2 held: partly-refunded", BO_SENT],
+  },
+  {
     title: "was joined with itself and then sorted",
     bytes: webtoffeeFile(ADA, ADA, BO),
     expected: [`5001 MUG x2 ${TO_ADA}`, BO_SENT, "line 3 refused: order-repeated"],
@@ -242,6 +260,22 @@ export const ADVANCED_FILES: readonly OrderFileCase[] = [
     title: "has a wholly refunded item",
     bytes: advancedFile({ ...CLEO, "Quantity (- Refund)": "0" }, DAN),
     expected: ["5001 MUG x0 held: canceled", BO_SENT],
+  },
+  {
+    title: "comes from an older version, whose quantity includes refunded units",
+    bytes: toFile(
+      [...ADVANCED.map((heading) => heading.replace(" (- Refund)", "")), "Order Refund Amount"],
+      [
+        { ...CLEO, Quantity: "3", "Order Refund Amount": "4.50" },
+        { ...DAN, Quantity: "1", "Order Refund Amount": "0" },
+      ],
+    ),
+    expected: ["5001 MUG x3 held: partly-refunded", BO_SENT],
+  },
+  {
+    title: "has a refund that the quantity already shows",
+    bytes: toFile([...ADVANCED, "Order Refund Amount"], [{ ...CLEO, "Order Refund Amount": "4.50" }]),
+    expected: [`5001 MUG x2 ${TO_ADA}`],
   },
   {
     title: "comes from an older version, with another heading for the quantity",
