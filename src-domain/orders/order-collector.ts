@@ -70,6 +70,8 @@ interface CollectedOrder {
   hasFirstRow: boolean;
   /** Whether the file has the order twice. */
   isRepeated: boolean;
+  /** Texts of rows of which the channel writes no two equal ones. */
+  readonly distinctRows: Set<string>;
   readonly lines: CollectedLine[];
   readonly linesById: Map<string, CollectedLine>;
   /** Ids that different articles of the order have: the person chose a column with ids of products as that of lines. */
@@ -77,11 +79,21 @@ interface CollectedOrder {
   readonly itemCodes: Set<string>;
 }
 
+interface CollectedRow extends OrderCells {
+  /** All cells of the row in the file. */
+  readonly rowText: string;
+  /** Whether the workbook has the order's cells only once for this row and the row above. */
+  readonly isMergedWithAbove: boolean;
+}
+
 interface PreviousRow {
   readonly orderNumber: string;
   readonly group: string | undefined;
 }
 const NO_PREVIOUS_ROW: PreviousRow = { orderNumber: "", group: undefined };
+
+const continuesOrder = ({ isMergedWithAbove, groupKey }: CollectedRow, { group }: PreviousRow): boolean =>
+  isMergedWithAbove || (groupKey !== undefined && groupKey === group);
 
 /** Joins the rows of each order: the address comes from its first row that has one. */
 export function createOrderCollector(channel: Channel) {
@@ -98,8 +110,9 @@ export function createOrderCollector(channel: Channel) {
     return isApart || (isRepeatedBeside && hasOnlyKnownArticles(existing, row));
   }
 
-  function collect(line: number, row: OrderCells, orderNumber: string, isRepeated: boolean): void {
+  function collect(line: number, row: CollectedRow, orderNumber: string, isRepeated: boolean): void {
     const order = collectedOrders.get(orderNumber) ?? startOrder(line, { ...row, orderNumber });
+    const isCopy = isCopiedRow(order, row);
     collectedOrders.set(orderNumber, order);
     order.hasFirstRow ||= row.isFirstOfOrder === true;
     order.isRepeated ||= isRepeated;
@@ -111,7 +124,7 @@ export function createOrderCollector(channel: Channel) {
     }
     completeOrder(order, row);
     for (const cells of row.lines) {
-      const problem = addLine(order, withUsableId(channel, order, cells), isRepeated);
+      const problem = addLine(order, withUsableId(channel, order, cells), isRepeated || isCopy);
       if (problem !== null) refusedRows.push({ line, problem });
     }
   }
@@ -120,10 +133,9 @@ export function createOrderCollector(channel: Channel) {
     findDateOrder([...collectedOrders.values()].flatMap(({ orderedAt, shipBy }) => [orderedAt, shipBy]));
 
   return {
-    /** `isMergedWithAbove`: the workbook has the order's cells only once for several rows. */
-    add(line: number, row: OrderCells, isMergedWithAbove = false): void {
-      const continuesOrder = isMergedWithAbove || (row.groupKey !== undefined && row.groupKey === previousRow.group);
-      const number = row.orderNumber || (continuesOrder ? previousRow.orderNumber : (row.groupKey ?? ""));
+    add(line: number, row: CollectedRow): void {
+      const number =
+        row.orderNumber || (continuesOrder(row, previousRow) ? previousRow.orderNumber : (row.groupKey ?? ""));
       const orderNumber = withoutApostrophe(number);
       const isRepeated = isOrderRepeated(collectedOrders.get(orderNumber), row, orderNumber);
       if (orderNumber === "") refusedRows.push({ line, problem: "no-order-number" });
@@ -152,6 +164,14 @@ export function createOrderCollector(channel: Channel) {
   };
 }
 
+/** Returns whether the file has an equal row of the order, which people copied, for example by joining files. */
+function isCopiedRow({ distinctRows }: CollectedOrder, { isDistinct, rowText }: CollectedRow): boolean {
+  if (isDistinct !== true) return false;
+  const isCopy = distinctRows.has(rowText);
+  distinctRows.add(rowText);
+  return isCopy;
+}
+
 /** People fill the order's columns down to its further rows, which name further articles. */
 const hasOnlyKnownArticles = ({ lines }: CollectedOrder, row: OrderCells): boolean =>
   row.lines.every(({ sku }) => lines.some(({ cells }) => cells.sku === sku));
@@ -166,6 +186,7 @@ const startOrder = (line: number, row: OrderCells): CollectedOrder => ({
   holdReason: row.holdReason,
   hasFirstRow: false,
   isRepeated: false,
+  distinctRows: new Set(),
   lines: [],
   linesById: new Map(),
   sharedIds: new Set(),

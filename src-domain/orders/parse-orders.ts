@@ -118,7 +118,12 @@ function collectOrders(
     else if (row.cells.length < minCellCount) refuse("row-cut-off");
     else if (isRowTooLong(row.cells, headings.length, trailingCells)) refuse("row-too-long");
     else if (hasLostValue(row, headings, cellReader.usedHeadings, format)) refuse("formula-failed");
-    else collector.add(row.line, toOrderCells(cells), row.isMergedWithAbove);
+    else
+      collector.add(row.line, {
+        ...toOrderCells(cells),
+        rowText: row.cells.join("\t"),
+        isMergedWithAbove: row.isMergedWithAbove === true,
+      });
   }
   return collector;
 }

@@ -38,6 +38,8 @@ export interface OrderCells {
   readonly orderNumber: string;
   /** The channel writes such a row once for each order; left out if its rows do not show this. */
   readonly isFirstOfOrder?: boolean;
+  /** Whether the channel writes no two equal rows in an order, so that an equal row is a copy; left out if it may. */
+  readonly isDistinct?: boolean;
   /** Order date as the file writes it. */
   readonly orderedAt: string;
   readonly shipBy: string;

@@ -20,6 +20,7 @@ export const EBAY: ChannelFormat = {
     return {
       groupKey: recordNumber,
       orderNumber: cell("order number"),
+      isDistinct: true,
       orderedAt: cell("sale date"),
       shipBy: cell("ship by date", "post by date"),
       serviceName: cell("shipping service", "postage service"),

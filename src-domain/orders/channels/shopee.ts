@@ -28,6 +28,7 @@ const STATUSES: StatusTable = {
 /** Reads orders to ship, one row per SKU. Many rows name only the parent's SKU, which is not a SKU of an item. */
 const readRow: ChannelFormat["readRow"] = (cell) => ({
   orderNumber: cell("order id", "no. pesanan", THAI_NUMBER),
+  isDistinct: true,
   orderedAt: cell("order creation date", "waktu pesanan dibuat", THAI_ORDERED_AT),
   shipBy: cell("estimated ship out date"),
   serviceName: cell("shipping option"),

@@ -30,6 +30,7 @@ export const TIKTOK: ChannelFormat = {
     if (orderNumber !== "" && !/\d/.test(orderNumber)) return null;
     return {
       orderNumber,
+      isDistinct: true,
       orderedAt: cell("created time"),
       serviceName: cell("delivery option"),
       note: cell("seller note", "buyer message"),

@@ -94,6 +94,8 @@ export const ADVANCED_ORDER_EXPORT: ChannelFormat = {
   readRow: (cell) => ({
     ...(cell("order number") !== "" || isFurtherRow(cell) ? { groupKey: "" } : {}),
     orderNumber: cell("order number"),
+    // The number of the item within its order.
+    isDistinct: cell("item #") !== "",
     orderedAt: cell("order date"),
     serviceName: cell("shipping method title"),
     note: cell("customer note"),

@@ -97,8 +97,13 @@ export const EBAY_FILES: readonly OrderFileCase[] = [
   },
   {
     title: "has an order of two auctions, whose items have no transaction of their own",
-    bytes: file(SUMMARY, itemRow("MUG", "0", "1"), itemRow("MUG", "0", "1"), BO),
+    bytes: file(SUMMARY, itemRow("MUG", "0", "1"), itemRow("MUG", "0", "1", { "Item Number": "110551234568" }), BO),
     expected: [`12-12345-12345 MUG x1 ${TO_ADA}`, `12-12345-12345 MUG x1 ${TO_ADA}`, BO_SENT],
+  },
+  {
+    title: "has the row of an auction twice",
+    bytes: file({ ...ADA, "Transaction ID": "0" }, { ...ADA, "Transaction ID": "0" }, BO),
+    expected: [ADA_SENT, BO_SENT, "line 5 refused: order-repeated"],
   },
   {
     title: "has an unpaid order of two items",

@@ -55,6 +55,11 @@ const withFirst = (cells: Cells) => file({ ...ADA, ...cells }, BO);
 export const SHOPEE_FILES: readonly OrderFileCase[] = [
   ...commonCases(SHOPEE_SAMPLE),
   {
+    title: "was joined with itself and then sorted",
+    bytes: file(ADA, ADA, BO),
+    expected: [ADA_SENT, BO_SENT, "line 3 refused: order-repeated"],
+  },
+  {
     title: "comes from Indonesia",
     bytes: toFile(
       "No. Pesanan,Status Pesanan,Nomor Referensi SKU,SKU Induk,Nama Produk,Nama Variasi,Jumlah,Waktu Pesanan Dibuat,Nama Penerima,Kota/Kabupaten,Provinsi".split(

@@ -75,6 +75,11 @@ export const TIKTOK_FILES: readonly OrderFileCase[] = [
     expected: held("status-unknown"),
   },
   {
+    title: "was joined with itself and then sorted",
+    bytes: file(ADA, ADA, { ...ADA, "Package ID": "1153000000000000002\t" }, BO),
+    expected: [ADA_SENT, ADA_SENT, BO_SENT, "line 6 refused: order-repeated"],
+  },
+  {
     title: "has an order on hold",
     bytes: withFirst({ "Order Status": "On hold" }),
     expected: held("on-hold"),

@@ -223,6 +223,11 @@ export const ADVANCED_FILES: readonly OrderFileCase[] = [
     expected: STATUSES.expected,
   },
   {
+    title: "was joined with itself and then sorted",
+    bytes: advancedFile(CLEO, CLEO, { ...CLEO, "Item #": "2" }, DAN),
+    expected: [`5001 MUG x2 ${TO_ADA}`, `5001 MUG x2 ${TO_ADA}`, BO_SENT, "line 3 refused: order-repeated"],
+  },
+  {
     title: "repeats the order's columns on each item",
     bytes: advancedFile(CLEO, { ...CLEO, SKU: "CUP", "Item #": "2", "Quantity (- Refund)": "1" }, DAN),
     expected: [`5001 MUG x2 ${TO_ADA}`, `5001 CUP x1 ${TO_ADA}`, BO_SENT],
