@@ -18,6 +18,7 @@ export const ORDER_FILE_REFUSALS = [
   "markup",
   "too-large",
   "too-many-orders",
+  "several-sheets",
   "too-slow",
   "encrypted",
   "damaged",

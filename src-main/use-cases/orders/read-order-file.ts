@@ -49,6 +49,14 @@ export interface ReadOrderFile {
   readonly mappable: MappableFile | null;
 }
 
+/** Problems of a sheet that has no orders, so that the orders of another sheet count. */
+const OTHER_SHEETS: ReadonlySet<OrderFileProblem["kind"]> = new Set<OrderFileProblem["kind"]>([
+  "unknown-headings",
+  "unusable",
+  "columns-missing",
+  "no-orders",
+]);
+
 /** Reads the orders of a file. `mappings`: the remembered ones; the first one that fits is used. */
 export async function readOrderFile(
   file: Buffer<ArrayBuffer>,
@@ -59,9 +67,14 @@ export async function readOrderFile(
   if (!content.ok) return content;
   const { sheets, text } = content.value;
   const parsedSheets = sheets.map((rows) => ({ rows, ...parseSheetRows(rows, dateOrder, mapping, mappings) }));
+  const orderSheets = parsedSheets.filter(({ parsed }) => parsed.ok || !OTHER_SHEETS.has(parsed.error.kind));
+  // The orders of the other sheets would be missing without a word, and count as gone.
+  if (orderSheets.length > 1) return failure("several-sheets");
   const [firstSheet] = parsedSheets;
   const bestSheet =
-    parsedSheets.find(({ parsed }) => parsed.ok || parsed.error.kind !== "unknown-headings") ?? firstSheet;
+    orderSheets[0] ??
+    parsedSheets.find(({ parsed }) => !parsed.ok && parsed.error.kind !== "unknown-headings") ??
+    firstSheet;
   if (bestSheet === undefined) return failure("empty");
   const { parsed, rows, usedMapping } = bestSheet;
   if (parsed.ok && hasTooManyOrders(parsed.value)) return failure("too-many-orders");

@@ -196,6 +196,8 @@ export default {
       "Die Datei ist zu groß für Bestellungen: 20 MB oder eine Million Zellen. Exportieren Sie einen kürzeren Zeitraum.",
     "too-many-orders":
       "Die Datei enthält mehr als 10.000 Bestellungen oder eine mit über 1.000 Positionen. Exportieren Sie nur offene Bestellungen.",
+    "several-sheets":
+      "Mehrere Blätter der Arbeitsmappe enthalten Bestellungen. Blenden Sie alle bis auf eines aus, speichern Sie die Mappe und wählen Sie sie erneut.",
     "too-slow": "Das Lesen dauerte zu lange und wurde beendet. Exportieren Sie einen kürzeren Zeitraum.",
     encrypted: "Diese Arbeitsmappe ist geschützt oder eine alte .xls-Datei. Speichern Sie sie als .xlsx ohne Kennwort.",
     damaged: "Die Arbeitsmappe ist beschädigt. Exportieren Sie sie erneut.",

@@ -176,6 +176,7 @@ export default {
     markup: "This file is a web page, not a table. Export it again, or save it as .xlsx in Excel.",
     "too-large": "The file is too large for orders: 20 MB, or a million cells. Export a shorter period.",
     "too-many-orders": "The file has more than 10,000 orders, or one with over 1,000 lines. Export only open orders.",
+    "several-sheets": "Several sheets of the workbook have orders. Hide all but one, save it, and choose it again.",
     "too-slow": "Reading took too long and was stopped. Export a shorter period.",
     encrypted: "This workbook is protected, or an old .xls file. Save it as .xlsx without a password.",
     damaged: "The workbook is damaged. Export it again.",

@@ -105,6 +105,16 @@ describe("a workbook of orders", () => {
     expect(ordersIn(valueOf(await choose(content))).preview).toMatchObject([{ orderNumber: "576461234567890123" }]);
   });
 
+  it("is refused when several sheets have orders", async () => {
+    const content = workbook([ordersSheet("1"), sheetXml([["Notes"]]), ordersSheet("2")]);
+    expect(await choose(content)).toMatchObject({ error: { code: "several-sheets" } });
+  });
+
+  it("is read from the sheet that has orders below its headings", async () => {
+    const content = workbook([sheetXml([[...TEMPLATE_HEADINGS]]), ordersSheet()]);
+    expect(ordersIn(valueOf(await choose(content))).orders).toBe(1);
+  });
+
   it("has no orders when only a hidden sheet has them", async () => {
     const content = workbook([sheetXml([["Notes", "More"]]), ordersSheet()], {}, [2]);
     expect(valueOf(await choose(content))).toMatchObject({ content: { kind: "unknown-headings" } });
