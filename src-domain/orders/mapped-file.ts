@@ -81,8 +81,9 @@ const HEADING_WORDS: Readonly<Record<MappedField, RegExp>> = {
   lastName: /last[\s_-]*name|surname|nachname/,
   company: /company|firma|公司/,
   street1:
-    /street(?:[\s_-]*(?:address|1))?$|address(?:[\s_-]*(?:line[\s_-]*)?1)?$|straße|strasse|^adresse(?: 1)?$|详细地址|收货地址|收件地址|詳細地址/,
-  houseNumber: /house[\s_-]*(?:number|no)|hausn(?:umme)?r/,
+    /street(?:[\s_-]*(?:address|name|1))?$|address(?:[\s_-]*(?:line[\s_-]*)?1)?$|straße|strasse|^adresse(?: 1)?$|详细地址|收货地址|收件地址|詳細地址/,
+  houseNumber:
+    /(?:house|street)[\s_-]*(?:number|no\b)|h(?:aus|uis|us)n(?:umme)?r|^numero civico$|^n(?:umer|r\.?) domu$|^číslo popisné$/,
   street2: /(?:street|address(?:[\s_-]*line)?)[\s_-]*2$|adresszusatz|^adresse 2$/,
   street3: /(?:street|address(?:[\s_-]*line)?)[\s_-]*3$/,
   city: /city|town|^ort$|stadt|^ville$|城市/,
@@ -166,11 +167,12 @@ export function suggestMapping(rows: readonly SheetRow[]): OrderMapping {
 const NUMBER_HEADING =
   /^(?!.*(?<!\p{L})(?:date|datum|status|am|at|on)(?!\p{L})).*(?:qty|quantity|menge|anzahl|quantité|数量|數量|amount|total|betrag|montant|金额|金額)/u;
 
-/** Headings of the invoice address, which must never become the recipient's. */
-const BILLING_HEADING = /bill|invoice|rechnung|buyer|customer|kunde|acheteur|factur|账单|買家|买家/;
+/** Headings of the invoice address and the sender's, which must never become the recipient's. */
+const OTHER_ADDRESS_HEADING =
+  /bill|invoice|rechnung|buyer|customer|kunde|acheteur|factur|sender|absender|expéditeur|remitente|mittente|(?:ship|shipped|dispatch)[\s_-]*from|return[\s_-]*(?:address|name|street|city|zip|post|state|country)|warehouse|账单|買家|买家|寄件|发件|發件/;
 
 function suggestColumns(headings: readonly string[]): OrderMapping["columns"] {
-  const freeHeadings = headings.filter((heading) => !BILLING_HEADING.test(heading));
+  const freeHeadings = headings.filter((heading) => !OTHER_ADDRESS_HEADING.test(heading));
   const columns: Partial<Record<MappedField, string>> = {};
   for (const field of MAPPED_FIELDS) {
     const isFree = (heading: string): boolean => !Object.values(columns).includes(heading);

@@ -102,6 +102,21 @@ describe("columns", () => {
     expect(columns.name).toBeUndefined();
   });
 
+  it("suggests no column of the sender's address", () => {
+    const headings =
+      "Order ID;SKU;Sender Name;Sender Street;Return Address 1;Return City;Ship from Zip;Warehouse Country";
+    expect(suggestMapping(rowsOf(`${headings}\n1`)).columns).toEqual({ orderNumber: "order id", sku: "sku" });
+  });
+
+  it.each(["Straat;Huisnummer", "Street name;Street number", "Indirizzo;Numero civico", "Vej;Husnr.", "Ulica;Nr domu"])(
+    "suggests the columns of street and house number: %s",
+    (headings) => {
+      const [street = "", number = ""] = headings.toLowerCase().split(";");
+      const { columns } = suggestMapping(rowsOf(`Order ID;SKU;${headings}\n1;A;x;2`));
+      expect(columns).toMatchObject({ street1: street, houseNumber: number });
+    },
+  );
+
   it("suggests no column of numbers as the date of a status", () => {
     const headings = "Order ID;SKU;Qty Ordered;Qty Shipped;Qty Canceled;Amount Paid;Shipped at";
     const { columns } = suggestMapping(rowsOf(`${headings}\n1;A;3;0;0;0;`));
