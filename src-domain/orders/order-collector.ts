@@ -55,7 +55,7 @@ export interface CollectedOrders {
 
 interface CollectedLine {
   cells: LineCells;
-  readonly quantity: number;
+  quantity: number;
   holdReason: HoldReason | null;
 }
 
@@ -227,26 +227,38 @@ const areSameArticle = (one: LineCells, other: LineCells): boolean =>
 
 function addLine(order: CollectedOrder, cells: LineCells, isRepeated: boolean): OrderRowProblem | null {
   const { lineId, itemCode } = cells;
-  const existing = lineId === "" ? undefined : order.linesById.get(lineId);
-  // A joined file may contain an older and a newer state of a line. A hold reason in either state counts.
-  if (existing !== undefined) existing.holdReason ??= cells.holdReason;
+  const quantity = parseQuantity(cells);
   const isRepetition = isRepeated && lineId === "" && !isFurtherItem(order, cells);
   if (isRepetition) {
     order.holdReason ??= cells.holdReason;
+    const [line, ...others] = order.lines.filter((known) => areSameArticle(known.cells, cells));
+    if (quantity.ok && line !== undefined && others.length === 0) limitQuantity(line, quantity.value);
     return "order-repeated";
   }
-  const quantity = parseQuantity(cells);
+  const existing = lineId === "" ? undefined : order.linesById.get(lineId);
+  if (existing !== undefined) existing.holdReason ??= cells.holdReason;
   if (!quantity.ok) return quantity.error;
-  if (existing !== undefined) {
-    const isSameLine = existing.quantity === quantity.value && areSameArticle(existing.cells, cells);
-    return isSameLine ? null : "order-repeated";
-  }
+  if (existing !== undefined) return joinStates(existing, cells, quantity.value);
   const holdReason = cells.holdReason ?? (quantity.value === 0 ? "canceled" : null);
   const line = { cells, quantity: quantity.value, holdReason };
   order.lines.push(line);
   order.linesById.set(lineId, line);
   order.itemCodes.add(withoutApostrophe(itemCode));
   return null;
+}
+
+/** Joins the older and the newer state of a line, which a joined file may contain. */
+function joinStates(line: CollectedLine, cells: LineCells, quantity: number): OrderRowProblem | null {
+  if (!areSameArticle(line.cells, cells)) return "order-repeated";
+  if (line.quantity === quantity) return null;
+  limitQuantity(line, quantity);
+  return "order-repeated";
+}
+
+/** Keeps the smaller quantity, because the file does not show which state is newer and units may have been sent. */
+function limitQuantity(line: CollectedLine, quantity: number): void {
+  line.quantity = Math.min(line.quantity, quantity);
+  if (line.quantity === 0) line.holdReason ??= "canceled";
 }
 
 /**

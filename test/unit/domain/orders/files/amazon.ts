@@ -147,7 +147,12 @@ export const AMAZON_FILES: readonly OrderFileCase[] = [
   {
     title: "has one item twice, once with the older state",
     bytes: file(ADA, BO, { ...ADA, "quantity-to-ship": "0" }),
-    expected: ["028-1234567-1234567 MUG x2 held: already-shipped", BO_SENT, "line 4 refused: order-repeated"],
+    expected: ["028-1234567-1234567 MUG x0 held: already-shipped", BO_SENT, "line 4 refused: order-repeated"],
+  },
+  {
+    title: "has one item twice, of which one state has fewer units left",
+    bytes: file(ADA, BO, { ...ADA, "quantity-shipped": "1", "quantity-to-ship": "1" }),
+    expected: [ADA_SENT.replace("x2", "x1"), BO_SENT, "line 4 refused: order-repeated"],
   },
   {
     title: "has one item ID with two articles",

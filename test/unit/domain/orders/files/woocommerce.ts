@@ -262,6 +262,15 @@ export const ADVANCED_FILES: readonly OrderFileCase[] = [
     expected: ["5001 MUG x2 held: canceled", "5001 CUP x1 held: canceled"],
   },
   {
+    title: "was joined from an older file and a newer one with refunds",
+    bytes: advancedFile(CLEO, DAN, { ...CLEO, "Quantity (- Refund)": "1" }, { ...DAN, "Quantity (- Refund)": "0" }),
+    expected: [
+      `5001 MUG x1 ${TO_ADA}`,
+      "5002 CUP x0 held: canceled",
+      ...[4, 5].map((line) => `line ${line} refused: order-repeated`),
+    ],
+  },
+  {
     title: "has a wholly refunded item",
     bytes: advancedFile({ ...CLEO, "Quantity (- Refund)": "0" }, DAN),
     expected: ["5001 MUG x0 held: canceled", BO_SENT],
