@@ -202,7 +202,11 @@ function completeOrder(order: CollectedOrder, row: OrderCells): void {
 const areDifferentAddresses = (one: AddressCells, other: AddressCells): boolean =>
   !isBlankAddress(one) &&
   !isBlankAddress(other) &&
-  (["name", "street1", "street2", "city", "postalCode"] as const).some((field) => one[field] !== other[field]);
+  ((["name", "street1", "street2", "city", "postalCode"] as const).some((field) => one[field] !== other[field]) ||
+    // People leave these out of an order's further rows.
+    (["street3", "state", "country"] as const).some(
+      (field) => one[field] !== "" && other[field] !== "" && one[field] !== other[field],
+    ));
 
 function withUsableId(channel: Channel, order: CollectedOrder, cells: LineCells): LineCells {
   const line = { ...cells, lineId: withoutApostrophe(cells.lineId) };

@@ -155,6 +155,11 @@ export const AMAZON_FILES: readonly OrderFileCase[] = [
     expected: [ADA_SENT.replace("x2", "x1"), BO_SENT, "line 4 refused: order-repeated"],
   },
   {
+    title: "has an order for two countries",
+    bytes: file(ADA, { ...ADA, "order-item-id": "2", "ship-country": "AT" }),
+    expected: [ADA_SENT.replace(/ to .*/, " two-addresses"), "line 3 refused: other-address"],
+  },
+  {
     title: "has one item ID with two articles",
     bytes: file(ADA, BO, { ...ADA, sku: "CUP" }),
     expected: [ADA_SENT, BO_SENT, "line 4 refused: order-repeated"],
