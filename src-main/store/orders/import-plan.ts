@@ -6,6 +6,7 @@ import type { ShopEvidence } from "../../../src-domain/orders/shops.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
 import { type CooperativeWork, YIELD } from "../reader/cooperative.ts";
 import { createBookedLineReader } from "./booked-rows.ts";
+import { createLostZeroCheck } from "./lost-zeros.ts";
 import { ALLOCATION_COLUMNS, ALLOCATION_TABLES, type AllocationRow, IS_ALLOCATED } from "./order-allocations.ts";
 import {
   isRecipientNeeded,
@@ -134,6 +135,7 @@ export const groupsOf = <Value>(orders: readonly Value[]): Value[][] =>
 export function createImportPlanner(journal: Connection) {
   const sql = prepareStatements(journal);
   const readBookedLines = createBookedLineReader(journal);
+  const holdWithLostZeros = createLostZeroCheck(journal);
   const inTransaction = inTransactionOf(journal);
 
   /** Returns the numbers of the shop's orders that still have units to send. */
@@ -169,7 +171,8 @@ export function createImportPlanner(journal: Connection) {
           };
     const hasAllocations = row !== undefined && sql.hasAllocations.get(row.order_id) !== undefined;
     const allocations = hasAllocations ? sql.readAllocations.all(row.order_id) : [];
-    const order = toBookedOrder(listedOrder, existing?.lines ?? [], allocations, file.writtenAt);
+    const bookedOrder = toBookedOrder(listedOrder, existing?.lines ?? [], allocations, file.writtenAt);
+    const order = holdWithLostZeros(bookedOrder, file.shop);
     const isErased = "isRecipientErased" in listedOrder && listedOrder.isRecipientErased;
     const recipient =
       !isErased && isRecipientNeeded(order, existing, allocations)

@@ -182,3 +182,28 @@ describe("an order whose lines are in two files", () => {
     expect(rig.scan(THIRD_MUG).result).toMatchObject({ kind: "none" });
   });
 });
+
+describe("an order of which a spreadsheet dropped the number's zeros", () => {
+  const orderWithNumber = (orderNumber: string): Order => bookedOrder(orderNumber, [orderLine("MUG")]);
+
+  it.each([
+    ["000123", "123"],
+    ["123", "0123"],
+  ])("is held when the order %s was sent: %s", async (sentNumber, number) => {
+    const rig = openRig(orderWithNumber(sentNumber));
+    await sendMug(rig);
+    rig.importOrders([orderWithNumber(number)]);
+    expect(rig.scan(SECOND_MUG).result).toMatchObject({
+      exclusions: expect.arrayContaining([
+        expect.objectContaining({ orderNumber: number, holdReason: "status-unknown" }),
+      ]) as unknown,
+    });
+  });
+
+  it("is open when no order with other zeros was sent", async () => {
+    const rig = openRig(orderWithNumber("000123"));
+    await sendMug(rig);
+    rig.importOrders([orderWithNumber("000123"), orderWithNumber("1230")]);
+    expect(rig.scan(SECOND_MUG)).toMatchObject({ result: { kind: "allocated" }, order: { orderNumber: "1230" } });
+  });
+});
