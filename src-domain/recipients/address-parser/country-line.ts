@@ -118,7 +118,7 @@ const countryOfProvince = (lines: readonly string[]): string | null =>
     : null;
 
 /** Labels of taxpayers' numbers that one country has. */
-const TAX_NUMBERS: readonly (readonly [RegExp, string])[] = [
+const COUNTRY_TAX_LABELS: readonly (readonly [RegExp, string])[] = [
   [/^(?:p\.? ?iva|c\.?f\.|codice fiscale)/i, "ITA"],
   [/^(?:cif|dni|nie)(?!\p{L})/iu, "ESP"],
   [/^(?:cpf|cnpj)(?!\p{L})/iu, "BRA"],
@@ -128,7 +128,7 @@ const TAX_NUMBERS: readonly (readonly [RegExp, string])[] = [
   [/^(?:rfc|curp)(?!\p{L})/iu, "MEX"],
 ];
 const countryOfTaxNumber = ({ leftovers, explanations, lines }: ParseState): string | null =>
-  TAX_NUMBERS.find(
+  COUNTRY_TAX_LABELS.find(
     ([pattern, iso3]) =>
       [...leftovers, ...explanations.filter(isTaxNumber)].some((text) => pattern.test(text)) &&
       lines.some((line) => findPostalCode(line, iso3) !== null),
