@@ -19,6 +19,8 @@ export interface VerifiedEvent {
 
 /** A leader acknowledges within milliseconds; without one, nothing is lost by asking again soon. */
 const ACK_TIMEOUT_MS = 400;
+/** What a link of 1 Mbit/s carries in a millisecond, besides other messages. */
+const SLOW_LINK_BYTES_PER_MS = 100;
 const NO_QUORUM: FleetProblem = { code: "no-quorum", detail: "" };
 
 interface PublisherOptions {
@@ -52,7 +54,11 @@ export function createEventPublisher({ connection, warehouse, relay, now }: Publ
     return messageHeaders;
   }
 
-  async function publish(event: VerifiedEvent, key: SealingKey): Promise<Result<null, FleetProblem>> {
+  async function publish(
+    event: VerifiedEvent,
+    key: SealingKey,
+    timeoutMs: number,
+  ): Promise<Result<null, FleetProblem>> {
     const subject = eventSubject(warehouse, event.key);
     try {
       await jetstream(connection).publish(subject, sealText(key.key, key.name, event.body), {
@@ -60,7 +66,7 @@ export function createEventPublisher({ connection, warehouse, relay, now }: Publ
         msgID: subject,
         headers: headersOf(event, key),
         expect: { lastSubjectSequence: 0 },
-        timeout: ACK_TIMEOUT_MS,
+        timeout: timeoutMs,
       });
       return success(null);
     } catch (error) {
@@ -79,6 +85,9 @@ export function createEventPublisher({ connection, warehouse, relay, now }: Publ
 
   return async (events: readonly VerifiedEvent[]): Promise<Result<null, FleetProblem>[]> => {
     const names = events.map(({ body }) => bodyKeyName(body, now()));
+    // All events share one link.
+    const bytes = events.reduce((sum, { body }) => sum + Buffer.byteLength(body), 0);
+    const timeoutMs = ACK_TIMEOUT_MS + bytes / SLOW_LINK_BYTES_PER_MS;
     const itemsName = itemsKeyName(now());
     // Read each time: with an erased key, no desk could read the event.
     const keys = await ensure([itemsName, ...names], ACK_TIMEOUT_MS);
@@ -92,7 +101,7 @@ export function createEventPublisher({ connection, warehouse, relay, now }: Publ
         const name = names[index] ?? "";
         // Events whose keys are stored do not wait for other keys.
         const key = keys.found.get(name) ?? (await created).get(name);
-        return key === undefined ? publishEarly(event) : publish(event, key);
+        return key === undefined ? publishEarly(event) : publish(event, key, timeoutMs);
       }),
     );
   };

@@ -14,7 +14,7 @@ import type { Log } from "./log.ts";
 import type { Spool, SpooledEvent } from "./spool.ts";
 
 const RETRY = { initialMs: 250, maxMs: 1000 };
-/** New events that are published at once, and as many that failed: at most 32 MB in memory. */
+/** New events that are published at once, and as many that failed. The spool returns fewer if they are large. */
 const EVENTS_AT_ONCE = 32;
 const CLOCK_CHECK_MS = MINUTE_MS;
 

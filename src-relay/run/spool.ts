@@ -14,6 +14,9 @@ export interface SpoolLimits {
 /** Limits that a busy warehouse reaches after days. */
 export const SPOOL_LIMITS: SpoolLimits = { events: 200_000, bytes: 512 * 1024 ** 2 };
 
+/** On a link of 1 Mbit/s, the servers must acknowledge what is read at once before the relay ends the connection. */
+const MAX_READ_BYTES = 256 * 1024;
+
 /** The listener answers 503, and the service delivers the event again. */
 class SpoolFull extends Error {
   override readonly name = "SpoolFull";
@@ -151,8 +154,17 @@ export function openSpool(folder: string, limits: SpoolLimits) {
     readRelayItems: (): RelayItems | null => sql.readItemsKnown.get() ?? null,
     recordItemsRead: (startedAt: string, endedAt: string): void => void sql.writeItemsRead.run({ startedAt, endedAt }),
 
-    /** Returns the next events after a number, oldest first. */
-    after: (lastRead: number, count: number): SpooledEvent[] => sql.readAfter.all(lastRead, count),
+    /** Returns the next events after a number, oldest first. Omits those that exceed `MAX_READ_BYTES`, but not all. */
+    after(lastRead: number, count: number): SpooledEvent[] {
+      const events: SpooledEvent[] = [];
+      let bytes = 0;
+      for (const event of sql.readAfter.iterate(lastRead, count)) {
+        bytes += Buffer.byteLength(event.body);
+        if (events.length > 0 && bytes > MAX_READ_BYTES) break;
+        events.push(event);
+      }
+      return events;
+    },
 
     /** Removes events that the fleet has stored. */
     remove(keys: readonly string[]): void {

@@ -1,4 +1,4 @@
-import { connect, createServer } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import type { Msg, NatsConnection } from "@nats-io/transport-node";
 import { onTestFinished } from "vitest";
 import { listenLocally } from "../../local-server.ts";
@@ -48,20 +48,16 @@ export function delayRequests(
   return replaceMember(connection, "request", request);
 }
 
-/** Returns a port whose answers come from another port, so many bytes a second. */
+/** Returns a port that passes on to another port, and back, so many bytes a second. */
 export async function openSlowLink(toPort: number, bytesPerSecond: number): Promise<number> {
   const link = createServer((client) => {
     const server = connect(toPort, "127.0.0.1");
-    const timer = setInterval(() => {
-      const bytes = (server.read(bytesPerSecond / 10) ?? server.read()) as Buffer | null;
-      if (bytes !== null) client.write(bytes);
-    }, 100);
-    client.pipe(server);
+    const timers = [passSlowly(client, server, bytesPerSecond), passSlowly(server, client, bytesPerSecond)];
     client.on("error", () => undefined).on("close", () => server.destroy());
     server
       .on("error", () => undefined)
       .on("close", () => {
-        clearInterval(timer);
+        timers.forEach(clearInterval);
         client.destroy();
       });
   });
@@ -69,6 +65,12 @@ export async function openSlowLink(toPort: number, bytesPerSecond: number): Prom
   onTestFinished(close);
   return port;
 }
+
+const passSlowly = (from: Socket, to: Socket, bytesPerSecond: number): NodeJS.Timeout =>
+  setInterval(() => {
+    const bytes = (from.read(bytesPerSecond / 10) ?? from.read()) as Buffer | null;
+    if (bytes !== null) to.write(bytes);
+  }, 100);
 
 const replaceMember = <Name extends keyof NatsConnection>(
   connection: NatsConnection,

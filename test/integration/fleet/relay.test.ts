@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { MAX_EVENT_BYTES } from "../../../src-domain/events/event-inbox.ts";
 import { encodeDeskFigures } from "../../../src-domain/fleet/desk-figures.ts";
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
 import { bucketStream, EVENTS_STREAM, eventSubject, figuresKey, KEYS_BUCKET } from "../../../src-main/fleet/names.ts";
@@ -26,9 +27,11 @@ import { endpoint, headersFor, path, post, signingKey } from "../events/test-lis
 import { storeIn } from "../support/store-in.ts";
 import { findFilesWith, findTablesWith } from "../use-cases/recipients/planted.ts";
 import { connectMember, LONG_TIMEOUT } from "./connect-member.ts";
+import { openSlowLink } from "./faulty-connections.ts";
 import { eventBody, publishEvent } from "./relay-publisher.ts";
 
 const POLL = { interval: 10 };
+const SLOW_POLL = { interval: 50, timeout: 60_000 };
 const CLI = join(import.meta.dirname, "../../../src-relay/cli.ts");
 const RECIPIENT = "Jane Doe";
 
@@ -87,8 +90,8 @@ async function spawnRelay() {
 }
 
 /** Delivers an event as the service does, and returns the answer's status. */
-async function deliver(eventKey: string, { key = signingKey } = {}): Promise<number> {
-  const body = eventBody(eventKey, { shipment: { shipmentName: RECIPIENT } });
+async function deliver(eventKey: string, { key = signingKey, note = "" } = {}): Promise<number> {
+  const body = eventBody(eventKey, { shipment: { shipmentName: RECIPIENT }, note });
   const headers = headersFor(body, { timestamp: new Date().toISOString(), key });
   return (await post(`http://127.0.0.1:${configuration.port}`, body, headers)).status;
 }
@@ -292,6 +295,14 @@ it("delivers an event while its key cannot be stored", async () => {
   await streams.update(stream, { max_msgs: -1 });
   await expect.poll(() => relay.readState().spool.events, POLL).toBe(0);
   expect(await countStored("early")).toBe(1);
+});
+
+it("forwards the largest events over a link of 1 Mbit/s", async () => {
+  const note = "x".repeat(MAX_EVENT_BYTES - 1000);
+  const port = await openSlowLink(fleet.plan.servers[0]?.port ?? 0, 125_000);
+  const relay = await startRelay({ configuration: { ...configuration, servers: [`tls://127.0.0.1:${port}`] } });
+  for (const key of ["large-1", "large-2"]) expect(await deliver(key, { note })).toBe(200);
+  await expect.poll(() => relay.readState().spool.events, SLOW_POLL).toBe(0);
 });
 
 it("delivers an event once after a kill between storing and publishing", async () => {
