@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { errorCodeOf } from "../../src-domain/error-code.ts";
 import { writeFileAtomic } from "./atomic-file.ts";
 import { moveFile, removeFile } from "./files.ts";
 
@@ -58,13 +59,13 @@ export function createFileCache({ folder, maxBytes, maxUnusedMs = Infinity }: Fi
 
     /** Returns null if the file is missing or unreadable. A read counts as a use. */
     async read(name: string): Promise<Uint8Array | null> {
+      const indexedFile = (await index.files()).get(name);
       try {
-        const bytes = await readFile(pathOf(name));
-        const now = new Date();
-        await utimes(pathOf(name), now, now);
-        await index.update(name, { bytes: bytes.byteLength, usedAt: now.getTime() });
+        const { bytes, usedAt } = await readAndMarkUsed(pathOf(name));
+        await index.update(name, { bytes: bytes.byteLength, usedAt: usedAt.getTime() });
         return bytes;
-      } catch {
+      } catch (error) {
+        if (errorCodeOf(error) === "ENOENT") await index.drop(name, indexedFile);
         return null;
       }
     },
@@ -94,6 +95,13 @@ export function createFileCache({ folder, maxBytes, maxUnusedMs = Infinity }: Fi
 
     tidy: evict,
   };
+}
+
+async function readAndMarkUsed(path: string): Promise<{ readonly bytes: Uint8Array; readonly usedAt: Date }> {
+  const bytes = await readFile(path);
+  const usedAt = new Date();
+  await utimes(path, usedAt, usedAt);
+  return { bytes, usedAt };
 }
 
 function findOldest(cached: ReadonlyMap<string, CachedFile>): (CachedFile & { readonly name: string }) | null {
@@ -146,5 +154,10 @@ function createFileIndex(folder: string) {
     await update(newName, file);
   }
 
-  return { files, update, rename, totalBytes: (): number => totalBytes };
+  /** Removes an entry, except that of a file that was stored meanwhile. */
+  async function drop(name: string, file: CachedFile | undefined): Promise<void> {
+    if ((await files()).get(name) === file) await update(name, null);
+  }
+
+  return { files, update, rename, drop, totalBytes: (): number => totalBytes };
 }

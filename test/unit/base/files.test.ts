@@ -1,4 +1,4 @@
-import { mkdir, readFile, utimes } from "node:fs/promises";
+import { mkdir, readFile, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { createFileCache } from "../../../src-main/base/file-cache.ts";
@@ -50,4 +50,14 @@ it("evicts other files when a cached file cannot be deleted", async () => {
   expect(await readFile(join(folder, "new"))).toHaveLength(80);
   expect(await files.has("open elsewhere")).toBe(true);
   expect(await files.has("old")).toBe(false);
+});
+
+it("forgets a cached file that another program deleted when it is read", async () => {
+  const folder = tempFolder();
+  const files = createFileCache({ folder, maxBytes: 100 });
+  await files.store("gone", new Uint8Array(60));
+  await rm(join(folder, "gone"));
+  expect(await files.read("gone")).toBeNull();
+  expect(await files.has("gone")).toBe(false);
+  expect(await files.prefetch("other", new Uint8Array(80), new Date(0))).toBe(true);
 });
