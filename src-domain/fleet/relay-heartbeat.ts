@@ -9,7 +9,7 @@ import { FLEET_VERSION, isInstantText, parseVersioned } from "./message-fields.t
 export const RELAY_STATES = ["polling", "refused", "unanswered"] as const;
 export type RelayState = (typeof RELAY_STATES)[number];
 
-/** Which lists of items the relay has read for all desks. Times are ISO 8601, UTC, by the relay's clock. */
+/** Which lists of items the relay has read for all desks. Times are ISO 8601, UTC, by the service's clock. */
 export interface RelayItems {
   /** Each change that the relay found after this time is published. */
   readonly since: string;
@@ -31,7 +31,7 @@ export const RELAY_TRUSTED_MS = 5 * MINUTE_MS;
 /** How long desks leave the lists to a relay that does not finish another reading. It begins one after 15 minutes. */
 export const RELAY_LISTS_TRUSTED_MS = 45 * MINUTE_MS;
 
-/** The clocks of relay and desk may differ by as much; Health names a larger difference. */
+/** The clocks of service and desk may differ by as much; Health names a larger difference. */
 const MAX_CLOCK_DIFFERENCE_MS = 2 * MINUTE_MS;
 
 const MAX_HEARTBEAT_CHARACTERS = 1000;

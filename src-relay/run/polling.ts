@@ -10,6 +10,7 @@ import { publishHeartbeat } from "../../src-main/fleet/relay-heartbeats.ts";
 import type { FleetSession } from "../../src-main/fleet/session.ts";
 import { createAvailability } from "../../src-main/service/availability.ts";
 import { createReturnsService, type ServiceAddress, type ServiceCredentials } from "../../src-main/service/index.ts";
+import { createServiceClock } from "../../src-main/service/service-clock.ts";
 import { RELAY } from "../init/plan.ts";
 import { openItemListPolls } from "./item-lists.ts";
 import type { Log } from "./log.ts";
@@ -18,6 +19,8 @@ import type { Spool } from "./spool.ts";
 
 /** The lease ends 30 s after its last renewal. A relay that cannot renew it stops earlier, so that two never poll. */
 const LEASE_CERTAIN_MS = 20 * SECOND_MS;
+/** After so many answers, the service's time is known. */
+const MAX_PROBES = 3;
 
 export interface PollingOptions {
   readonly warehouse: string;
@@ -37,10 +40,12 @@ export interface PollingOptions {
   readonly renewMs?: number;
 }
 
-/** The service as the relay calls it: within its budgets, and not after a 401. */
+/** The service as the relay calls it: within its budgets, and not after a 401. `now`: the service's time. */
 function openService({ address, credentials, userAgent, now }: PollingOptions, onChanged: () => void) {
   const availability = createAvailability({ now, hasCredentials: () => Promise.resolve(true), onChanged });
   const elapsedMs = (): number => performance.now();
+  // The relay's own clock may be wrong: desks would not get new items, nor trust the times of its reports.
+  const clock = createServiceClock({ now, elapsed: elapsedMs, onChanged: () => undefined });
   const orderBudget = createRequestBudget({ ...POLL_BUDGET, elapsed: elapsedMs });
   // A separate budget, because many new orders can use all requests of `orderBudget` for hours.
   const listBudget = createRequestBudget({ ...POLL_BUDGET, elapsed: elapsedMs });
@@ -49,25 +54,39 @@ function openService({ address, credentials, userAgent, now }: PollingOptions, o
     credentials: () => credentials,
     userAgent,
     generation: availability.generation,
-    onCall: (record) => [availability, orderBudget, listBudget].forEach((listener) => listener.onCall(record)),
+    onCall: (record) => [availability, clock, orderBudget, listBudget].forEach((listener) => listener.onCall(record)),
   });
-  let probe: Promise<unknown> | null = null;
+  let probing: Promise<void> | null = null;
+  const isAnswered = (): boolean => availability.network() === "online";
+  const isTimeKnown = (): boolean => clock.skewMs() !== null;
+
+  async function sendProbes(): Promise<void> {
+    for (let sent = 0; sent < MAX_PROBES && availability.canCallService(); sent += 1) {
+      if (isAnswered() && isTimeKnown()) return;
+      await service.probe();
+      if (!isAnswered()) return;
+    }
+  }
+
   return {
     operations: service.withoutRetries,
     orderBudget,
     listBudget,
-    canCall: availability.canCallService,
+    now: clock.now,
+    canPoll: (): boolean => availability.canCallService() && isTimeKnown(),
 
     state(): RelayState {
       if (!availability.canCallService()) return "refused";
-      return availability.network() === "online" ? "polling" : "unanswered";
+      return isAnswered() && isTimeKnown() ? "polling" : "unanswered";
     },
 
-    /** Sends one request unless the last one was answered. */
+    /** Sends requests until one fails, unless the last one was answered and the service's time is known. */
     async ensureAnswer(): Promise<void> {
-      if (availability.network() === "online") return;
-      probe ??= service.probe().finally(() => void (probe = null));
-      await probe;
+      probing ??= sendProbes().finally(() => {
+        probing = null;
+        onChanged();
+      });
+      await probing;
     },
 
     /** Ends running calls. */
@@ -85,10 +104,10 @@ function openService({ address, credentials, userAgent, now }: PollingOptions, o
  * another one takes over when the lease ends.
  */
 export function openPolling(options: PollingOptions) {
-  const { warehouse, relay, dataFolder, session, spool, forward, log, now, renewMs } = options;
+  const { warehouse, relay, dataFolder, session, spool, forward, log, renewMs } = options;
   // A 401 changes the network's state before the credentials': between the two, the relay would seem to poll.
   const service = openService(options, () => queueMicrotask(reportState));
-  const { operations } = service;
+  const { operations, now } = service;
   const items = openItemListPolls({
     list: operations.inventory.list,
     reserveRequest: async () => {
@@ -108,7 +127,7 @@ export function openPolling(options: PollingOptions) {
   let isClosing = false;
 
   const hasLease = (): boolean => session.status().isConnected && performance.now() - renewedAtMs < LEASE_CERTAIN_MS;
-  const canPoll = (): boolean => !isClosing && hasLease() && service.canCall();
+  const canPoll = (): boolean => !isClosing && hasLease() && service.canPoll();
 
   function reportState(): void {
     if (service.state() === reportedState) return;
@@ -139,9 +158,9 @@ export function openPolling(options: PollingOptions) {
     void resume();
   }
 
-  /** Sends one request first, so that a wrong key is refused once, and an idle relay notices the service's return. */
+  /** Sends a request first, so that a wrong key is refused once, and an idle relay notices the service's return. */
   async function resume(): Promise<void> {
-    if (canPoll()) await service.ensureAnswer();
+    if (!isClosing && hasLease()) await service.ensureAnswer();
     orders?.run();
     items.run();
   }

@@ -1,49 +1,10 @@
-import {
-  estimateClockSkew,
-  SKEW_SAMPLES,
-  toSkewSample,
-  type SkewSample,
-} from "../../../src-domain/health/clock-skew.ts";
 import type { RequestBudget } from "../../base/request-budget.ts";
 import { createSerialQueue } from "../../base/serial-queue.ts";
 import { warnAbout } from "../../base/warn.ts";
 import { createAvailability } from "../../service/availability.ts";
 import { type CallRecord, createReturnsService, type ReturnsServiceOptions } from "../../service/index.ts";
+import { createServiceClock } from "../../service/service-clock.ts";
 import type { DeskBasics } from "../context.ts";
-
-/** A larger change means that this computer's clock was set, so that earlier samples do not count. */
-const MAX_CLOCK_DRIFT_MS = 2000;
-const REPORT_STEP_MS = 2000;
-
-/** Derived from the answers' Date headers. */
-function createServiceClock({ now, elapsed }: DeskBasics, onChanged: () => void) {
-  let samples: readonly SkewSample[] = [];
-  /** This computer's clock minus the monotonic clock, in milliseconds. */
-  let clockOffsetMs: number | null = null;
-  let reportedMs = 0;
-
-  const skewMs = (): number | null => estimateClockSkew(samples);
-
-  return {
-    skewMs,
-    now: (): Date => new Date(now().getTime() + (skewMs() ?? 0)),
-
-    onCall({ startedAt, durationMs, serviceDateMs }: CallRecord): void {
-      if (serviceDateMs === null) return;
-      const startedAtMs = Date.parse(startedAt);
-      const sample = toSkewSample({ requestedAtMs: startedAtMs, durationMs, serviceDateMs });
-      if (sample === null) return;
-      const newOffsetMs = startedAtMs + durationMs - elapsed();
-      const wasClockSet = clockOffsetMs !== null && Math.abs(newOffsetMs - clockOffsetMs) > MAX_CLOCK_DRIFT_MS;
-      clockOffsetMs = newOffsetMs;
-      samples = [...(wasClockSet ? [] : samples), sample].slice(-SKEW_SAMPLES);
-      const currentSkewMs = skewMs() ?? 0;
-      if (Math.abs(currentSkewMs - reportedMs) < REPORT_STEP_MS) return;
-      reportedMs = currentSkewMs;
-      onChanged();
-    },
-  };
-}
 
 /** Milliseconds for which calls are collected, because each burst is stored in one transaction. */
 const COLLECT_INTERVAL_MS = 400;
@@ -94,9 +55,10 @@ export function createServiceConnection(
   budgets: Readonly<Record<"copy" | "polls", RequestBudget>>,
   onChanged: () => void,
 ) {
-  const clock = createServiceClock(basics, onChanged);
+  const { now, elapsed } = basics;
+  const clock = createServiceClock({ now, elapsed, onChanged });
   const hasCredentials = async (): Promise<boolean> => (await connection.credentials()) !== null;
-  const availability = createAvailability({ now: basics.now, hasCredentials, onChanged });
+  const availability = createAvailability({ now, hasCredentials, onChanged });
   const requests = createRequestJournal(basics);
   const service = createReturnsService({
     ...connection,

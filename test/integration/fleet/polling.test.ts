@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from "vitest";
+import { DAY_MS } from "../../../src-domain/durations.ts";
 import { createFleetEventSource } from "../../../src-main/fleet/event-source.ts";
 import { createFloor } from "../../../src-main/fleet/floor.ts";
 import { bucketStream, EVENTS_STREAM, KEYS_BUCKET } from "../../../src-main/fleet/names.ts";
@@ -174,13 +175,20 @@ it("lets desks poll again when the relay's heartbeats end", async () => {
   await expect.poll(() => countPolls(DESK_AGENT, resendId), POLL).toBeGreaterThan(polls);
 });
 
-it("reads the lists of items for all desks", async () => {
+/** Returns the data folder of a relay that read the lists before the desk does. */
+function createFolderOfEarlierRelay(): string {
   const dataFolder = join(tempFolder(), "spool");
-  const { returnInventoryId } = await simulator.control.addItem({ state: "eligible" });
+  const spool = openSpool(dataFolder, SPOOL_LIMITS);
   // Earlier than the desk's own reading by more than their clocks may differ.
-  const first = await startRelay({ dataFolder, now: () => new Date(Date.now() - 180_000) });
-  await expect.poll(() => first.polling()?.itemsReadAt, POLL).toBeTypeOf("string");
-  await first.close();
+  const earlier = new Date(Date.now() - 180_000).toISOString();
+  spool.recordItemsRead(earlier, earlier);
+  spool.close();
+  return dataFolder;
+}
+
+it("reads the lists of items for all desks", async () => {
+  const dataFolder = createFolderOfEarlierRelay();
+  const { returnInventoryId } = await simulator.control.addItem({ state: "eligible" });
   const { desk } = await openDesk();
   const readVerdict = async () => (await desk.store.previewVerdict(returnInventoryId)).kind;
   expect(await readVerdict()).toBe("added");
@@ -192,6 +200,15 @@ it("reads the lists of items for all desks", async () => {
   await expect.poll(async () => (await desk.status()).inventoryAsOf ?? "", POLL).not.toBe(readAt);
   const listed = await simulator.control.requests("listReturnInventory");
   expect(listed.every(({ headers }) => headers["user-agent"]?.startsWith(RELAY_AGENT))).toBe(true);
+});
+
+it("reports new items also while the relay's clock is days behind", async () => {
+  const dataFolder = createFolderOfEarlierRelay();
+  const { desk } = await openDesk();
+  const { returnInventoryId } = await simulator.control.addItem({ state: "eligible" });
+  await startRelay({ dataFolder, now: () => new Date(Date.now() - 2 * DAY_MS) });
+  const readVerdict = async () => (await desk.store.previewVerdict(returnInventoryId)).kind;
+  await expect.poll(readVerdict, POLL).toBe("added");
 });
 
 it("stops polling after a 401, so that desks poll instead", async () => {
