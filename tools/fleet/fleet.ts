@@ -83,7 +83,9 @@ async function readScans(desks: ReadonlyMap<string, HeadlessDesk>): Promise<void
       say(`Type one of ${[...desks.keys()].join(", ")}, and a code.`);
       continue;
     }
-    say(`${name}: ${await desk.scan(code)}`);
+    const verdict = await desk.scan(code);
+    say(`${name}: ${verdict}`);
+    if (verdict !== "added") continue;
     desk.whenClaimed().then(
       () => say(`${name}: claimed`),
       () => undefined,

@@ -47,8 +47,11 @@ test.skipIf(process.platform === "win32")(
     const { output, write, end } = startWarehouse();
     await expect.poll(output).toMatch(/for example: bench-1 \S+\n/);
     const code = /for example: bench-1 (\S+)/.exec(output())?.[1] ?? "";
+    write("bench-1 RMA123");
     write(`bench-1 ${code}`);
     await expect.poll(output).toContain("bench-1: added\nbench-1: claimed\n");
+    // Only the scan that was added claims an item.
+    expect(output().match(/bench-1: claimed\n/g)).toHaveLength(1);
     // The second desk refuses it once it knows the claim.
     await expect
       .poll(() => {
