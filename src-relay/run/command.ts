@@ -11,12 +11,15 @@ import { openRelay } from "./relay.ts";
 import { readSecrets } from "./secrets.ts";
 
 const now = (): Date => new Date();
+/** Any other ends without a word when it loads SQLite, whose program is compiled for this one. */
+const NODE = "v24.";
 
 /** `run`: receives events for a fleet until SIGTERM or SIGINT. */
 export async function runRelay(
   args: readonly string[],
-  { say }: { readonly say: (line: string) => void },
+  { say, nodeVersion = process.version }: { readonly say: (line: string) => void; readonly nodeVersion?: string },
 ): Promise<void> {
+  if (!nodeVersion.startsWith(NODE)) throw new SetupError(`The relay needs Node 24; this is Node ${nodeVersion}.`);
   const { values } = parseArgs({ args: [...args], options: { folder: { type: "string" } } });
   const folder = requireFolder(values.folder);
   const configuration = await readConfiguration(folder);

@@ -53,6 +53,13 @@ test.skipIf(isWindows)("refuses a secret that others may read", async () => {
   expect(await refusalOf(readSecrets(folder, undefined, null))).toBe(`Others may read ${file}; run chmod 600 ${file}.`);
 });
 
+test("refuses to run under another release of Node", async () => {
+  const args = ["--folder", await relayFolder()];
+  expect(await refusalOf(runRelay(args, { say: () => undefined, nodeVersion: "v20.20.2" }))).toBe(
+    "The relay needs Node 24; this is Node v20.20.2.",
+  );
+});
+
 test("refuses to run until the administrator has named the endpoint", async () => {
   const args = ["--folder", await relayFolder()];
   expect(await refusalOf(runRelay(args, { say: () => undefined }))).toContain(
