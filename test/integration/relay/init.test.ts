@@ -155,6 +155,13 @@ test.each(["returns-desk-fleet.service", "fleet-compose.yaml"])(
   },
 );
 
+// The health's port answers on the server alone.
+test("runs a server's container in the network of its computer", () => {
+  const example = readFileSync(join(EXAMPLES, "fleet-compose.yaml"), "utf8");
+  expect(example).toContain("network_mode: host\n");
+  expect(example).not.toContain("ports:");
+});
+
 test("uses the relay paths of docs/examples/returns-desk-relay.service", async () => {
   const folder = newFolder();
   await init(folder, ...ONE_SERVER);
