@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { isDeepStrictEqual, parseArgs } from "node:util";
 import { readTextFile } from "../../src-main/base/files.ts";
 import { requireFolder, SetupError } from "../setup-error.ts";
 import { expiresAt } from "./certificates.ts";
@@ -97,9 +97,11 @@ function parseServer(text: string): { readonly name: string; readonly host: stri
 
 /** Desks are added; a fleet's other properties stay, because its servers and desks have them. */
 function mergePlans(stored: FleetPlan | null, requested: RequestedPlan, removedDesks: readonly string[]): unknown {
+  const storedServers = stored?.servers.map(({ name, host }) => ({ name, host }));
+  const comparedPlan = { ...stored, servers: storedServers };
   for (const [name, value] of Object.entries(requested)) {
-    const storedValue = stored?.[name as keyof RequestedPlan];
-    if (stored === null || name === "desks" || value === storedValue) continue;
+    const storedValue = comparedPlan[name as keyof RequestedPlan];
+    if (stored === null || name === "desks" || isDeepStrictEqual(value, storedValue)) continue;
     throw new SetupError(`The fleet exists; to change ${OPTION_NAMES[name]}, edit fleet.json and run init again.`);
   }
   const unknownDesk = removedDesks.find((desk) => stored?.desks.includes(desk) !== true);

@@ -186,6 +186,13 @@ test.each([
   expect(await refusalOf(folder, ...args)).toBe(sentence);
 });
 
+test("adds a desk also by the command that set the fleet up", async () => {
+  const folder = newFolder();
+  await init(folder, ...ONE_SERVER);
+  await init(folder, ...ONE_SERVER, "--desk", "bench-9");
+  expect((JSON.parse(read(folder, "fleet.json")) as FleetPlan).desks).toContain("bench-9");
+});
+
 test("refuses to change what a fleet's servers and desks have", async () => {
   const folder = newFolder();
   await init(folder, ...ONE_SERVER);
