@@ -14,7 +14,10 @@ export interface OrderReference {
   readonly orderNumber: string;
 }
 
-/** Whether a line was sent, or closed by a person; null: it is open again. */
+/**
+ * Whether a line was sent, or closed by a person; null: it is open again. `resendId`: null if a person closed it; the
+ * submission's id if nobody knows whether its order exists.
+ */
 export interface LineReport {
   readonly key: ClaimKey;
   readonly sent: { readonly at: string; readonly resendId: string | null } | null;

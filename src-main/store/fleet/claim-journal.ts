@@ -223,11 +223,12 @@ export function createClaimOperations(
 
     /**
      * Closes a line that this desk was sending before its journal was restored, and reports it as sent, because the
-     * claim of a sent line expires.
+     * claim of a sent line expires. The report names the submission, because nobody knows the order: without an id, each
+     * desk would take the line for one that a person closed, and open it again without a question.
      */
     assumeLineSent: inTransaction((key: ClaimKey, own: Claim): void => {
       sql.closeLine.run({ key, at: own.at });
-      orderSharing.shareLines([[key, { ...own, state: "sent" }]]);
+      orderSharing.shareLines([[key, { ...own, state: "sent", resendId: own.submissionId }]]);
     }),
 
     /**

@@ -10,8 +10,8 @@ const withoutHeldAllocations = (line: StoredBookedLine): StoredBookedLine => ({
 });
 
 /**
- * SQL condition: an order that this desk's journal does not know has sent the line: another desk's, or one of this desk
- * from after the backup that was restored.
+ * SQL condition: an order that this desk's journal does not know has sent the line, or may have: another desk's, or one
+ * of this desk from after the backup that was restored.
  */
 const IS_SENT_BY_OTHER = `EXISTS (SELECT 1 FROM fleet_sent_line f WHERE f.claim_key = l.claim_key AND f.resend_id IS NOT NULL
   AND NOT EXISTS (SELECT 1 FROM submission s WHERE s.resend_id = f.resend_id))`;
@@ -70,8 +70,8 @@ export function createOrderClosing(journal: Connection) {
     }),
 
     /**
-     * Reopens closed lines and lines in doubt. Returns their number. `isConfirmed`: also lines that another desk sent,
-     * whose claim in the fleet expires, so that nothing else would prevent a second order.
+     * Reopens closed lines and lines in doubt. Returns their number. `isConfirmed`: also lines that another desk
+     * sent or may have sent, whose claim in the fleet expires, so that nothing else would prevent a second order.
      */
     reopenOrder: inTransaction((orderId: string, { isConfirmed } = { isConfirmed: false }): number => {
       releaseRemovedInDoubt.run(orderId);

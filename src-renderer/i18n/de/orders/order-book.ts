@@ -104,7 +104,7 @@ export default {
     failed: "Nichts wurde geändert. Versuchen Sie es erneut.",
     reopenAnyway: "Trotzdem wieder öffnen",
     sentBy:
-      "{{desk}} hat sie versandt. Öffnen Sie sie nur wieder, wenn der Auftrag storniert wurde, sonst wird sie doppelt versandt.",
+      "{{desk}} hat sie versandt oder möglicherweise versandt. Öffnen Sie sie nur wieder, wenn der Auftrag storniert wurde oder nicht existiert, sonst wird sie doppelt versandt.",
   },
   none: {
     title: "Noch keine Bestellungen",

@@ -101,7 +101,8 @@ export default {
     reopen: "Open again",
     failed: "Nothing was changed. Try again.",
     reopenAnyway: "Open again anyway",
-    sentBy: "{{desk}} sent it. Open it again only if its resend order was canceled, or it is sent twice.",
+    sentBy:
+      "{{desk}} sent it or may have sent it. Open it again only if its resend order was canceled or does not exist, or it is sent twice.",
   },
   none: {
     title: "No orders to send yet",

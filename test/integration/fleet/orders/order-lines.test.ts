@@ -324,6 +324,20 @@ it("keeps a line closed after its claim ended that a restored desk was sending",
   }
 });
 
+it("opens a line that a restored desk was sending only after a confirmation", async () => {
+  await writeSendingClaim("bench-1", "#1");
+  const [restored, other] = [await openDesk("bench-1"), await openDesk("bench-2")];
+  for (const { desk, importOrders, findOrderId } of [restored, other]) {
+    await importOrders(order("#1"));
+    await expect.poll(() => readClaimState("#1"), POLL).toBe("sent");
+    const orderId = findOrderId("#1");
+    const closedAt = async () => (await desk.store.reader.orderToSend(orderId, []))?.lines[0]?.closedAt ?? null;
+    await expect.poll(closedAt, POLL).not.toBeNull();
+    expect([await desk.store.reopenOrder(orderId), await desk.store.orderSender([orderId])]).toEqual([0, "bench-1"]);
+  }
+  expect(await other.desk.store.reopenOrder(other.findOrderId("#1"), { isConfirmed: true })).toBe(1);
+});
+
 it("keeps closed and doubtful lines after its journal was restored", async () => {
   const desk = await openDesk("bench-1");
   await desk.importOrders(order("#1"), order("#2"), order("#3"));
