@@ -87,6 +87,16 @@ function openFloorParts(
 
 type FloorParts = ReturnType<typeof openFloorParts>;
 
+/** Returns false if no server answers, or if the desk does not know yet which keys are unused. */
+async function eraseUnusedKeys({ store }: DeskContext, { keys, takeOvers }: FloorParts, events: FleetEventSource) {
+  const timeMs = await keys.readTime();
+  if (timeMs === null) return false;
+  // A new batch's key is younger than a day.
+  const areBatchesErased = await takeOvers.eraseUnusedKeys(new Date(timeMs - DAY_MS));
+  const areEventsErased = await eraseBodyKeys(store, keys, events, new Date(timeMs));
+  return areBatchesErased && areEventsErased;
+}
+
 /**
  * The desk's part in its fleet: it receives the relay's events, claims what it works on, and leaves polling to the
  * relay. `relayTrustedMs`: see `RELAY_TRUSTED_MS`.
@@ -108,19 +118,13 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
   /** Keys must be erased as soon as the fleet can be reached. */
   let isErasureDue = false;
 
-  const dueErasure = createWorkLoop({
-    work: async () => {
-      if (isErasureDue) await erase();
-    },
-    retryMs: MINUTE_MS,
-    name: "recipient-erasure",
-  });
+  const erasure = createWorkLoop({ work: eraseDue, retryMs: MINUTE_MS, name: "recipient-erasure" });
 
   async function open(): Promise<void> {
     const loaded = await port.parts;
     if (isClosed) return;
     relayWatch = loaded.watchRelay((heartbeat) => relay.onHeartbeat(heartbeat));
-    parts = openFloorParts(context, port, loaded, { ...hooks, onComplete: dueErasure.run });
+    parts = openFloorParts(context, port, loaded, { ...hooks, onComplete: erasure.run });
     figures = createDeskFigures(context, loaded.figures, hooks);
     desksView = openDesksView(loaded, port.desk, parts.claims.floor, () => publish("floor", "desksChanged", {}));
     events = loaded.openEvents({ readCursor: store.eventCursor, now, onGap: hooks.onGap });
@@ -128,21 +132,19 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
     await events.open(hooks.storeEvents);
   }
 
-  /**
-   * Erases, on the fleet's servers, recipients that no batch of the floor and no order needs, and events that this desk
-   * has erased. A new batch's key is younger than a day.
-   */
-  async function erase(): Promise<void> {
-    isErasureDue = true;
-    if (parts === null || events === null) return;
-    const timeMs = await parts.keys.readTime();
-    if (timeMs !== null) {
-      const areBatchesErased = await parts.takeOvers.eraseUnusedKeys(new Date(timeMs - DAY_MS));
-      const areEventsErased = await eraseBodyKeys(store, parts.keys, events, new Date(timeMs));
-      isErasureDue = !areBatchesErased || !areEventsErased;
+  /** Erases what is due. A call of `erase` during a run causes another run. */
+  async function eraseDue(): Promise<void> {
+    if (!isErasureDue || parts === null || events === null) return;
+    isErasureDue = false;
+    let isErased = false;
+    try {
+      const areKeysErased = await eraseUnusedKeys(context, parts, events);
+      await parts.orders.erase();
+      isErased = areKeysErased;
+    } finally {
+      if (!isErased) isErasureDue = true;
     }
-    await parts.orders.erase();
-    if (isErasureDue) dueErasure.wakeIn(MINUTE_MS);
+    if (isErasureDue) erasure.wakeIn(MINUTE_MS);
   }
 
   const unsubscribe = store.onEvent((event) => {
@@ -190,7 +192,15 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
 
     hasMissedOrders: async (): Promise<boolean> => (await parts?.orders.hasMissed()) ?? false,
 
-    erase,
+    /**
+     * Erases, on the fleet's servers, recipients that no batch of the floor and no order needs, and events that this
+     * desk has erased. Retries later if that fails.
+     */
+    async erase(): Promise<void> {
+      isErasureDue = true;
+      erasure.run();
+      await erasure.whenIdle();
+    },
 
     async close(): Promise<void> {
       isClosed = true;
@@ -199,7 +209,7 @@ export function createFleet(context: DeskContext, port: FleetPort, hooks: FleetH
       relay.close();
       desksView?.close();
       await Promise.all([
-        dueErasure.close(),
+        erasure.close(),
         parts?.desksAtWork.close(),
         figures?.close(),
         events?.close(),
