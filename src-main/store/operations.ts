@@ -110,8 +110,9 @@ export function createOperations({ parts, views, scans, outboxOperations, orderI
     ...orderImport.operations,
 
     recordScan: inTransaction((rawScan: RawScan, at: string) => {
+      const outcome = scans.record(rawScan, at);
       deferredScans.remove(rawScan.gestureId);
-      return { outcome: scans.record(rawScan, at), batch: views.viewCurrent(at) };
+      return { outcome, batch: views.viewCurrent(at) };
     }),
     previewVerdict: scans.previewVerdict,
     recentScans: scans.listRecent,

@@ -7,7 +7,7 @@ import {
 } from "../../../src-domain/batches/hold.ts";
 import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { Connection } from "../files/database.ts";
-import { OPERATOR_NOW, STATION_NOW } from "../migrations/operator-migration.ts";
+import { STATION_NOW } from "../migrations/operator-migration.ts";
 
 /** Holds requested for batches (src-domain/batches/hold.ts). A later request for an item reuses its row. */
 export const ITEM_HOLDS = `
@@ -57,7 +57,7 @@ function prepareStatements(journal: Connection) {
     ),
     insert: journal.prepare(
       `INSERT INTO item_hold VALUES (@returnInventoryId, @rma, @scanId, 'hold', 'waiting', NULL, @at, @at,
-       ${OPERATOR_NOW}, ${STATION_NOW})`,
+       (SELECT operator FROM scan WHERE scan_id = @scanId), ${STATION_NOW})`,
     ),
     update: journal.prepare(
       `UPDATE item_hold SET wish = @wish, state = @state, sent = @sent, since = @at WHERE return_inventory_id = @returnInventoryId`,

@@ -17,7 +17,7 @@ import { HAND_OVERS, UNCONFIRMED_BATCHES } from "./hand-over-migration.ts";
 import { LABELS } from "./label-migration.ts";
 import { EXTERNAL_ORDERS } from "./learned-migration.ts";
 import { NAMES_WITHOUT_TEXT } from "./names-migration.ts";
-import { OPERATORS } from "./operator-migration.ts";
+import { OPERATORS, OPERATORS_OF_DEFERRED_SCANS } from "./operator-migration.ts";
 import { ORDER_BOOK } from "./order-book-migration.ts";
 import { SEALS } from "./seal-migration.ts";
 import { SHIPPING_ORDERS } from "./shipping-migration.ts";
@@ -293,4 +293,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   { version: 33, sql: EVENTS_OF_RELAYS + CLAIM_INTENTS + TAKE_OVERS + SHARED_ORDER_BOOK },
   { version: 34, sql: STEPPED_IMPORTS },
   { version: 35, sql: FILES_IN_FLEET_ORDER },
+  { version: 36, sql: OPERATORS_OF_DEFERRED_SCANS },
 ];

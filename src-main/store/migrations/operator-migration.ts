@@ -11,6 +11,9 @@ export const OPERATORS = `
   CREATE INDEX submission_by_time ON submission (submitted_at);
 `;
 
+/** Operator who made a deferred scan; older rows have none. */
+export const OPERATORS_OF_DEFERRED_SCANS = "ALTER TABLE kept_scan ADD COLUMN operator TEXT;";
+
 /** SQL values for an INSERT: the signed-in operator and the desk's name; null without one. */
 export const OPERATOR_NOW = "(SELECT value ->> '$.name' FROM setting WHERE name = 'operator')";
 export const STATION_NOW = "(SELECT nullif(value ->> '$', '') FROM setting WHERE name = 'stationNow')";

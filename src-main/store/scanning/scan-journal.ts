@@ -31,8 +31,8 @@ export const createTypedScan = (returnInventoryId: string, at: string): RawScan 
 /** Stores raw scans that arrive while a dialog is open. They are judged after the operator answered the dialog. */
 export function createDeferredScans(journal: Connection) {
   // Skips raw scans that have been recorded in the meantime.
-  const add = journal.prepare(`INSERT INTO kept_scan (gesture_id, gesture, kept_at)
-    SELECT @gestureId, @rawScanJson, @at WHERE NOT EXISTS (SELECT 1 FROM scan WHERE scan_id = @gestureId)
+  const add = journal.prepare(`INSERT INTO kept_scan (gesture_id, gesture, kept_at, operator)
+    SELECT @gestureId, @rawScanJson, @at, ${OPERATOR_NOW} WHERE NOT EXISTS (SELECT 1 FROM scan WHERE scan_id = @gestureId)
     ON CONFLICT DO NOTHING`);
   const readAll = journal.prepare<[], { rawScanJson: string }>(
     "SELECT gesture AS rawScanJson FROM kept_scan WHERE put_aside_at IS NULL ORDER BY rowid",
@@ -56,6 +56,12 @@ export function createDeferredScans(journal: Connection) {
   };
 }
 
+/**
+ * SQL value: the operator who made the scan `@gestureId`. Another one may have signed in since the scan was deferred.
+ */
+const OPERATOR_OF_SCAN = `CASE WHEN EXISTS (SELECT 1 FROM kept_scan WHERE gesture_id = @gestureId)
+  THEN (SELECT operator FROM kept_scan WHERE gesture_id = @gestureId) ELSE ${OPERATOR_NOW} END`;
+
 interface ScanRow extends Pick<RawScan, "text" | "damage" | "startedAt"> {
   readonly keys: string;
 }
@@ -65,7 +71,7 @@ function prepareStatements(journal: Connection) {
     `INSERT INTO scan (scan_id, text, source, damage, keys, started_at, recorded_at, batch_id, caps_lock, composing,
        near_match_of, operator, station)
      VALUES (@gestureId, @text, @source, @damage, @keys, @startedAt, @at, @batchId, @capsLock, @composing,
-       @nearMatchOf, ${OPERATOR_NOW}, ${STATION_NOW})`,
+       @nearMatchOf, ${OPERATOR_OF_SCAN}, ${STATION_NOW})`,
   );
   const writeVerdict = journal.prepare("UPDATE scan SET verdict = ?, kind = ? WHERE scan_id = ?");
   const readScan = journal.prepare<[string], WithVerdictJson<ScanOutcome>>(

@@ -1,8 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { beforeEach, describe, expect, it } from "vitest";
+import Database from "better-sqlite3";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Store } from "../../../src-main/store/thread/client.ts";
 import { scanContract } from "../../../src-preload/contract/scanning/scan.ts";
 import { tempFolder } from "../../temp-folder.ts";
@@ -104,6 +106,20 @@ describe("deferred scans", () => {
     await store.deferScan(secondScan, isoNow());
     expect(await deferredTexts()).toEqual([]);
     expect((await store.currentBatch(isoNow())).lines).toHaveLength(2);
+  });
+
+  it("belong to the operator who made them", async () => {
+    const signOn = (name: string | null) => store.writeSettings({ operator: { name, since: isoNow() } });
+    const scans = [1, 2, 3].map((number) => rawScan(item(number).rma));
+    for (const [index, name] of ["Ana", null].entries()) {
+      await signOn(name);
+      await store.deferScan(scans[index] ?? rawScan(""), isoNow());
+    }
+    await signOn("Ben");
+    for (const deferredOrNew of scans) await store.recordScan(deferredOrNew, isoNow());
+    const journal = new Database(join(folder, "journal.sqlite"), { readonly: true });
+    onTestFinished(() => void journal.close());
+    expect(journal.prepare("SELECT operator FROM scan ORDER BY rowid").pluck().all()).toEqual(["Ana", null, "Ben"]);
   });
 });
 
