@@ -31,6 +31,7 @@ import { createErasurePermit } from "./recipients/erasure-permit.ts";
 import { createErasure, type RecipientFiles } from "./recipients/erasure.ts";
 import { createReferenceLists } from "./reference/reference-lists.ts";
 import { createOrderTracking } from "./resends/order-tracking.ts";
+import { fenceWithoutFleet } from "./resends/outbox.ts";
 import { createOutgoingOrders } from "./resends/outgoing-orders.ts";
 import { createRefusalAnalysis } from "./resends/refusals.ts";
 import { toResendRow } from "./resends/resend-views.ts";
@@ -136,7 +137,7 @@ export function createDesk(options: DeskOptions) {
   const orders = createOutgoingOrders(context, batchChanges.publishHoldTransition, {
     fetchOrder: orderTracking.fetchAccountOrder,
     refreshItem: (id) => items.refresh(id),
-    fence: (submission, take) => fleet?.fence(submission, take) ?? take(),
+    fence: (submission, take) => (fleet?.fence ?? fenceWithoutFleet)(submission, take),
   });
   const refusals = createRefusalAnalysis(context, settings);
   const erasurePermit = createErasurePermit(context, settings);

@@ -48,6 +48,15 @@ export type FenceAnswer = Awaited<ReturnType<TakeOrder>> | "lost" | "unreachable
 /** Claims the items and order lines of an order in the fleet, then takes it. */
 export type SubmitFence = (submission: StoredSubmission, take: TakeOrder) => Promise<FenceAnswer>;
 
+/**
+ * Keeps orders that waited for the fleet when the desk left it: another desk may have their items or lines by now. The
+ * operator can take them back.
+ */
+export const fenceWithoutFleet: SubmitFence = async ({ waitingFor }, take) => {
+  if (waitingFor === "fleet-order") return "unreachable";
+  return waitingFor === "fleet" ? "skippable" : take();
+};
+
 /** The time in which the operator can undo the newest submit. */
 function createUndoTime({ store, elapsed, now, timing: { undoUnitMs }, reportSubmission }: DeskContext) {
   /** `untilMs`: milliseconds of the monotonic clock. */
