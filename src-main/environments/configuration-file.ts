@@ -15,6 +15,8 @@ import { DEFAULT_NETWORK, parseAuthorities, type NetworkChoice } from "./network
 
 export interface LoadedConfiguration extends ManagedConfiguration {
   readonly fleet: LoadedFleet | null;
+  /** Whether a configuration with problems may name a fleet that the desk cannot read. */
+  readonly isFleetUnknown: boolean;
   readonly network: NetworkChoice;
   readonly problems: readonly ConfigProblem[];
 }
@@ -26,6 +28,7 @@ export type LoadedFleet = FleetSettings & { readonly ca: string };
 const createUnreadableConfiguration = (problem: ConfigProblem): LoadedConfiguration => ({
   ...UNREADABLE_CONFIGURATION,
   fleet: null,
+  isFleetUnknown: true,
   network: DEFAULT_NETWORK,
   problems: [problem],
 });
@@ -55,7 +58,13 @@ export async function loadConfiguration(
       return createUnreadableConfiguration({ ...NO_DETAIL, fault, file, value: errorCodeOf(error) ?? "?" });
     }
   }
-  return { ...NO_MANAGED_CONFIGURATION, fleet: null, network: DEFAULT_NETWORK, problems: [] };
+  return {
+    ...NO_MANAGED_CONFIGURATION,
+    fleet: null,
+    isFleetUnknown: false,
+    network: DEFAULT_NETWORK,
+    problems: [],
+  };
 }
 
 /** A dangling link exists but cannot be read. */
@@ -78,6 +87,7 @@ async function parseConfiguration(file: string, content: string): Promise<Loaded
   return {
     ...managed,
     fleet: managed.fleet && { ...managed.fleet, ca: fleetAuthorities.ok ? fleetAuthorities.value.join("\n") : "" },
+    isFleetUnknown: managed.fleet === null && problems.length > 0,
     network: { proxy: managed.proxy, extraCa: authorities.ok ? authorities.value : [] },
     problems: [...problems, ...certificateProblems.map((problem) => ({ ...NO_DETAIL, file, ...problem }))],
   };

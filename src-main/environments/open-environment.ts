@@ -23,9 +23,9 @@ import orderFileWorker from "../use-cases/orders/order-file-worker.ts?modulePath
 import { createOutsideSignals, type OutsideWindow } from "../use-cases/outside-window.ts";
 import type { RecipientFiles } from "../use-cases/recipients/erasure.ts";
 import { DEFAULT_BATCH_LIMIT } from "../use-cases/settings/settings.ts";
+import type { LoadedConfiguration } from "./configuration-file.ts";
 import { hostsOf } from "./credential-guard.ts";
 import type { FleetMembership } from "./fleet-membership.ts";
-import type { ManagedConfiguration } from "./managed-configuration.ts";
 import type { NetworkPath } from "./network-path.ts";
 
 export interface OpenEnvironment {
@@ -59,8 +59,8 @@ export interface EnvironmentOptions {
   /** Address of a running simulator, or null for the built-in one. */
   readonly practiceService: string | null;
   readonly managed: Pick<
-    ManagedConfiguration,
-    "defaults" | "inbox" | "shippingDrafts" | "beyondContract" | "reportsOperators"
+    LoadedConfiguration,
+    "defaults" | "inbox" | "shippingDrafts" | "beyondContract" | "reportsOperators" | "isFleetUnknown"
   >;
   /** Starts with the desk; null if the environment joins no fleet. */
   readonly fleet: FleetMembership | null;
@@ -149,6 +149,7 @@ export async function openEnvironment(
     shippingDrafts: managed.shippingDrafts,
     reportsOperators: managed.reportsOperators,
     fleet: options.fleet === null ? undefined : await loadFleet(options.fleet),
+    isFleetUnknown: managed.isFleetUnknown,
     publish: outsideSignals.observe(lessonHost.publish),
     log: options.log,
     now: () => new Date(),

@@ -31,7 +31,7 @@ import { createErasurePermit } from "./recipients/erasure-permit.ts";
 import { createErasure, type RecipientFiles } from "./recipients/erasure.ts";
 import { createReferenceLists } from "./reference/reference-lists.ts";
 import { createOrderTracking } from "./resends/order-tracking.ts";
-import { fenceWithoutFleet } from "./resends/outbox.ts";
+import { createFenceWithoutFleet } from "./resends/outbox.ts";
 import { createOutgoingOrders } from "./resends/outgoing-orders.ts";
 import { createRefusalAnalysis } from "./resends/refusals.ts";
 import { toResendRow } from "./resends/resend-views.ts";
@@ -79,6 +79,8 @@ export interface DeskOptions {
   readonly practice?: RecipientFiles | undefined;
   /** Undefined if the environment joins no fleet. */
   readonly fleet?: CreateFleet | undefined;
+  /** Whether the configuration may name a fleet that the desk cannot read; false by default. */
+  readonly isFleetUnknown?: boolean;
   readonly publish: Publish;
   /** Nothing is logged if undefined. */
   readonly log?: Log;
@@ -134,6 +136,7 @@ export function createDesk(options: DeskOptions) {
   // Orders. Parts are notified in their order of creation when the service becomes available.
   const isPolledByRelay = (): boolean => fleet?.relay.isPolling() ?? false;
   const orderTracking = createOrderTracking(context, pollBudget, isPolledByRelay);
+  const fenceWithoutFleet = createFenceWithoutFleet(context, options.isFleetUnknown ?? false);
   const orders = createOutgoingOrders(context, batchChanges.publishHoldTransition, {
     fetchOrder: orderTracking.fetchAccountOrder,
     refreshItem: (id) => items.refresh(id),

@@ -50,12 +50,15 @@ export type SubmitFence = (submission: StoredSubmission, take: TakeOrder) => Pro
 
 /**
  * Keeps orders that waited for the fleet when the desk left it: another desk may have their items or lines by now. The
- * operator can take them back.
+ * operator can take them back. `isFleetUnknown`: the desk may still be in its fleet, so orders for lines wait.
  */
-export const fenceWithoutFleet: SubmitFence = async ({ waitingFor }, take) => {
-  if (waitingFor === "fleet-order") return "unreachable";
-  return waitingFor === "fleet" ? "skippable" : take();
-};
+export const createFenceWithoutFleet =
+  ({ store }: Pick<DeskContext, "store">, isFleetUnknown: boolean): SubmitFence =>
+  async ({ batchId, waitingFor }, take) => {
+    if (waitingFor === "fleet-order" || (isFleetUnknown && (await store.isForSharedOrders(batchId))))
+      return "unreachable";
+    return waitingFor === "fleet" ? "skippable" : take();
+  };
 
 /** The time in which the operator can undo the newest submit. */
 function createUndoTime({ store, elapsed, now, timing: { undoUnitMs }, reportSubmission }: DeskContext) {
