@@ -101,10 +101,11 @@ function prepareStatements(journal: Connection) {
            WHERE a.order_id = o.order_id AND a.line_id = o.line_id AND ${IS_ALLOCATED}))`,
     ),
     addSent: journal.prepare(
-      // A repeated report must not close a line that an operator reopened.
+      // A repeated report must not close a line that an operator reopened. An order counts more than a person's mark.
       `INSERT INTO fleet_sent_line (claim_key, desk, resend_id, sent_at) VALUES (@key, @desk, @resendId, @at)
-       ON CONFLICT (claim_key) DO UPDATE SET resend_id = excluded.resend_id, sent_at = excluded.sent_at
-       WHERE desk = excluded.desk AND resend_id IS NOT excluded.resend_id`,
+       ON CONFLICT (claim_key) DO UPDATE
+         SET desk = excluded.desk, resend_id = excluded.resend_id, sent_at = excluded.sent_at
+       WHERE resend_id IS NOT excluded.resend_id AND (desk = excluded.desk OR resend_id IS NULL)`,
     ),
     close: journal.prepare("UPDATE booked_line SET closed_at = @at WHERE claim_key = @key AND closed_at IS NULL"),
     reopen: journal.prepare(

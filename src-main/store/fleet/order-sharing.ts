@@ -189,7 +189,7 @@ function prepareStatements(journal: Connection) {
  * journal lacks the order that this desk's earlier report names.
  */
 const coversReport = (known: SentLineRow, desk: string | null, resendId: string | null): boolean =>
-  known.desk !== desk || resendId === null || known.resendId === resendId;
+  resendId === null || known.resendId === resendId || (known.desk !== desk && known.resendId !== null);
 
 /** The outbox of messages. `getStatements`: null without a fleet. */
 function createMessageOperations(

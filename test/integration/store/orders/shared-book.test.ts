@@ -287,6 +287,30 @@ it("knows which desk sent a line after that desk was restored from a backup", as
   }
 });
 
+it.each([
+  ["before", (desk: SharedBook) => desk.publish()],
+  ["after", (desk: SharedBook) => desk.read()],
+])("asks for a line that one desk closed and another sent, %s it knew that", async (_case, first) => {
+  const stream = createOrderStream();
+  const [closing, sending, other] = ["bench-1", "bench-2", "bench-3"].map((name) => openSharedBook(name, stream)) as [
+    SharedBook,
+    SharedBook,
+    SharedBook,
+  ];
+  importFile(closing, fileWith("Ann", 1));
+  readAll([closing, sending, other]);
+  const orderId = closing.orderIdOf("#1") ?? "";
+  closing.store.closeOrder(orderId, isoNow());
+  closing.publish();
+  expect(await send(sending, "#1", 900)).toBe(true);
+  first(sending);
+  readAll([closing, sending, other]);
+  expect([closing.store.reopenOrder(orderId), closing.store.orderSender([orderId])]).toEqual([0, "bench-2"]);
+  const otherId = other.orderIdOf("#1") ?? "";
+  expect([other.store.reopenOrder(otherId), other.store.orderSender([otherId])]).toEqual([0, "bench-2"]);
+  expect(closing.store.reopenOrder(orderId, { isConfirmed: true })).toBe(1);
+});
+
 it("says that a file that refuses rows of an open order makes no order gone", () => {
   const desk = openSharedBook("bench-1", createOrderStream());
   const [first, second, third] = ["#1", "#2", "#3"].map((number) => bookedOrder(number, [orderLine("MUG")])) as [
