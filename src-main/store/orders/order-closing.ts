@@ -45,13 +45,7 @@ export function createOrderClosing(journal: Connection) {
          WHERE l.batch_id = ?)`,
     )
     .pluck();
-  const hasSharedOrderItems = journal
-    .prepare<[string], number>(
-      `SELECT EXISTS (SELECT 1 FROM order_file WHERE fleet_file_id IS NOT NULL)
-         AND EXISTS (SELECT 1 FROM order_allocation a JOIN batch_line l ON l.line_id = a.batch_line_id
-           WHERE l.batch_id = ? AND l.removed_at IS NULL)`,
-    )
-    .pluck();
+  const findSharedFile = journal.prepare<[]>("SELECT 1 FROM order_file WHERE fleet_file_id IS NOT NULL");
   const markItemsSaved = journal.prepare(
     "UPDATE order_allocation SET tracking_saved_at = coalesce(tracking_saved_at, ?) WHERE batch_line_id IN (SELECT value FROM json_each(?))",
   );
@@ -91,8 +85,9 @@ export function createOrderClosing(journal: Connection) {
     /** Returns whether the batch has, or had, items for orders of channels. */
     isForOrders: (batchId: string): boolean => hasOrderItems.get(batchId) === 1,
 
-    /** Returns whether the batch has items for orders, and the desk has shared orders with a fleet. */
-    isForSharedOrders: (batchId: string): boolean => hasSharedOrderItems.get(batchId) === 1,
+    /** Returns whether the batch has, or had, items for orders, and the desk has shared orders with a fleet. */
+    isForSharedOrders: (batchId: string): boolean =>
+      hasOrderItems.get(batchId) === 1 && findSharedFile.get() !== undefined,
 
     /** Stores when tracking numbers were saved. `carriers`: the channel's names of the carriers, for the next file. */
     markTrackingSaved: inTransaction(

@@ -57,10 +57,11 @@ export function createDeferredScans(journal: Connection) {
 }
 
 /**
- * SQL value: the operator who made the scan `@gestureId`. Another one may have signed in since the scan was deferred.
+ * SQL value: the operator who made the scan `@gestureId`; null without one. Another one may have signed in since the scan
+ * was deferred.
  */
-const OPERATOR_OF_SCAN = `CASE WHEN EXISTS (SELECT 1 FROM kept_scan WHERE gesture_id = @gestureId)
-  THEN (SELECT operator FROM kept_scan WHERE gesture_id = @gestureId) ELSE ${OPERATOR_NOW} END`;
+const OPERATOR_OF_SCAN = `nullif(coalesce(
+  (SELECT ifnull(operator, '') FROM kept_scan WHERE gesture_id = @gestureId), ${OPERATOR_NOW}), '')`;
 
 interface ScanRow extends Pick<RawScan, "text" | "damage" | "startedAt"> {
   readonly keys: string;
