@@ -11,67 +11,72 @@ export type HoldTarget = "hold" | "release";
 export type HoldState = "waiting" | "sending" | "unknown" | "done" | "refused";
 
 export interface HoldStatus {
-  readonly wish: HoldTarget;
+  /** The change that the operator chose last. */
+  readonly target: HoldTarget;
   readonly state: HoldState;
+  /** The change that the desk requested last; null before the first request. */
   readonly sent: HoldTarget | null;
 }
 
 /**
- * - `wish-...`: the operator's decision. `take`: the request is about to be sent; durable before the first byte leaves.
+ * - `choose-...`: the operator's choice. `take`: the request is about to be sent; durable before the first byte leaves.
  * - `not-sent`: no byte was delivered.
  * - `answer-lost`: a time-out, reset, 5xx, 401, 403, 409, 429 or unreadable answer; or the app stopped while sending.
- * - `read-as-wished`: a fetch found the item as wished. `read-otherwise`: it did not, and no request is in progress.
+ * - `read-as-chosen`: a fetch found the item as the operator chose. `read-otherwise`: it did not, and no request is in
+ *   progress.
  * - `read-impossible`: a fetch found the item resent, in progress or gone.
  */
 export const HOLD_EVENTS = [
-  "wish-hold",
-  "wish-release",
+  "choose-hold",
+  "choose-release",
   "take",
   "answered-done",
   "answered-refused",
   "not-sent",
   "answer-lost",
-  "read-as-wished",
+  "read-as-chosen",
   "read-otherwise",
   "read-impossible",
 ] as const;
 export type HoldEvent = (typeof HOLD_EVENTS)[number];
 
 const TRANSITIONS: Readonly<
-  Record<HoldState, Partial<Readonly<Record<Exclude<HoldEvent, `wish-${string}`>, HoldState>>>>
+  Record<HoldState, Partial<Readonly<Record<Exclude<HoldEvent, `choose-${string}`>, HoldState>>>>
 > = {
-  waiting: { take: "sending", "read-as-wished": "done", "read-impossible": "refused" },
+  waiting: { take: "sending", "read-as-chosen": "done", "read-impossible": "refused" },
   sending: { "answered-done": "done", "answered-refused": "refused", "not-sent": "waiting", "answer-lost": "unknown" },
-  unknown: { "read-as-wished": "done", "read-otherwise": "waiting", "read-impossible": "refused" },
+  unknown: { "read-as-chosen": "done", "read-otherwise": "waiting", "read-impossible": "refused" },
   done: {},
   refused: {},
 };
 
-/** Returns null if the event cannot occur, or if the operator no longer wants `decidedWish`. */
+/** Returns null if the event cannot occur, or if the operator has chosen another target than `expectedTarget`. */
 export function nextHoldStatus(
   status: HoldStatus,
   event: HoldEvent,
-  decidedWish: HoldTarget = status.wish,
+  expectedTarget: HoldTarget = status.target,
 ): HoldStatus | null {
-  if (event === "wish-hold") return changeWish(status, "hold");
-  if (event === "wish-release") return changeWish(status, "release");
-  const { wish, sent } = status;
+  if (event === "choose-hold") return changeTarget(status, "hold");
+  if (event === "choose-release") return changeTarget(status, "release");
+  const { target, sent } = status;
   const isDecision = event === "take" || event.startsWith("read-");
-  if (isDecision && decidedWish !== wish) return null;
+  if (isDecision && expectedTarget !== target) return null;
   const state = TRANSITIONS[status.state][event];
   if (state === undefined) return null;
-  if (event === "take") return { wish, state, sent: wish };
-  // An answer to an earlier wish does not fulfill the current one.
-  const isOutdated = sent !== wish && (event === "answered-done" || event === "answered-refused");
-  return { wish, state: isOutdated ? "waiting" : state, sent };
+  if (event === "take") return { target, state, sent: target };
+  // An answer to an earlier target does not reach the current one.
+  const isOutdated = sent !== target && (event === "answered-done" || event === "answered-refused");
+  return { target, state: isOutdated ? "waiting" : state, sent };
 }
 
-function changeWish({ wish, state, sent }: HoldStatus, newWish: HoldTarget): HoldStatus | null {
-  if (newWish === wish) return state === "refused" && newWish === "hold" ? { wish, state: "waiting", sent } : null;
-  if (state === "sending" || state === "unknown") return { wish: newWish, state, sent };
+function changeTarget({ target, state, sent }: HoldStatus, newTarget: HoldTarget): HoldStatus | null {
+  if (newTarget === target)
+    return state === "refused" && newTarget === "hold" ? { target, state: "waiting", sent } : null;
+  if (state === "sending" || state === "unknown") return { target: newTarget, state, sent };
   // A hold that was never sent or was refused needs no release.
-  if (newWish === "release" && (sent === null || state === "refused")) return { wish: newWish, state: "done", sent };
-  return { wish: newWish, state: "waiting", sent };
+  if (newTarget === "release" && (sent === null || state === "refused"))
+    return { target: newTarget, state: "done", sent };
+  return { target: newTarget, state: "waiting", sent };
 }
 
 /** Returns whether the order of the item must still wait for its hold. */
@@ -79,14 +84,15 @@ export const isOpenHold = (state: HoldState): boolean =>
   state === "waiting" || state === "sending" || state === "unknown";
 
 /**
- * Compares a fetched item with the operator's wish; null if the item is gone. `open`: a request can fulfill the wish.
+ * Compares a fetched item with the target; `item` is null if the service has no such item. `open`: a request can reach
+ * the target.
  */
 export function compareHold(
-  wish: HoldTarget,
+  target: HoldTarget,
   item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode"> | null,
-): "as-wished" | "open" | "impossible" {
+): "as-chosen" | "open" | "impossible" {
   const isHeld = item !== null && isUntouched(item) && item.handlingCode === "ohd";
-  if (wish === "release") return isHeld ? "open" : "as-wished";
-  if (isHeld) return "as-wished";
+  if (target === "release") return isHeld ? "open" : "as-chosen";
+  if (isHeld) return "as-chosen";
   return item !== null && isUntouched(item) && item.handlingCode !== "rsd" ? "open" : "impossible";
 }

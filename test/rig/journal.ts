@@ -26,7 +26,7 @@ export interface JournalView {
   readonly batches: readonly { readonly batchId: string; readonly state: string; readonly isDiscarded: 0 | 1 }[];
   readonly events: number;
   readonly openRefusedScans: readonly { readonly text: string }[];
-  readonly holds: readonly { readonly itemId: string; readonly wish: string; readonly state: string }[];
+  readonly holds: readonly { readonly itemId: string; readonly target: string; readonly state: string }[];
   readonly submissionChanges: number;
 }
 
@@ -90,7 +90,7 @@ function readAll(rows: Rows): JournalView {
     events: rows<{ count: number }>("SELECT count(*) AS count FROM service_event")[0]?.count ?? 0,
     openRefusedScans: rows("SELECT text FROM trouble JOIN scan USING (scan_id) WHERE trouble.state = 'open'"),
     holds: rows(
-      `SELECT return_inventory_id AS itemId, wish, state FROM item_hold
+      `SELECT return_inventory_id AS itemId, wish AS target, state FROM item_hold
        WHERE state IN ('waiting', 'sending', 'unknown') ORDER BY itemId`,
     ),
     submissionChanges:

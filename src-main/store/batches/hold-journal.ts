@@ -32,13 +32,13 @@ export interface StoredHold {
   readonly returnInventoryId: string;
   readonly rma: string;
   readonly scanId: string;
-  readonly wish: HoldTarget;
+  readonly target: HoldTarget;
   readonly state: HoldState;
   readonly sent: HoldTarget | null;
   readonly since: string;
 }
 
-const COLUMNS = `return_inventory_id AS returnInventoryId, rma, scan_id AS scanId, wish, state, sent, since`;
+const COLUMNS = `return_inventory_id AS returnInventoryId, rma, scan_id AS scanId, wish AS target, state, sent, since`;
 const IS_OPEN = "state IN ('waiting', 'sending', 'unknown')";
 
 /** SQL condition: an item of batch `s.batch_id` has to be put on hold first. */
@@ -60,7 +60,7 @@ function prepareStatements(journal: Connection) {
        (SELECT operator FROM scan WHERE scan_id = @scanId), ${STATION_NOW})`,
     ),
     update: journal.prepare(
-      `UPDATE item_hold SET wish = @wish, state = @state, sent = @sent, since = @at WHERE return_inventory_id = @returnInventoryId`,
+      `UPDATE item_hold SET wish = @target, state = @state, sent = @sent, since = @at WHERE return_inventory_id = @returnInventoryId`,
     ),
     updateScan: journal.prepare(
       "UPDATE item_hold SET scan_id = @scanId, asked_at = @at WHERE return_inventory_id = @returnInventoryId",
@@ -77,22 +77,22 @@ export function createHoldJournal(journal: Connection) {
     returnInventoryId: string,
     event: HoldEvent,
     at: string,
-    decidedTarget?: HoldTarget,
+    expectedTarget?: HoldTarget,
   ): StoredHold | null {
     const previousHold = sql.readOne.get(returnInventoryId);
-    const nextState = previousHold === undefined ? null : nextHoldStatus(previousHold, event, decidedTarget);
+    const nextState = previousHold === undefined ? null : nextHoldStatus(previousHold, event, expectedTarget);
     if (nextState === null) return null;
     sql.update.run({ ...nextState, returnInventoryId, at });
     return sql.readOne.get(returnInventoryId) ?? null;
   }
 
-  function isOpenFor(returnInventoryId: string, wish: HoldTarget): boolean {
+  function isOpenFor(returnInventoryId: string, target: HoldTarget): boolean {
     const hold = sql.readOne.get(returnInventoryId);
-    return hold?.wish === wish && isOpenHold(hold.state);
+    return hold?.target === target && isOpenHold(hold.state);
   }
 
   function release(hold: StoredHold | undefined, at: string): void {
-    if (hold?.wish === "hold") transition(hold.returnInventoryId, "wish-release", at);
+    if (hold?.target === "hold") transition(hold.returnInventoryId, "choose-release", at);
   }
 
   return {
@@ -108,7 +108,7 @@ export function createHoldJournal(journal: Connection) {
       // Replace the row of a closed hold, because the item's state may have changed since.
       if (storedHold !== undefined && isOpenHold(storedHold.state)) {
         sql.updateScan.run({ returnInventoryId, scanId, at });
-        transition(returnInventoryId, "wish-hold", at);
+        transition(returnInventoryId, "choose-hold", at);
         return;
       }
       sql.remove.run(returnInventoryId);
@@ -123,7 +123,8 @@ export function createHoldJournal(journal: Connection) {
       for (const hold of sql.readByBatch.all(batchId)) release(hold, at);
     },
     requestBatchHolds(batchId: string, at: string): void {
-      for (const { returnInventoryId } of sql.readByBatch.all(batchId)) transition(returnInventoryId, "wish-hold", at);
+      for (const { returnInventoryId } of sql.readByBatch.all(batchId))
+        transition(returnInventoryId, "choose-hold", at);
     },
   };
 }

@@ -58,17 +58,17 @@ export function createHoldOperations(
     /** Returns null if the event cannot occur in the hold's state. `refusal`: set if the event is a refusal. */
     transitionHold: inTransactionOf(journal)(
       (
-        { returnInventoryId, wish }: Pick<StoredHold, "returnInventoryId" | "wish">,
+        { returnInventoryId, target }: Pick<StoredHold, "returnInventoryId" | "target">,
         event: HoldEvent,
         refusal: HoldRefusal | null,
         at: string,
       ): HoldTransition | null => {
-        const hold = holds.transition(returnInventoryId, event, at, wish);
+        const hold = holds.transition(returnInventoryId, event, at, target);
         if (hold === null) return null;
         // A released item has the code of a new arrival (public documentation, 5.5); the desk fetches it afterwards.
-        const handlingCode = hold.wish === "hold" ? "ohd" : "tbc";
+        const handlingCode = hold.target === "hold" ? "ohd" : "tbc";
         if (event === "answered-done" && hold.state === "done") facts.markItems(handlingCode, [returnInventoryId], at);
-        const isRefused = hold.wish === "hold" && hold.state === "refused" && refusal !== null;
+        const isRefused = hold.target === "hold" && hold.state === "refused" && refusal !== null;
         return { hold, removedLine: isRefused ? removeRefused(hold, refusal, at) : null };
       },
     ),

@@ -39,13 +39,13 @@ export function createHolds(context: DeskContext, onTransition: (transition: Hol
   async function settleOrSend(hold: StoredHold): Promise<void> {
     const fetchResult = await fetchHeldItem(hold.returnInventoryId);
     if (fetchResult === null) return;
-    const comparison = compareHold(hold.wish, fetchResult.item);
+    const comparison = compareHold(hold.target, fetchResult.item);
     const waitMs = remainingSettleMs(hold);
     // The state that the lost request requested is final. Any other state can still change.
     const isSettled =
-      waitMs <= 0 || comparison === "impossible" || (comparison === "as-wished" && hold.sent === hold.wish);
+      waitMs <= 0 || comparison === "impossible" || (comparison === "as-chosen" && hold.sent === hold.target);
     if (!isSettled) nextFetchAtMs.set(hold.returnInventoryId, elapsed() + waitMs);
-    else if (comparison === "as-wished") await transition(hold, { event: "read-as-wished" });
+    else if (comparison === "as-chosen") await transition(hold, { event: "read-as-chosen" });
     else if (comparison === "impossible")
       await transition(hold, { event: "read-impossible", refusal: buildItemRefusal(fetchResult.item) });
     else await send(hold);
@@ -56,7 +56,7 @@ export function createHolds(context: DeskContext, onTransition: (transition: Hol
     if (!(await transition(hold, { event: "take" }))) return;
     const { answer } = await sender.send(hold);
     // Fetch the item again: only the service knows its handling code after a release.
-    if (answer.ok && hold.wish === "release") await fetchHeldItem(hold.returnInventoryId);
+    if (answer.ok && hold.target === "release") await fetchHeldItem(hold.returnInventoryId);
   }
 
   async function drain(): Promise<void> {
@@ -123,15 +123,15 @@ function createHoldSender(
   return createWriteSender<StoredHold, null, HoldTransitionEvent, HoldTransition>(context, {
     name: "holds",
     getId: ({ returnInventoryId }) => returnInventoryId,
-    request: ({ returnInventoryId, wish }) =>
-      wish === "hold" ? service.inventory.hold(returnInventoryId) : service.inventory.release(returnInventoryId),
+    request: ({ returnInventoryId, target }) =>
+      target === "hold" ? service.inventory.hold(returnInventoryId) : service.inventory.release(returnInventoryId),
     judgeAnswer: (answer) =>
       answer.ok
         ? { event: "answered-done" }
         : { event: classifyFailedWrite(answer.error).event, refusal: buildServiceRefusal(answer.error) },
-    // Returns null and stores nothing if the operator has changed the wish since the hold was loaded.
-    storeTransition: ({ returnInventoryId, wish }, { event, refusal = null }, at) =>
-      store.transitionHold({ returnInventoryId, wish }, event, refusal, at),
+    // Returns null and stores nothing if the operator has changed the target since the hold was loaded.
+    storeTransition: ({ returnInventoryId, target }, { event, refusal = null }, at) =>
+      store.transitionHold({ returnInventoryId, target }, event, refusal, at),
     onTransition,
     loadSending: async () => (await store.openHolds()).filter(({ state }) => state === "sending"),
     transitionAfterStop: () => ({ event: "answer-lost" }),

@@ -12,7 +12,7 @@ function openLostHold(answeredId = "1") {
   const events: HoldEvent[] = [];
   const storedItems: unknown[] = [];
   const since = new Date().toISOString();
-  const hold = { returnInventoryId: "1", rma: "R1", scanId: 1, wish: "hold", state: "unknown", sent: "hold", since };
+  const hold = { returnInventoryId: "1", rma: "R1", scanId: 1, target: "hold", state: "unknown", sent: "hold", since };
   const item = { returnInventoryId: answeredId, handlingCode: "tbc", handlingStatusCode: "pending" };
   const context = contextWith({
     store: {
@@ -70,7 +70,7 @@ it("neither stores nor uses an answer about another item", async () => {
 
 it("proceeds with the next hold when the answers about one are about another item", async () => {
   const since = new Date().toISOString();
-  const waiting = (id: string) => ({ returnInventoryId: id, wish: "hold", state: "waiting", sent: null, since });
+  const waiting = (id: string) => ({ returnInventoryId: id, target: "hold", state: "waiting", sent: null, since });
   const openHolds = new Map(["1", "2"].map((id) => [id, waiting(id)]));
   const fetchedIds: string[] = [];
   const context = contextWith({

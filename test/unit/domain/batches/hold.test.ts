@@ -10,44 +10,44 @@ import {
   type HoldTarget,
 } from "../../../../src-domain/batches/hold.ts";
 
-const REQUESTED: HoldStatus = { wish: "hold", state: "waiting", sent: null };
+const REQUESTED: HoldStatus = { target: "hold", state: "waiting", sent: null };
 const statusAfter = (...events: readonly HoldEvent[]): HoldStatus | null =>
   events.reduce<HoldStatus | null>((status, event) => status && nextHoldStatus(status, event), REQUESTED);
 
 describe("hold", () => {
   it.each<[readonly HoldEvent[], HoldStatus | null]>([
-    [["take", "not-sent"], { wish: "hold", state: "waiting", sent: "hold" }],
-    [["take", "answer-lost", "read-as-wished"], { wish: "hold", state: "done", sent: "hold" }],
-    [["take", "answer-lost", "read-otherwise"], { wish: "hold", state: "waiting", sent: "hold" }],
+    [["take", "not-sent"], { target: "hold", state: "waiting", sent: "hold" }],
+    [["take", "answer-lost", "read-as-chosen"], { target: "hold", state: "done", sent: "hold" }],
+    [["take", "answer-lost", "read-otherwise"], { target: "hold", state: "waiting", sent: "hold" }],
     // No request was sent, so there is nothing to release.
-    [["wish-release"], { wish: "release", state: "done", sent: null }],
-    [["take", "answered-done", "wish-release"], { wish: "release", state: "waiting", sent: "hold" }],
-    [["take", "answered-refused", "wish-release"], { wish: "release", state: "done", sent: "hold" }],
+    [["choose-release"], { target: "release", state: "done", sent: null }],
+    [["take", "answered-done", "choose-release"], { target: "release", state: "waiting", sent: "hold" }],
+    [["take", "answered-refused", "choose-release"], { target: "release", state: "done", sent: "hold" }],
     // An answer to an outdated request does not conclude the hold.
-    [["take", "wish-release", "answered-done"], { wish: "release", state: "waiting", sent: "hold" }],
-    [["take", "wish-release", "answered-refused"], { wish: "release", state: "waiting", sent: "hold" }],
-    [["take", "answer-lost", "read-impossible"], { wish: "hold", state: "refused", sent: "hold" }],
-    [["wish-release", "wish-hold"], { wish: "hold", state: "waiting", sent: null }],
-    [["take", "answered-done", "wish-release", "take", "answered-refused", "wish-release"], null],
-    [["take", "answer-lost", "wish-release", "wish-hold"], { wish: "hold", state: "unknown", sent: "hold" }],
-    [["read-impossible", "wish-hold"], { wish: "hold", state: "waiting", sent: null }],
+    [["take", "choose-release", "answered-done"], { target: "release", state: "waiting", sent: "hold" }],
+    [["take", "choose-release", "answered-refused"], { target: "release", state: "waiting", sent: "hold" }],
+    [["take", "answer-lost", "read-impossible"], { target: "hold", state: "refused", sent: "hold" }],
+    [["choose-release", "choose-hold"], { target: "hold", state: "waiting", sent: null }],
+    [["take", "answered-done", "choose-release", "take", "answered-refused", "choose-release"], null],
+    [["take", "answer-lost", "choose-release", "choose-hold"], { target: "hold", state: "unknown", sent: "hold" }],
+    [["read-impossible", "choose-hold"], { target: "hold", state: "waiting", sent: null }],
     [["take", "take"], null],
-    [["take", "read-as-wished"], null],
-    [["wish-hold"], null],
+    [["take", "read-as-chosen"], null],
+    [["choose-hold"], null],
   ])("moves by the events %j to the status %j", (events, status) => expect(statusAfter(...events)).toEqual(status));
 
-  it.each(["take", "read-as-wished", "read-otherwise", "read-impossible"] as const)(
+  it.each(["take", "read-as-chosen", "read-otherwise", "read-impossible"] as const)(
     "ignores %s after the operator wants the opposite",
     (event) => {
       const state = event === "read-otherwise" ? "unknown" : "waiting";
-      const status: HoldStatus = { wish: "release", state, sent: "hold" };
+      const status: HoldStatus = { target: "release", state, sent: "hold" };
       expect(nextHoldStatus(status, event, "release")).not.toBeNull();
       expect(nextHoldStatus(status, event, "hold")).toBeNull();
     },
   );
 
-  it("accepts an answer to a sent request after the operator changed the wish", () => {
-    const sending: HoldStatus = { wish: "release", state: "sending", sent: "hold" };
+  it("accepts an answer to a sent request after the operator changed the target", () => {
+    const sending: HoldStatus = { target: "release", state: "sending", sent: "hold" };
     expect(nextHoldStatus(sending, "answered-done", "hold")).toEqual({ ...sending, state: "waiting" });
   });
 
@@ -56,14 +56,16 @@ describe("hold", () => {
     expect(states.filter(isOpenHold)).toEqual(["waiting", "sending", "unknown"]);
   });
 
-  it("stays open after a new wish when a request may have reached the service", () => {
+  it("stays open after a new target when a request may have reached the service", () => {
     const closesTooEarly = (events: readonly HoldEvent[]): boolean => {
       let status = REQUESTED;
       return events.some((event) => {
         const previousStatus = status;
         status = nextHoldStatus(previousStatus, event) ?? previousStatus;
-        const isWish = event === "wish-hold" || event === "wish-release";
-        return isWish && isOpenHold(previousStatus.state) && previousStatus.sent !== null && !isOpenHold(status.state);
+        const isChoice = event === "choose-hold" || event === "choose-release";
+        return (
+          isChoice && isOpenHold(previousStatus.state) && previousStatus.sent !== null && !isOpenHold(status.state)
+        );
       });
     };
     const eventLists = fc.array(fc.constantFrom(...HOLD_EVENTS), { maxLength: 12 });
@@ -72,17 +74,17 @@ describe("hold", () => {
 
   it.each<[HoldTarget, string | null, string]>([
     ["hold", "tbc/pending", "open"],
-    ["hold", "ohd/pending", "as-wished"],
-    ["hold", "ohd/onhold", "as-wished"],
+    ["hold", "ohd/pending", "as-chosen"],
+    ["hold", "ohd/onhold", "as-chosen"],
     ["hold", "ohd/completed", "impossible"],
     ["hold", "rsd/pending", "impossible"],
     ["hold", null, "impossible"],
     ["release", "ohd/pending", "open"],
-    ["release", "tbc/pending", "as-wished"],
+    ["release", "tbc/pending", "as-chosen"],
     // An order uses the item, so there is no hold to release.
-    ["release", "rsd/pending", "as-wished"],
-  ])("compares the wish to %s with %s as %s", (wish, itemState, comparison) => {
+    ["release", "rsd/pending", "as-chosen"],
+  ])("compares the target to %s with %s as %s", (target, itemState, comparison) => {
     const [handlingCode = "", handlingStatusCode = ""] = itemState?.split("/") ?? [];
-    expect(compareHold(wish, itemState === null ? null : { handlingCode, handlingStatusCode })).toBe(comparison);
+    expect(compareHold(target, itemState === null ? null : { handlingCode, handlingStatusCode })).toBe(comparison);
   });
 });
