@@ -1,5 +1,6 @@
 import type { ClaimHolder } from "../fleet/claim.ts";
 import {
+  ON_HOLD_CODE,
   findResendObstacle,
   type ResendEligibility,
   type InventoryItem,
@@ -324,7 +325,7 @@ function judgeHandling(
   item: InventoryItem,
   { getResendCodes, holdChoice = "off" }: ScanSituation,
 ): { readonly obstacle: ResendObstacle | null; readonly hold: "put" | Exclude<ResendEligibility, "may"> | null } {
-  const obstacle = findResendObstacle(item, item.handlingCode === "ohd" ? [] : getResendCodes?.());
+  const obstacle = findResendObstacle(item, item.handlingCode === ON_HOLD_CODE ? [] : getResendCodes?.());
   if (obstacle?.kind !== "not-on-hold" || holdChoice === "off") return { obstacle, hold: null };
   if (holdChoice === "as-is") return { obstacle: null, hold: null };
   return { obstacle: null, hold: holdChoice === "put" ? "put" : obstacle.resend };

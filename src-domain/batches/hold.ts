@@ -1,4 +1,4 @@
-import { isUntouched, type InventoryItem } from "../inventory/inventory.ts";
+import { ON_HOLD_CODE, RESEND_CODE, isUntouched, type InventoryItem } from "../inventory/inventory.ts";
 
 /**
  * Change of an item's hold: an item on hold can be resent (public documentation, 5.1 and 5.5, not the service
@@ -91,8 +91,8 @@ export function compareHold(
   target: HoldTarget,
   item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode"> | null,
 ): "as-chosen" | "open" | "impossible" {
-  const isHeld = item !== null && isUntouched(item) && item.handlingCode === "ohd";
+  const isHeld = item !== null && isUntouched(item) && item.handlingCode === ON_HOLD_CODE;
   if (target === "release") return isHeld ? "open" : "as-chosen";
   if (isHeld) return "as-chosen";
-  return item !== null && isUntouched(item) && item.handlingCode !== "rsd" ? "open" : "impossible";
+  return item !== null && isUntouched(item) && item.handlingCode !== RESEND_CODE ? "open" : "impossible";
 }

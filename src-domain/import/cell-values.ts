@@ -1,6 +1,6 @@
 import { unescapeFormulas } from "../csv-text.ts";
 import { parseInt64Id } from "../ids.ts";
-import { type HANDLING_CODES, normalizeHandlingCode, normalizeHandlingStatus } from "../inventory/inventory.ts";
+import { type HandlingCode, normalizeHandlingCode, normalizeHandlingStatus } from "../inventory/inventory.ts";
 import { failure, success, type Result } from "../result.ts";
 
 export const CELL_PROBLEMS = [
@@ -122,7 +122,7 @@ export function parseWarehouseCell(cell: string): Cell<number> {
 }
 
 /** Handling codes by their names on screen and in the public documentation (section 5.5). */
-const CODE_BY_HANDLING_TEXT: Readonly<Record<string, (typeof HANDLING_CODES)[number]>> = {
+const CODE_BY_HANDLING_TEXT: Readonly<Record<string, HandlingCode>> = {
   "to be confirmed": "tbc",
   recall: "rtn",
   disposal: "dis",

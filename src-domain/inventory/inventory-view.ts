@@ -9,6 +9,7 @@ import {
   type InventoryOrder,
   type InventoryQuery,
 } from "./inventory-query.ts";
+import { ON_HOLD_CODE } from "./inventory.ts";
 
 /** Full days relative to today, in this computer's time zone. */
 export const SPANS = ["today", "last-7-days", "last-30-days", "older-than-14-days", "older-than-30-days"] as const;
@@ -31,7 +32,7 @@ export const BUILT_IN_VIEWS = {
   today: { ...DEFAULT_INVENTORY_VIEW, period: "today" },
   waiting: {
     ...DEFAULT_INVENTORY_VIEW,
-    handlingCodes: ["ohd"],
+    handlingCodes: [ON_HOLD_CODE],
     period: "older-than-14-days",
     order: { column: "createdOn", descending: false },
   },

@@ -2,7 +2,11 @@
  * Return inventory: parcels that a warehouse received and logged. Handling codes and their numbers: public
  * documentation, section 5.5; "may advance to rsd": service contract, Return inventory handling status.
  */
-export const HANDLING_CODES = ["tbc", "rtn", "dis", "rsd", "ohd", "oth"] as const;
+export const NEW_ARRIVAL_CODE = "tbc";
+export const ON_HOLD_CODE = "ohd";
+export const RESEND_CODE = "rsd";
+export const HANDLING_CODES = [NEW_ARRIVAL_CODE, "rtn", "dis", RESEND_CODE, ON_HOLD_CODE, "oth"] as const;
+export type HandlingCode = (typeof HANDLING_CODES)[number];
 const HANDLING_STATUSES = ["pending", "in-progress", "completed"] as const;
 
 export interface InventoryItem {
@@ -88,12 +92,12 @@ const isResendCode = (value: unknown): value is ResendCode =>
  */
 function eligibilityOfCode(handlingCode: string, codes: readonly ResendCode[]): ResendEligibility {
   const resendCode = codes.find(({ code }) => code === handlingCode);
-  if (resendCode === undefined) return handlingCode === "ohd" ? "may" : "not-known";
+  if (resendCode === undefined) return handlingCode === ON_HOLD_CODE ? "may" : "not-known";
   return resendCode.may ? "may" : "may-not";
 }
 
 export const isOpenItem = (item: Pick<InventoryItem, "handlingCode" | "handlingStatusCode">): boolean =>
-  item.handlingCode !== "rsd" && item.handlingStatusCode !== "completed";
+  item.handlingCode !== RESEND_CODE && item.handlingStatusCode !== "completed";
 
 export function formatAmount(amount: number | null, unit: string | null): string | null {
   if (amount === null) return null;
@@ -120,7 +124,7 @@ export function findResendObstacle(
   codes: readonly ResendCode[] = [],
 ): ResendObstacle | null {
   const { handlingCode, handlingStatusCode } = item;
-  if (handlingCode === "rsd") return { kind: "already-resent" };
+  if (handlingCode === RESEND_CODE) return { kind: "already-resent" };
   const resend = eligibilityOfCode(handlingCode, codes);
   if (resend === "may") return isUntouched(item) ? null : { kind: "handling-started", handlingStatusCode };
   return isUntouched(item) ? { kind: "not-on-hold", handlingCode, resend } : { kind: "other-handling", handlingCode };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import {
+  ON_HOLD_CODE,
   isVasPending,
   normalizeHandlingCode,
   normalizeHandlingStatus,
@@ -81,7 +82,7 @@ export function createInventoryOperations(call: Call) {
         name: "inventory.hold",
         method: "POST",
         path: "/api/ReturnInventory/UpdateReturnInventoryHandling",
-        body: JSON.stringify({ returnInventoryId: toIdNumber(returnInventoryId), handlingCode: "ohd" }),
+        body: JSON.stringify({ returnInventoryId: toIdNumber(returnInventoryId), handlingCode: ON_HOLD_CODE }),
         headers: createIdempotencyKeyHeader(),
         decode: (envelope) => parseConfirmation("returnInventoryId", returnInventoryId, envelope),
       }),

@@ -1,5 +1,6 @@
 import type { HoldRefused } from "../../../src-domain/batches/batch.ts";
 import type { HoldEvent } from "../../../src-domain/batches/hold.ts";
+import { NEW_ARRIVAL_CODE, ON_HOLD_CODE } from "../../../src-domain/inventory/inventory.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { inTransactionOf } from "../files/database.ts";
 import type { OutboxOperations } from "../resends/outbox-operations.ts";
@@ -34,7 +35,7 @@ export function createHoldOperations(
   const readCodes = journal
     .prepare<[string], string>(
       `SELECT DISTINCT item ->> '$.handlingCode' FROM batch_line line
-       WHERE batch_id = ? AND removed_at IS NULL AND item ->> '$.handlingCode' <> 'ohd'
+       WHERE batch_id = ? AND removed_at IS NULL AND item ->> '$.handlingCode' <> '${ON_HOLD_CODE}'
          AND NOT EXISTS (SELECT 1 FROM item_hold WHERE item_hold.scan_id = line.scan_id)`,
     )
     .pluck();
@@ -66,7 +67,7 @@ export function createHoldOperations(
         const hold = holds.transition(returnInventoryId, event, at, target);
         if (hold === null) return null;
         // A released item has the code of a new arrival (public documentation, 5.5); the desk fetches it afterwards.
-        const handlingCode = hold.target === "hold" ? "ohd" : "tbc";
+        const handlingCode = hold.target === "hold" ? ON_HOLD_CODE : NEW_ARRIVAL_CODE;
         if (event === "answered-done" && hold.state === "done") facts.markItems(handlingCode, [returnInventoryId], at);
         const isRefused = hold.target === "hold" && hold.state === "refused" && refusal !== null;
         return { hold, removedLine: isRefused ? removeRefused(hold, refusal, at) : null };

@@ -10,7 +10,7 @@ import {
   type FactValue,
 } from "../../../src-domain/events/event-facts.ts";
 import { PartFailure } from "../../../src-domain/health/fault.ts";
-import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
+import type { HandlingCode, InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { createInventoryCache } from "../cache/inventory-cache.ts";
 import type { Connection } from "../files/database.ts";
 import { sortOldestFirst } from "../files/row-keys.ts";
@@ -42,8 +42,6 @@ export function createFactReader(cache: Connection): (subject: FactSubject, id: 
       }),
     );
 }
-
-type MarkedCode = "rsd" | "ohd" | "tbc";
 
 function prepareStatements(cache: Connection) {
   return {
@@ -104,7 +102,7 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
     }
   }
 
-  const markAll = cache.transaction((handlingCode: MarkedCode, ids: readonly string[], at: string): void => {
+  const markAll = cache.transaction((handlingCode: HandlingCode, ids: readonly string[], at: string): void => {
     const fields = { handlingCode, handlingStatusCode: "pending" };
     for (const id of ids) addFacts({ subject: "item", id, fields, at, eventKey: "done here", source: "reading" });
   });
@@ -119,7 +117,7 @@ export function createFactCache(cache: Connection, inventory: ReturnType<typeof 
     },
 
     /** Applies an accepted request's effect in its own transaction, so that a cache fault does not undo the journal. */
-    markItems(handlingCode: MarkedCode, returnInventoryIds: readonly string[], at: string): void {
+    markItems(handlingCode: HandlingCode, returnInventoryIds: readonly string[], at: string): void {
       try {
         markAll(handlingCode, returnInventoryIds, at);
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
+import { ON_HOLD_CODE, type InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import type { KnownSkus, ScannedItem } from "../../../src-domain/orders/match-item.ts";
 import { areSkusEqual, toComparableSku } from "../../../src-domain/orders/sku.ts";
 import { toNormalForm } from "../../../src-domain/scanning/code-forms.ts";
@@ -34,7 +34,7 @@ export function createScannedItems(
   const countOnHold = cache
     .prepare<[string, number], number>(
       `SELECT count(*) FROM (SELECT 1 FROM inventory WHERE sku = ? COLLATE NOCASE AND warehouse_id = ?
-         AND handling_code = 'ohd' AND handling_status_code IN ('pending', 'onhold') LIMIT ${MAX_COUNTED})`,
+         AND handling_code = '${ON_HOLD_CODE}' AND handling_status_code IN ('pending', 'onhold') LIMIT ${MAX_COUNTED})`,
     )
     .pluck();
 

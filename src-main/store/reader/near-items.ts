@@ -1,4 +1,4 @@
-import { type InventoryItem, findResendObstacle } from "../../../src-domain/inventory/inventory.ts";
+import { ON_HOLD_CODE, type InventoryItem, findResendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { listNearRmas } from "../../../src-domain/scanning/near-rmas.ts";
 import { ITEM_COLUMNS } from "../cache/inventory-cache.ts";
 import type { Connection } from "../files/database.ts";
@@ -14,6 +14,6 @@ export function createNearItems(cache: Connection) {
     nearItems: (rma: string, warehouseId: number | null): InventoryItem[] =>
       find
         .all({ rmas: JSON.stringify(listNearRmas(rma)), warehouseId })
-        .filter((item) => item.handlingCode === "ohd" && findResendObstacle(item) === null),
+        .filter((item) => item.handlingCode === ON_HOLD_CODE && findResendObstacle(item) === null),
   };
 }

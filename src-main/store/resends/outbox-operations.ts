@@ -1,3 +1,4 @@
+import { RESEND_CODE } from "../../../src-domain/inventory/inventory.ts";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
 import { estimateCutOff, type WorkingCalendar } from "../../../src-domain/resends/cut-off.ts";
 import type { SubmissionEvent } from "../../../src-domain/resends/submission.ts";
@@ -99,7 +100,7 @@ export function createOutboxOperations(parts: StoreParts, { viewCurrent }: Batch
       returnBatch(updatedSubmission.batchId, at);
     if (updatedSubmission?.state === "created") {
       facts.markItems(
-        "rsd",
+        RESEND_CODE,
         updatedSubmission.items.map((item) => item.returnInventoryId),
         at,
       );

@@ -1,5 +1,5 @@
 import { parseLimit } from "../../../src-domain/batches/batch-limit.ts";
-import { findResendObstacle } from "../../../src-domain/inventory/inventory.ts";
+import { ON_HOLD_CODE, findResendObstacle } from "../../../src-domain/inventory/inventory.ts";
 import { parseServiceMessage, stillApplies } from "../../../src-domain/resends/refusal-message.ts";
 import { mayConcernItems, parseRefusal } from "../../../src-domain/resends/refusal.ts";
 import {
@@ -139,7 +139,7 @@ function createCodeLearning({ store, now }: DeskContext, settings: LearnedSettin
       messages.flatMap((message) => (message.kind === "item-cannot-advance" ? [message.returnInventoryId] : [])),
     );
     for (const { item } of (await store.batchEvidence(batchId))?.items ?? []) {
-      const isNamed = namedItemIds.has(item.returnInventoryId) && item.handlingCode !== "ohd";
+      const isNamed = namedItemIds.has(item.returnInventoryId) && item.handlingCode !== ON_HOLD_CODE;
       if (isNamed && findResendObstacle(item)?.kind === "not-on-hold") {
         await settings.learnCode({ code: item.handlingCode, may: false, learnedAt: now().toISOString() });
       }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { DEFAULT_FBA_PARAMETER } from "../../../src-domain/fba/fba.ts";
+import { ON_HOLD_CODE } from "../../../src-domain/inventory/inventory.ts";
 import { DEFAULT_ORDER_FILE_HOURS } from "../../../src-domain/orders/order-file.ts";
 import { DEFAULT_RECIPIENT_DAYS } from "../../../src-domain/recipients/recipients.ts";
 import { DEFAULT_CALENDAR } from "../../../src-domain/resends/cut-off.ts";
@@ -21,7 +22,7 @@ const DEFAULTS: Settings = {
   batchLimit: DEFAULT_BATCH_LIMIT,
   batchLimitConfirmedAt: null,
   holdWithoutAsking: false,
-  resendCodes: [{ code: "ohd", may: true, learnedAt: null }],
+  resendCodes: [{ code: ON_HOLD_CODE, may: true, learnedAt: null }],
   undoSeconds: DEFAULT_UNDO_SECONDS,
   fillStreet2: true,
   sealScan: "off",

@@ -1,4 +1,5 @@
 import { factUnlessFromFile } from "../../../src-domain/events/event-facts.ts";
+import { ON_HOLD_CODE } from "../../../src-domain/inventory/inventory.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import {
   type ActionEvent,
@@ -312,7 +313,7 @@ async function fetchItemLocations(service: ReturnsService, ids: readonly string[
     if (isClosing()) return null;
     const answer = await service.interactive.inventory.get(id);
     if (!answer.ok && answer.error.kind !== "refused") return null;
-    itemLocations[id] = answer.ok && answer.value.handlingCode !== "ohd" ? "in-order" : "on-hold";
+    itemLocations[id] = answer.ok && answer.value.handlingCode !== ON_HOLD_CODE ? "in-order" : "on-hold";
   }
   return itemLocations;
 }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconAlertOctagon, IconArrowBackUp, IconCheck } from "@tabler/icons-react";
 import { type JSX, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { RESEND_CODE } from "../../../../src-domain/inventory/inventory.ts";
 import { withoutFiles } from "../../../../src-domain/resends/order-timeline.ts";
 import type { NewBatchOutcome } from "../../../../src-preload/contract/labels/labels.ts";
 import type { OrderRow, ResendRow } from "../../../../src-preload/contract/resends/resend.ts";
@@ -141,7 +142,7 @@ function NewBatchResult({ outcome }: { readonly outcome: NewBatchOutcome }): JSX
         {skippedItems.map(({ rma, reason, handlingCode }) => (
           <li key={rma}>
             <Interpolate
-              sentence={t(`failed.left.${reason === "handling" && handlingCode === "rsd" ? "resent" : reason}`, {
+              sentence={t(`failed.left.${reason === "handling" && handlingCode === RESEND_CODE ? "resent" : reason}`, {
                 rma: PLACEHOLDER,
                 code: handlingCode ?? "",
               })}

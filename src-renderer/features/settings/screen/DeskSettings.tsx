@@ -1,7 +1,7 @@
 import { Checkbox, Switch, Input, SegmentedControl, Select } from "@mantine/core";
 import { type JSX, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { HANDLING_CODES } from "../../../../src-domain/inventory/inventory.ts";
+import { RESEND_CODE, HANDLING_CODES } from "../../../../src-domain/inventory/inventory.ts";
 import { SEAL_SCANS } from "../../../../src-domain/labels/seals.ts";
 import { isLanguage, type Language, LANGUAGES } from "../../../../src-domain/language.ts";
 import { MAX_UNDO_SECONDS } from "../../../../src-domain/resends/submission.ts";
@@ -248,7 +248,7 @@ function HoldSettings({ settings, change }: SettingsFieldsProps): JSX.Element {
         onChange={chooseCodes}
       >
         {codes
-          .filter((code) => code !== "rsd")
+          .filter((code) => code !== RESEND_CODE)
           .map((code) => (
             <Checkbox key={code} value={code} label={handlingCodeText(code)} mt="xs" />
           ))}
