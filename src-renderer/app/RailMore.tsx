@@ -45,7 +45,7 @@ export function RailMore(): JSX.Element {
     <PopUp
       label={t("more.label")}
       isOpen={isOpen}
-      onToggle={setIsOpen}
+      onOpenChange={setIsOpen}
       position="right-start"
       width={220}
       target={

@@ -23,7 +23,7 @@ export function DeskState({ status }: { readonly status: DeskStatus }): JSX.Elem
     <PopUp
       label={t("bar.label")}
       isOpen={isOpen}
-      onToggle={setIsOpen}
+      onOpenChange={setIsOpen}
       width={360}
       target={
         <button

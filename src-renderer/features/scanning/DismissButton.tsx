@@ -31,7 +31,7 @@ export function DismissButton({ label, code, scanIds, onDismiss, onDone }: Dismi
   return (
     <ScanMenu
       isOpen={isOpen}
-      onToggle={setIsOpen}
+      onOpenChange={setIsOpen}
       position="top-end"
       width={272}
       className="dismiss stack-close"

@@ -13,7 +13,7 @@ interface DropDownProps {
   readonly width?: number;
   /** Controlled state, for a drop-down that also has a shortcut. */
   readonly isOpen?: boolean;
-  readonly onToggle?: (isOpen: boolean) => void;
+  readonly onOpenChange?: (isOpen: boolean) => void;
   readonly keyShortcuts?: string;
   readonly tip?: string;
   readonly children: (close: () => void) => ReactNode;
@@ -22,12 +22,12 @@ interface DropDownProps {
 export function DropDown({ label, text = label, width = 260, ...props }: DropDownProps): JSX.Element {
   const [isOwnOpen, setIsOwnOpen] = useState(false);
   const isOpen = props.isOpen ?? isOwnOpen;
-  const setIsOpen = props.onToggle ?? setIsOwnOpen;
+  const setIsOpen = props.onOpenChange ?? setIsOwnOpen;
   return (
     <PopUp
       label={label}
       isOpen={isOpen}
-      onToggle={setIsOpen}
+      onOpenChange={setIsOpen}
       width={width}
       target={
         <Button

@@ -22,7 +22,7 @@ interface TargetProps {
 interface PopUpProps {
   readonly label: string;
   readonly isOpen: boolean;
-  readonly onToggle: (isOpen: boolean) => void;
+  readonly onOpenChange: (isOpen: boolean) => void;
   readonly width: number;
   readonly position?: "bottom-start" | "bottom-end" | "right-start";
   readonly target: ReactElement<TargetProps>;
@@ -33,12 +33,12 @@ interface PopUpProps {
 const EDGE_PX = 20;
 
 /** Opens next to its button and takes the focus. Escape closes it and returns the focus to the button. */
-export function PopUp({ label, isOpen, onToggle, width, position, target, children }: PopUpProps): JSX.Element {
+export function PopUp({ label, isOpen, onOpenChange, width, position, target, children }: PopUpProps): JSX.Element {
   const button = useFocusReturn(isOpen);
   return (
     <Popover
       opened={isOpen}
-      onChange={onToggle}
+      onChange={onOpenChange}
       position={position ?? "bottom-start"}
       offset={4}
       middlewares={{ flip: true, shift: { padding: EDGE_PX } }}
@@ -53,9 +53,9 @@ export function PopUp({ label, isOpen, onToggle, width, position, target, childr
           ref: button,
           "aria-haspopup": "dialog",
           "aria-expanded": isOpen,
-          onClick: () => onToggle(!isOpen),
+          onClick: () => onOpenChange(!isOpen),
           // The button has the focus until the content is rendered.
-          onKeyDown: (event) => isOpen && event.key === "Escape" && onToggle(false),
+          onKeyDown: (event) => isOpen && event.key === "Escape" && onOpenChange(false),
         })}
       </Popover.Target>
       <Popover.Dropdown className="drop-down__choices" role="dialog" aria-label={label}>

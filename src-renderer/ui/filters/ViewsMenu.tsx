@@ -39,7 +39,7 @@ export function ViewsMenu<Choice, Column extends string>(props: ViewsMenuProps<C
       icon={<IconLayoutList size={16} aria-hidden="true" />}
       width={340}
       isOpen={isOpen}
-      onToggle={setIsOpen}
+      onOpenChange={setIsOpen}
       keyShortcuts={ariaKeys("views")}
       tip={keyHint("views")}
     >

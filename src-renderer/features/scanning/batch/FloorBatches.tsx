@@ -29,7 +29,7 @@ export function FloorBatches(): JSX.Element {
     <>
       <ScanMenu
         isOpen={isOpen}
-        onToggle={setFloorOpen}
+        onOpenChange={setFloorOpen}
         position="bottom-end"
         width={500}
         className="parked"

@@ -46,7 +46,7 @@ export function ParkedBatches(): JSX.Element | null {
   return (
     <ScanMenu
       isOpen={isOpen}
-      onToggle={setIsOpen}
+      onOpenChange={setIsOpen}
       position="bottom-end"
       width={520}
       className="parked"

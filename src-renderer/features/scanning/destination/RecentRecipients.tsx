@@ -27,7 +27,7 @@ export function RecentRecipients(): JSX.Element {
   return (
     <ScanMenu
       isOpen={isOpen}
-      onToggle={setIsOpen}
+      onOpenChange={setIsOpen}
       position="bottom-end"
       width={360}
       className="recipients"

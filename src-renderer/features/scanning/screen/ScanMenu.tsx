@@ -3,7 +3,7 @@ import type { JSX, KeyboardEvent, ReactElement, ReactNode } from "react";
 
 interface ScanMenuProps {
   readonly isOpen: boolean;
-  readonly onToggle: (isOpen: boolean) => void;
+  readonly onOpenChange: (isOpen: boolean) => void;
   readonly position: "bottom-end" | "top-end";
   readonly width: number;
   readonly className: string;
@@ -14,17 +14,17 @@ interface ScanMenuProps {
 
 /** A menu next to its button. It is not a dialog, so that scans work while it is open. */
 export function ScanMenu(props: ScanMenuProps): JSX.Element {
-  const { isOpen, onToggle, position, width, className, regionLabel, button, children } = props;
+  const { isOpen, onOpenChange, position, width, className, regionLabel, button, children } = props;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Escape") return;
     // Stop the event, so that Esc closes only the menu.
     event.stopPropagation();
-    onToggle(false);
+    onOpenChange(false);
   };
   return (
     <Popover
       opened={isOpen}
-      onChange={onToggle}
+      onChange={onOpenChange}
       position={position}
       width={width}
       shadow="md"
