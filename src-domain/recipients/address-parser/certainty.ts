@@ -56,7 +56,9 @@ const PERSON_LIKE_QUARTER =
 /** Matches a host after the name: "Jane Doe Chez Mme Marchand". */
 const HOST_AFTER_NAME = / (?:c\/o|chez|presso|z\. ?hd\.?|attn\.?) /iu;
 
-/** Matches a word of the text around the name ("An Frau Körner", "To Mr Reed"), or a country before the name ("UK T"). */
+/**
+ * Matches a word of the text around the name ("An Frau Körner", "To Mr Reed"), or a country before the name ("UK T").
+ */
 const WORD_BEFORE_NAME = /^(?:uk|usa?|gb|an|to|für|for|pour|para|voor|alla|a la|att|c\.a\.|von|from|chez) /iu;
 
 const THAI_NAME = /^(?:คุณ ?|นาย|นาง|นางสาว)?[\p{Script=Thai}\p{M}]{2,20} [\p{Script=Thai}\p{M}]{2,20}$/u;
@@ -226,7 +228,7 @@ function isCodeDoubtful(fields: Fields, iso3: string): boolean {
   if (code === "") return hasPostalCodes(iso3) && !isCompleteWithoutCode(fields, iso3);
   if (/^(\d)\1+$/.test(code) || FOREIGN_CODE[iso3]?.test(code) === true || !hasPostalCodes(iso3)) return true;
   return (
-    !isPostalCodeOf(iso3, code, false) &&
+    !isPostalCodeOf(iso3, code) &&
     !(iso3 === "BRA" && /^\d{8}$/.test(code)) &&
     !(iso3 === "JPN" && /^\d{7}$/.test(code))
   );

@@ -101,11 +101,11 @@ function extractAroundCode(parseState: ParseState, index: number, match: PostalM
   const remainingBelow = linesBefore.length < 2 ? linesBelow : [];
   if (linesBefore.length >= 2) parseState.leftovers.push(...linesBelow.slice(isCityBelow ? 1 : 0));
   if (isCityBelow) {
-    setCity(parseState, splitCityAndState(linesBelow[0] ?? "", iso3), false);
+    guessCity(parseState, splitCityAndState(linesBelow[0] ?? "", iso3));
     parseState.lines = [...linesBefore, otherSide, ...remainingBelow.slice(1)].filter((text) => text !== "");
     return;
   }
-  const segments = splitStreetAndCity(withoutCountry(parseState, besideCode, iso3), match.position === "after", iso3);
+  const segments = splitStreetAndCity(withoutCountry(parseState, besideCode, iso3), match.position, iso3);
   const { street, cityText } =
     linesBefore.length < 2 && match.position === "after" ? streetBeforeCity(segments) : segments;
   const linesAbove = [...linesBefore, otherSide, street].filter((text) => text !== "");
@@ -133,11 +133,11 @@ function setCityBesideOrAbove(
   iso3: string,
 ): void {
   const cityAndState = chooseCityOrState(linesAbove, cityText, iso3);
-  if (cityAndState.city !== "") return setCity(parseState, cityAndState, true);
+  if (cityAndState.city !== "") return setCity(parseState, cityAndState);
   const lineAbove =
     extractCityAboveStreet(parseState, iso3) ??
     extractLineAbove(parseState, linesAbove.length - 1, iso3, cityAndState.state);
-  setCity(parseState, { ...lineAbove, isSure: isRegion(iso3, lineAbove.state) }, false);
+  guessCity(parseState, { ...lineAbove, isSure: isRegion(iso3, lineAbove.state) });
 }
 
 interface CodeSurroundings {
@@ -156,7 +156,7 @@ function extractCityBeforeCode(
 ): boolean {
   const isCity = /^\p{L}[^\d,]+$/u.test(otherSide) && !looksLikeStreet(otherSide) && linesBelow.length === 0;
   if (match.position === "after" || !isCity || !isRegion(iso3, besideCode)) return false;
-  setCity(parseState, { city: otherSide, state: besideCode, isSure: true }, false);
+  guessCity(parseState, { city: otherSide, state: besideCode, isSure: true });
   parseState.lines = [...linesBefore];
   return true;
 }
@@ -170,7 +170,7 @@ function extractCityAndProvince(
   const isAtEnd = match.position === "after" ? !match.isInUsualPosition : besideCode === "";
   const [, city = "", state = ""] = /^([^\d,]+), ([^\d,]+)$/.exec(textBefore) ?? [];
   if (city === "" || !isAtEnd || linesBefore.length < 2 || linesBelow.length > 0) return false;
-  setCity(parseState, { city, state, isSure: false }, false);
+  guessCity(parseState, { city, state, isSure: false });
   parseState.lines = [...linesBefore];
   return true;
 }
@@ -184,7 +184,7 @@ function extractCityBelowStreet(
   const withoutNumber = besideCode.replace(/^\d+\p{L}?, /u, "");
   const isStreet = /^\d/.test(besideCode) && looksLikeStreet(besideCode) && !withoutNumber.includes(", ");
   if (!isStreet || match.position === "before" || !/^\p{L}[^\d,]+$/u.test(city)) return false;
-  setCity(parseState, { city, state: "", isSure: false }, false);
+  guessCity(parseState, { city, state: "", isSure: false });
   parseState.lines = [...linesBefore, besideCode];
   parseState.leftovers.push(...furtherLines);
   return true;
@@ -224,7 +224,7 @@ function withoutCountry(parseState: ParseState, besideCode: string, iso3: string
 /** Separates the street from the city in "88 Keji Road, Nanshan District, Shenzhen" beside a code. */
 function splitStreetAndCity(
   besideCode: string,
-  isCodeAfterCity: boolean,
+  codePosition: "before" | "after",
   iso3: string,
 ): { street: string; cityText: string } {
   const { district, cityText: cityBelowDistrict } = splitDistrict(besideCode, iso3);
@@ -232,13 +232,13 @@ function splitStreetAndCity(
   // "1245 - Bloco 2 - Centro - Contagem - MG": only the dash before the state belongs to the city.
   const separator = iso3 === "BRA" && /\d/.test(besideCode) ? /,| [-–] (?!\p{Lu}{2}$)/u : ",";
   const parts = besideCode.split(separator).map(tidy);
-  const lastPart = parts.at(-1) ?? "";
-  const cityPartCount = isCodeAfterCity && isRegion(iso3, lastPart) && !isProvinceCity(iso3, lastPart) ? 2 : 1;
-  if (!isCodeAfterCity) {
+  if (codePosition === "before") {
     const streetIndex = parts.findIndex((part, partIndex) => partIndex > 0 && /\d/.test(part) && !/^cedex/i.test(part));
     if (streetIndex < 1) return { street: "", cityText: besideCode };
     return { street: parts.slice(streetIndex).join(", "), cityText: parts.slice(0, streetIndex).join(", ") };
   }
+  const lastPart = parts.at(-1) ?? "";
+  const cityPartCount = isRegion(iso3, lastPart) && !isProvinceCity(iso3, lastPart) ? 2 : 1;
   return { street: parts.slice(0, -cityPartCount).join(", "), cityText: parts.slice(-cityPartCount).join(", ") };
 }
 
@@ -304,7 +304,7 @@ function extractLineAbove(
   return indexAbove < 1 ? { city: nearestText, state: "" } : { city: extractLine(indexAbove), state: nearestText };
 }
 
-function setCity(parseState: ParseState, { city, state, isSure }: CityAndState, isCitySure: boolean): void {
+function setCity(parseState: ParseState, { city, state, isSure }: CityAndState, isCitySure = true): void {
   // The period of a sentence: "30001 Murcia. Teléfono 655 010 203".
   const isSentenceEnd = /\p{L}{3}\.$/u.test(city);
   if (isSentenceEnd) parseState.explanations.push(".");
@@ -312,11 +312,17 @@ function setCity(parseState: ParseState, { city, state, isSure }: CityAndState, 
   setParsedField(parseState, "shipmentState", state, isSure);
 }
 
-/** Extracts the city at the end of the only line: "Address: 15 Orchard Way, Didcot, Oxon" above "Postcode: OX11 7LQ". */
+/** Sets a city that the operator should check. */
+const guessCity = (parseState: ParseState, cityAndState: CityAndState): void =>
+  setCity(parseState, cityAndState, false);
+
+/**
+ * Extracts the city at the end of the only line: "Address: 15 Orchard Way, Didcot, Oxon" above "Postcode: OX11 7LQ".
+ */
 function extractCityFromOnlyLine(parseState: ParseState, iso3: string): void {
-  const { street, cityText } = splitStreetAndCity(parseState.lines[0] ?? "", true, iso3);
+  const { street, cityText } = splitStreetAndCity(parseState.lines[0] ?? "", "after", iso3);
   if (!/\d/.test(street) || /\d/.test(cityText) || looksLikeSecondary(cityText)) return;
-  setCity(parseState, splitCityAndState(cityText, iso3), false);
+  guessCity(parseState, splitCityAndState(cityText, iso3));
   parseState.lines = [street];
 }
 
@@ -359,7 +365,7 @@ function extractCityLine(parseState: ParseState, iso3: string): void {
   const linesAbove = isCity ? [...parseState.lines.slice(0, -1), district] : parseState.lines;
   parseState.lines = [...linesAbove, ...boxes].filter((line) => line !== "");
   if (!isCity) return;
-  setCity(parseState, cityAndState, false);
+  guessCity(parseState, cityAndState);
 }
 
 const HONG_KONG_REGION = /^(?:new territories|n\.?t\.?)$/i;
@@ -378,6 +384,6 @@ function extractCityAboveRegion(parseState: ParseState, cityLine: string, iso3: 
         isRegion(iso3, cityLine);
   if (!isRegionBelowCity || !isPlace) return false;
   parseState.lines = parseState.lines.slice(0, -2);
-  setCity(parseState, { city: lineAbove, state: cityLine, isSure: false }, false);
+  guessCity(parseState, { city: lineAbove, state: cityLine, isSure: false });
   return true;
 }

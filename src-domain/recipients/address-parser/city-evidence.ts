@@ -116,7 +116,10 @@ const isInLowerCase = ({ shipmentName: name = "", shipmentCity: city = "" }: Fie
   /\p{Lu}/u.test(name) &&
   !/^(?:['’]s-|al |d[ei] )/u.test(city);
 
-/** Matches notes such as "Parcel Shop" and "Signed For", which may stand in a British or Irish city's line above the code. */
+/**
+ * Matches notes such as "Parcel Shop" and "Signed For", which may stand in a British or Irish city's line above the
+ * code.
+ */
 const isNoteAboveCode = (city: string, iso3: string): boolean =>
   (iso3 === "GBR" || iso3 === "IRL") && (NOTE_WORD.test(city) || / (?:for|to|if|at|by)$/i.test(city));
 const NOTE_WORD = /(?<!\p{L})(?:customer|sender|gift|note|shop|side|hotel|office|reception|parcel)(?!\p{L})/iu;

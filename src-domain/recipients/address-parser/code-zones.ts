@@ -37,6 +37,6 @@ export function countryOfCity(line: string): string | null {
     /(?:^|, ?)(\d{4,5}|\d{3} \d{2}),? (\p{L}[\p{L} .'’-]*?)(?: cedex)?(?: \d{1,2}(?:er?|[eè]me)?)?$/iu.exec(line) ?? [];
   const candidates = ZONES_BY_CITY.get(normalizeName(city)) ?? [];
   const isInZone = ({ iso3, zones }: { iso3: string; zones: readonly string[] }): boolean =>
-    isPostalCodeOf(iso3, code, false) && zones.some((zone) => code.startsWith(zone));
+    isPostalCodeOf(iso3, code) && zones.some((zone) => code.startsWith(zone));
   return candidates.find(isInZone)?.iso3 ?? null;
 }

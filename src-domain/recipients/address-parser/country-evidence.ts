@@ -116,8 +116,8 @@ function findTextAfterCity({ shipmentPostalCode = "", shipmentCity = "" }: Field
 }
 
 /**
- * Returns whether the code has the prefix of its country: "CH-1800 Vevey" below the street. "B-1202 Sunrise Towers" above
- * the city is a flat.
+ * Returns whether the code has the prefix of its country: "CH-1800 Vevey" below the street. "B-1202 Sunrise Towers"
+ * above the city is a flat.
  */
 function hasCountryPrefix(fields: Fields, lines: readonly string[]): boolean {
   const { shipmentCountryCode = "", shipmentPostalCode: code = "", shipmentStreet1: street = "" } = fields;

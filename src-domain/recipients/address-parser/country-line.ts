@@ -31,7 +31,10 @@ export function extractCountry(parseState: ParseState): void {
   if (guessedCountry !== null) guessCountry(parseState, guessedCountry);
 }
 
-/** Extracts a country before its address, because some countries begin with the largest part: "Україна, 79008, м. Львів". */
+/**
+ * Extracts a country before its address, because some countries begin with the largest part: "Україна, 79008, м.
+ * Львів".
+ */
 function extractCountryAbove(parseState: ParseState): void {
   const [, name = "", address = ""] = /^([^,\d]+), ?(.*\d.*)$/.exec(parseState.lines[0] ?? "") ?? [];
   const iso3 = findCountry(name);
@@ -134,7 +137,9 @@ const countryOfTaxNumber = ({ leftovers, explanations, lines }: ParseState): str
       lines.some((line) => findPostalCode(line, iso3) !== null),
   )?.[1] ?? null;
 
-/** Guesses the country by a form's labels: "CAP: 95124" is Italian, "Ville" French, and "Provincia: Gipuzkoa" Spanish. */
+/**
+ * Guesses the country by a form's labels: "CAP: 95124" is Italian, "Ville" French, and "Provincia: Gipuzkoa" Spanish.
+ */
 function countryOfLabels({ fields, explanations, lines }: ParseState): string | null {
   const codeBeforeCity = lines.map((line) => /^\d{5}(?= \p{L})/u.exec(line)?.[0]).find((code) => code !== undefined);
   const code = fields.shipmentPostalCode?.value ?? codeBeforeCity ?? "";
@@ -150,8 +155,8 @@ function countryOfLabels({ fields, explanations, lines }: ParseState): string | 
 }
 
 /**
- * Returns whether a country's name is a city, such as "Lebanon" above "TN 37087": the lines below have another country or
- * a code that `iso3` does not use.
+ * Returns whether a country's name is a city, such as "Lebanon" above "TN 37087": the lines below have another country
+ * or a code that `iso3` does not use.
  */
 function isCityAbove(linesBelow: readonly string[], iso3: string): boolean {
   if (linesBelow.length === 0) return false;
@@ -217,7 +222,7 @@ function extractCountryBeforeCode(parseState: ParseState): void {
   const lineIndex = parseState.lines.findLastIndex((line) => COUNTRY_BEFORE_CODE.test(line));
   const [, textBefore = "", name = "", code = ""] = COUNTRY_BEFORE_CODE.exec(parseState.lines[lineIndex] ?? "") ?? [];
   const iso3 = findCountry(name);
-  if (iso3 === null || CITY_STATES.has(iso3) || !isPostalCodeOf(iso3, code, false)) return;
+  if (iso3 === null || CITY_STATES.has(iso3) || !isPostalCodeOf(iso3, code)) return;
   setParsedCountry(parseState, iso3, name);
   parseState.lines.splice(lineIndex, 1, textBefore === "" ? code : `${textBefore}, ${code}`);
 }

@@ -48,7 +48,9 @@ const LABEL_BY_TEXT = new Map(
   ),
 );
 
-/** Labels without accents, such as "PRENOM" and "Codigo postal": people omit accents, except in short Vietnamese labels. */
+/**
+ * Labels without accents, such as "PRENOM" and "Codigo postal": people omit accents, except in short Vietnamese labels.
+ */
 const LABEL_BY_PLAIN_TEXT = new Map(
   [...LABEL_BY_TEXT].flatMap(([text, label]) => {
     const plainText = text.normalize("NFD").replace(/\p{M}/gu, "");

@@ -118,7 +118,9 @@ function withoutTaxNumbers(
   return { ...parsed, explanations: [...parsed.explanations, ...lines.filter(isTaxNumber)] };
 }
 
-/** Splits headings and the rows of values below into cells: "Recipient,Street,City,Zip". Returns null without headings. */
+/**
+ * Splits headings and the rows of values below into cells: "Recipient,Street,City,Zip". Returns null without headings.
+ */
 function splitHeadedRows(lines: readonly string[]): string[][] | null {
   const [headings = [], ...rows] = lines.map((line) => line.split(/[,;]/).map(tidy));
   const areHeadings = headings.length > 3 && headings.every((heading) => findLabel(heading) !== null);
@@ -146,8 +148,8 @@ function splitLabelledLine(line: string): string[] {
 }
 
 /**
- * Divides two parts before a label that the split cut in two: "Granada Código" and "postal: 18012". Returns null if there
- * is no such label.
+ * Divides two parts before a label that the split cut in two: "Granada Código" and "postal: 18012". Returns null if
+ * there is no such label.
  */
 function splitBeforeLabel(lineAbove: string, part: string): string[] | null {
   const [, labelledText = "", firstWord = ""] = /^(.*: ?\S.*) (\p{L}+)$/u.exec(lineAbove) ?? [];

@@ -121,7 +121,9 @@ function setLabelledPhone(parseState: ParseState, value: string): string[] {
   return textAfter === "" || isExtension ? [] : [textAfter];
 }
 
-/** Sets the name of a labelled line, and its phone: "Attn: Jill Sand 250-555-0166". "Contact: 94350 12345" has no name. */
+/**
+ * Sets the name of a labelled line, and its phone: "Attn: Jill Sand 250-555-0166". "Contact: 94350 12345" has no name.
+ */
 function setLabelledName(parseState: ParseState, value: string): void {
   const phone = findPhone(value);
   if (phone !== null) setParsedField(parseState, "shipmentPhone", phone.text, phone.isSure);
@@ -241,7 +243,7 @@ function splitBeforeCodeOfCountry(address: string, lines: readonly string[]): Re
   const names = [...[1, 2, 3].map((count) => words.slice(-count).join(" ")), ...lines];
   const iso3 = names.map(findCountry).find((country) => country !== null);
   const isOfCountry =
-    iso3 !== undefined && iso3 !== null && isCodeBeforeCityIn(iso3) && isPostalCodeOf(iso3, match?.[3] ?? "", false);
+    iso3 !== undefined && iso3 !== null && isCodeBeforeCityIn(iso3) && isPostalCodeOf(iso3, match?.[3] ?? "");
   return isOfCountry ? match : null;
 }
 const NUMBER_BEFORE_CODE =
@@ -281,9 +283,7 @@ function joinStateAndCode(parseState: ParseState): void {
 const hasCodeOfState = (line: string, code: string): boolean =>
   ["USA", "CAN", "AUS"].some((iso3) => {
     const state = findState(iso3, line);
-    return (
-      state !== null && isPostalCodeOf(iso3, code, false) && stateCodesOf(iso3, code)?.includes(state.code) === true
-    );
+    return state !== null && isPostalCodeOf(iso3, code) && stateCodesOf(iso3, code)?.includes(state.code) === true;
   });
 
 function joinHouseNumbers(parseState: ParseState): void {

@@ -97,10 +97,9 @@ const COUNTRIES_WITHOUT_POSTAL_CODES = new Set([
 ]);
 
 /** Returns whether the text is a code in the country's form; false if the form is unknown. */
-export function isPostalCodeOf(iso3: string, text: string, isLongOnly: boolean): boolean {
+export function isPostalCodeOf(iso3: string, text: string): boolean {
   const format = FORMATS[iso3];
-  if (format === undefined || (isLongOnly && text.length < 5)) return false;
-  return new RegExp(`^(?:${format.pattern})$`, "iu").test(text);
+  return format !== undefined && new RegExp(`^(?:${format.pattern})$`, "iu").test(text);
 }
 
 /** Returns the code in capitals, without blanks and without the country's letters ("D-10115"). */
@@ -186,8 +185,8 @@ const LINE_ENDS: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Returns whether a code is between street and city: "C Alemania 2904 Col del Carmen 64710 Monterrey". Four digits do not
- * count, because they may be the house number.
+ * Returns whether a code is between street and city: "C Alemania 2904 Col del Carmen 64710 Monterrey". Four digits do
+ * not count, because they may be the house number.
  */
 function isBetweenStreetAndCity(line: string, { index, 0: text }: RegExpExecArray): boolean {
   const [textBefore, textAfter] = [line.slice(0, index), line.slice(index + text.length)];
@@ -213,7 +212,7 @@ export function countryOfPrefix(line: string): string | null {
   const [, letters = "", code = ""] = hyphenated ?? beforeCity ?? [];
   const iso3 = PREFIXES.get(letters);
   // "FL-33101" is Florida's, "FL-9490" of Liechtenstein.
-  const isOther = letters === "FL" && !isPostalCodeOf("LIE", code, false);
+  const isOther = letters === "FL" && !isPostalCodeOf("LIE", code);
   return iso3 === undefined || isOther ? countryOfBarePrefix(line) : iso3;
 }
 

@@ -70,8 +70,8 @@ function isGreetingOnly(line: string): boolean {
 }
 
 /**
- * Returns whether the last line repeats the recipient's name as a sign-off: "LG Steffen", or "Steffen" below "LG", below
- * the line "Steffen Kruse".
+ * Returns whether the last line repeats the recipient's name as a sign-off: "LG Steffen", or "Steffen" below "LG",
+ * below the line "Steffen Kruse".
  */
 function isSignOff(line: string, index: number, lines: readonly string[]): boolean {
   const greeting = GREETING.exec(line)?.[0] ?? "";
@@ -116,8 +116,8 @@ export function extractMailHeaders(parseState: ParseState): void {
 }
 
 /**
- * Extracts the header of a chat message: "[12/11/2026, 14:02] Megan Rhys: 21 Harbour View". Leaves the time over, so that
- * the operator checks the sender's name.
+ * Extracts the header of a chat message: "[12/11/2026, 14:02] Megan Rhys: 21 Harbour View". Leaves the time over, so
+ * that the operator checks the sender's name.
  */
 function extractChatHeader(parseState: ParseState): void {
   const senders = new Set<string>();
@@ -135,8 +135,8 @@ const CHAT_HEADER =
   /^(\[?\d{1,4}[./-]\d{1,2}(?:[./-]\d{2,4})?,? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?\]?)[ –-]*(\p{L}[^:\d]{1,40}|\+\d[\d ()-]{6,20}): ?(.*)$/iu;
 
 /**
- * Extracts the word before a sender with an e-mail address, who may be the recipient: "From: Jane Roe <jane@shop.example>".
- * Leaves the word over, so that the operator checks the name.
+ * Extracts the word before a sender with an e-mail address, who may be the recipient: "From: Jane Roe
+ * <jane@shop.example>". Leaves the word over, so that the operator checks the name.
  */
 function extractSenderWord(parseState: ParseState): void {
   parseState.lines = parseState.lines.map((line) => {
@@ -182,8 +182,8 @@ const hasUnknownNumberLabel = (line: string): boolean => {
 };
 
 /**
- * Labels of taxpayers' numbers, with the forms of the numbers. A parcel needs no such number, and the service has no field
- * for it.
+ * Labels of taxpayers' numbers, with the forms of the numbers. A parcel needs no such number, and the service has no
+ * field for it.
  */
 const TAX_NUMBERS: readonly (readonly [label: string, pattern: string])[] = [
   ["cpf", "\\d{3}\\.?\\d{3}\\.?\\d{3}-?\\d{2}"],
@@ -232,8 +232,8 @@ const TAX_NUMBER = new RegExp(
 export const isTaxNumber = (line: string): boolean => TAX_NUMBER.test(line);
 
 /**
- * Returns whether a line is a number whose short label could be a country's letters: "CC 1020304050", "ID 8001015009087",
- * "No. 4155550123". "US 415-555-0123" is a phone.
+ * Returns whether a line is a number whose short label could be a country's letters: "CC 1020304050", "ID
+ * 8001015009087", "No. 4155550123". "US 415-555-0123" is a phone.
  */
 const hasShortNumberLabel = (line: string): boolean => {
   const [, letters = ""] = /^(CC|CE|CI|ID|RC|[Nn][or])[ .:#]+(?!\d{5}-\d{3,4}$)(?:\d[ .-]?){8,}$/u.exec(line) ?? [];

@@ -169,7 +169,9 @@ const STATE_NEEDS_SEPARATOR = new Set(["DEU", "ESP"]);
 /** Countries whose addresses end with the state; its code also counts in a lower-case address. */
 export const STATE_BELOW_CITY = new Set(["USA", "CAN", "AUS"]);
 
-/** State codes that people also write in lower case, in an address without capitals; Italy's with its former provinces. */
+/**
+ * State codes that people also write in lower case, in an address without capitals; Italy's with its former provinces.
+ */
 const STATE_CODES: Readonly<Record<string, RegExp>> = {
   BRA: /^(?:ac|al|ap|am|ba|ce|df|es|go|ma|mt|ms|mg|pa|pb|pr|pe|pi|rj|rn|rs|ro|rr|sc|sp|se|to)$/i,
   ITA: /^(?:ag|al|an|ao|ar|ap|at|av|ba|bt|bl|bn|bg|bi|bo|bz|bs|br|ca|cl|cb|ce|ct|cz|ch|ci|co|cs|cr|kr|cn|en|fm|fe|fi|fg|fc|fo|fr|ge|go|gr|im|is|sp|aq|lt|le|lc|li|lo|lu|mc|mn|ms|mt|me|mi|mo|mb|na|no|nu|og|or|ot|pd|pa|pr|ps|pv|pg|pu|pe|pc|pi|pt|pn|pz|po|rg|ra|rc|re|ri|rn|rm|ro|sa|ss|sv|si|sr|so|su|ta|te|tr|to|tp|tn|tv|ts|ud|va|ve|vb|vc|vr|vs|vv|vi|vt)$/i,
@@ -190,8 +192,8 @@ function endsWithRegion(words: readonly string[], count: number, iso3: string): 
 }
 
 /**
- * Returns whether a line may be a state without a city, such as "Guangdong 518057". "New York 10001", "Berlin" and "Madrid"
- * count as cities first.
+ * Returns whether a line may be a state without a city, such as "Guangdong 518057". "New York 10001", "Berlin" and
+ * "Madrid" count as cities first.
  */
 function canBeStateOnly(line: string, iso3: string): boolean {
   if (STATE_BELOW_CITY.has(iso3)) return line.length <= 3;

@@ -89,7 +89,7 @@ function withoutCountryForms(street: string, iso3: string): string {
 
 /** Each house in Ireland has a separate code. */
 const hasOwnCode = ({ shipmentCountryCode: iso3 = "", shipmentPostalCode: code = "", shipmentStreet1 = "" }: Fields) =>
-  iso3 === "IRL" && isPostalCodeOf(iso3, code, false) && HOUSE_NAME.test(shipmentStreet1);
+  iso3 === "IRL" && isPostalCodeOf(iso3, code) && HOUSE_NAME.test(shipmentStreet1);
 const HOUSE_NAME =
   /^(?:[\p{L}'’-]+ ){1,3}(?:house|cottage|lodge|farm|villa|manor|hall|mill|rectory|campus|court|park|street|road|lane)$/iu;
 
@@ -98,8 +98,8 @@ const STREET_LABEL_FIRST =
   /^(?:address|adresse?|dirección|indirizzo|endereço|anschrift) |^(?:street|stra(?:ß|ss)e|straat) \d+\p{L}? \p{L}/iu;
 
 /**
- * Detects a missing street: the first line is only a unit, such as "Apt 5", and the second is no named building, such as
- * "Riverside Business Park".
+ * Detects a missing street: the first line is only a unit, such as "Apt 5", and the second is no named building, such
+ * as "Riverside Business Park".
  */
 const isOnlyUnit = ({ shipmentStreet1 = "", shipmentStreet2 = "" }: Fields): boolean =>
   ONLY_UNIT.test(shipmentStreet1) && !isNamedBuilding(shipmentStreet2);
@@ -120,6 +120,9 @@ const isNumberMissing = (street: string, fields: Fields): boolean =>
   !STREET_WITHOUT_NUMBER.test(street) &&
   (STATE_BELOW_CITY.has(fields.shipmentCountryCode ?? "") || !(isNamedHouse(fields) || hasOwnCode(fields)));
 
+/** A shorter number at the end of a street may be its house number. */
+const MIN_CODE_LENGTH = 5;
+
 /** Returns whether a street may be incomplete or contain a note, a city, a person, a postal code or another number. */
 export function isStreetDoubtful(fields: Fields, iso3: string): boolean {
   const { shipmentStreet1: line = "" } = fields;
@@ -129,7 +132,8 @@ export function isStreetDoubtful(fields: Fields, iso3: string): boolean {
   if ((!/\d/.test(street) && isNumberMissing(street, fields)) || isIncomplete(fields)) return true;
   if (/\d{7,}|(?:\d[ -]){5,}\d/.test(street.replace(/(?<=box )\d+/i, ""))) return true;
   if (/^(?:bp|cs|p\.? ?o\.? ?box|gpo box|postfach|postbus) \d+$/i.test(street)) return false;
-  if (isPostalCodeOf(iso3, street.split(/[\s,]+/).at(-1) ?? "", true)) return true;
+  const lastWord = street.split(/[\s,]+/).at(-1) ?? "";
+  if (lastWord.length >= MIN_CODE_LENGTH && isPostalCodeOf(iso3, lastWord)) return true;
   return hasUnknownParts(street, iso3);
 }
 
@@ -157,7 +161,9 @@ function hasUnknownParts(street: string, iso3: string): boolean {
   return parts.length > 1 && partsAfterStreet.some((part) => !isPart(part) || part.split(" ").length > 4);
 }
 
-/** Matches a part that is only a number: "12", "3a/4", "No. 5", "s/n", "2º Esq", "Sec. 2", "Boîte N° 1", "102동 904호". */
+/**
+ * Matches a part that is only a number: "12", "3a/4", "No. 5", "s/n", "2º Esq", "Sec. 2", "Boîte N° 1", "102동 904호".
+ */
 const NUMBER_PART =
   /^(?:(?:no|nr|num|n[º°o]?|#|house|hs|km|sec|section|zone|sm|mz|bloco|torre|boîte(?: n[º°o]\.?)?|apartamento)\.? ?)?#?\p{L}{0,2}-?\d{1,5}\.?[ºª°]?\.?(?:[ /-]?\d{0,4}\p{L}?| (?:esq|dto|dt|dir|frente|fte)\.?[ºo]?)$|^\p{L}$|^(?:s\/n|r\/c)$|^\d+동 \d+호$/iu;
 /** Matches a unit with a word for it: "sala 3", "Haus B", "PMB 123", "3. sal", "2. em. 3", "кв. 10". */
