@@ -89,7 +89,9 @@ export type PrintState = (typeof PRINT_STATES)[number];
 export const LABEL_FAULTS = [...PAGE_FAULTS, "other-resolution", "cut-off", "changes-printer"] as const;
 export type LabelFault = (typeof LABEL_FAULTS)[number];
 
-/** Returns whether the operator can print a blocking label anyway: not a label that would change the printer's settings. */
+/**
+ * Returns whether the operator can print a blocking label anyway: not a label that would change the printer's settings.
+ */
 export const canPrintDespite = (problem: string | null): boolean =>
   problem !== "changes-printer" && LABEL_FAULTS.some((fault) => fault === problem);
 

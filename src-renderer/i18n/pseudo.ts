@@ -16,7 +16,9 @@ const EXTRA_LENGTH = 0.4;
 /** Placeholders and tags are not changed. */
 const PLACEHOLDER_OR_TAG = /(\{\{[^}]*\}\}|<[^>]*>|\$t\([^)]*\))/;
 
-/** Marks a text and makes it 40% longer, with a space for a line break: "⟦Ûñdö łášt ščáñ ~~~~ ⟧" for "Undo last scan". */
+/**
+ * Marks a text and makes it 40% longer, with a space for a line break: "⟦Ûñdö łášt ščáñ ~~~~ ⟧" for "Undo last scan".
+ */
 export function pseudoText(text: string): string {
   const parts = text.split(PLACEHOLDER_OR_TAG);
   const accentedText = parts.map((part, index) => (index % 2 === 1 ? part : addAccents(part))).join("");

@@ -241,8 +241,8 @@ export function createOrderImport(journal: Connection, sharing: OrderSharing) {
     /** Removes a hidden file. */
     removeHidden: (fileId: number): CooperativeWork => removal.removeHidden(fileId),
     /**
-     * Undoes an import as another desk did: shows what the book had before. Returns false, and changes nothing, if the file
-     * is used, perhaps by a scan since the call.
+     * Undoes an import as another desk did: shows what the book had before. Returns false, and changes nothing, if the
+     * file is used, perhaps by a scan since the call.
      */
     *undo(fileId: number, isUsed: () => boolean): CooperativeWork<boolean> {
       yield* removal.removeAllHidden();

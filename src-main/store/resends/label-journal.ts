@@ -99,7 +99,9 @@ export interface LabelBlock {
   readonly decidedAt: string | null;
 }
 
-/** Number of prints searched for a blocking label, which is among the newest, because automatic printing waits for it. */
+/**
+ * Number of prints searched for a blocking label, which is among the newest, because automatic printing waits for it.
+ */
 const NEWEST_PRINTS = 2000;
 
 interface PrintRow extends Omit<LabelPrint, "isAutomatic"> {

@@ -110,7 +110,9 @@ export type OrderFetcher = ReturnType<typeof createOrderFetcher>;
 
 interface WatchedOrder extends PolledOrder {
   readonly resendId: string;
-  /** Number of changes that the relay found. A change that this desk has not fetched is due even while the relay polls. */
+  /**
+   * Number of changes that the relay found. A change that this desk has not fetched is due even while the relay polls.
+   */
   readonly changeCount: number;
   readonly fetchedChangeCount: number;
   /** An event reported the order, so the relay should know it. */
@@ -182,7 +184,10 @@ function createWatchedOrders(clock: () => number, now: () => Date, isPolledByRel
 
     findChangeCount: (key: string): number => watchedOrders.get(key)?.changeCount ?? 0,
 
-    /** `changeCount`: when the fetch began. A change that the relay found since stays due, because the answer may lack it. */
+    /**
+     * `changeCount`: when the fetch began. A change that the relay found since stays due, because the answer may lack
+     * it.
+     */
     onUpdated(key: string, statusRaw: string, changeCount: number): void {
       if (this.findChangeCount(key) > changeCount) return;
       const times = { lastUpdateAtMs: clock(), lastTryAtMs: clock() };
