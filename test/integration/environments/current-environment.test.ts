@@ -51,9 +51,9 @@ function openRig() {
   const requestFrom = (page: string): Promise<string> => environments.runForPage(page, ({ id }) => Promise.resolve(id));
   return {
     environments,
-    reported: steps,
+    steps,
     sentBeforeClose,
-    broken: brokenErrors,
+    brokenErrors,
     faults,
     pauses,
     requestFrom,
@@ -69,7 +69,7 @@ const flushEventLoop = (): Promise<void> => new Promise((resolve) => setImmediat
 
 describe("switching", () => {
   it("closes the old environment after its page's calls", async () => {
-    const { environments, reported: steps, requestFrom, finishReload, current } = openRig();
+    const { environments, steps, requestFrom, finishReload, current } = openRig();
     await environments.begin("practice");
     const scan = Promise.withResolvers<void>();
     const recorded = environments.runForPage("old page", () => scan.promise.then(() => steps.push("recorded")));
@@ -93,7 +93,7 @@ describe("switching", () => {
   it.each(["open", "choose"] as const)(
     "keeps the current environment when it fails to %s the other one",
     async (fault) => {
-      const { environments, reported: steps, faults, requestFrom, current } = openRig();
+      const { environments, steps, faults, requestFrom, current } = openRig();
       await environments.begin("practice");
       faults[fault] = "sandbox";
       expect(await environments.switchTo("sandbox")).toMatch(/newer|disk full/);
@@ -106,7 +106,7 @@ describe("switching", () => {
   );
 
   it("runs one switch at a time", async () => {
-    const { environments, reported: steps, finishReload, broken: brokenErrors } = openRig();
+    const { environments, steps, finishReload, brokenErrors } = openRig();
     await environments.begin("practice");
     const switches = [environments.switchTo("sandbox"), environments.switchTo("practice")];
     await switches[0];
@@ -126,7 +126,7 @@ describe("switching", () => {
 const DAMAGE = new StoreOpenError("damaged", { kind: "journal", how: "damaged" }, "");
 
 it("replaces a damaged journal only after its environment is closed", async () => {
-  const { environments, reported: steps, pauses } = openRig();
+  const { environments, steps, pauses } = openRig();
   await environments.begin("practice");
   const answer = Promise.withResolvers<void>();
   pauses.close = answer.promise;
@@ -154,7 +154,7 @@ describe("an order that could still be undone", () => {
   });
 
   it("is not sent when the journal is damaged", async () => {
-    const { environments, sentBeforeClose, reported: steps } = openRig();
+    const { environments, sentBeforeClose, steps } = openRig();
     await environments.begin("practice");
     await environments.closeDamaged("practice", DAMAGE);
     expect(steps.at(-1)).toBe("close practice");

@@ -22,12 +22,14 @@ it("refuses an entry larger than Windows allows", async () => {
   expect(JSON.parse(keychain.entries.get("site") ?? "")).toEqual(largest);
   // The limit counts bytes, not characters.
   expect(await keychain.write("site", { apiKey: "k", apiToken: "ä".repeat(1300) })).toMatchObject({ ok: false });
-  expect(await memoryKeychain(50, Infinity).write("site", { ...largest, signingKey: SIGNING_KEY })).toMatchObject({
+  expect(
+    await memoryKeychain({ maxEntryBytes: Infinity }).write("site", { ...largest, signingKey: SIGNING_KEY }),
+  ).toMatchObject({
     ok: true,
   });
 });
 
-it("keeps entered credentials while the ones before are bound to addresses", async () => {
+it("keeps credentials that are saved while earlier ones are bound to addresses", async () => {
   const keychain = memoryKeychain();
   const { entries } = keychain;
   entries.set("site", JSON.stringify({ apiKey: "earlier", apiToken: "earlier" }));
@@ -181,7 +183,7 @@ it("keeps the signing key for the session", async () => {
 
   const failingVault = openVault();
   await failingVault.vault.save("site", CREDENTIALS, "keychain");
-  failingVault.keychain.mood = "failing";
+  failingVault.keychain.state = "failing";
   const answer = await failingVault.keys.save(SIGNING_KEY);
   expect(answer).toMatchObject({ ok: false, error: "keychain-unavailable" });
   expect(JSON.stringify(answer)).not.toContain(SIGNING_KEY);

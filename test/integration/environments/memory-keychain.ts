@@ -2,21 +2,23 @@ import { createKeychain, type Keychain } from "../../../src-main/keychain/keycha
 
 export interface MemoryKeychain extends Keychain {
   readonly entries: Map<string, string>;
-  mood: "working" | "failing" | "hanging";
+  state: "working" | "failing" | "hanging";
   releaseHangingAccess: () => void;
 }
 
+const TIMEOUT_MS = 50;
+
 /** Runs the real keychain code with entries in memory. */
-export function memoryKeychain(timeoutMs = 50, maxEntryBytes = 2560, operatorTimeoutMs = timeoutMs): MemoryKeychain {
+export function memoryKeychain({ maxEntryBytes } = { maxEntryBytes: 2560 }): MemoryKeychain {
   const entries = new Map<string, string>();
   const run = async <Value>(access: () => Value): Promise<Value> => {
-    if (memory.mood === "failing") throw new Error("locked");
-    if (memory.mood === "hanging") await new Promise<void>((resolve) => (memory.releaseHangingAccess = resolve));
+    if (memory.state === "failing") throw new Error("locked");
+    if (memory.state === "hanging") await new Promise<void>((resolve) => (memory.releaseHangingAccess = resolve));
     return access();
   };
   const keychain = createKeychain({
-    timeoutMs,
-    operatorTimeoutMs,
+    timeoutMs: TIMEOUT_MS,
+    operatorTimeoutMs: TIMEOUT_MS,
     maxEntryBytes,
     load: () =>
       Promise.resolve({
@@ -26,6 +28,6 @@ export function memoryKeychain(timeoutMs = 50, maxEntryBytes = 2560, operatorTim
         findCredentials: () => run(() => [...entries.keys()].map((account) => ({ account }))),
       }),
   });
-  const memory: MemoryKeychain = { ...keychain, entries, mood: "working", releaseHangingAccess: () => undefined };
+  const memory: MemoryKeychain = { ...keychain, entries, state: "working", releaseHangingAccess: () => undefined };
   return memory;
 }

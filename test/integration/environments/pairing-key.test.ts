@@ -41,14 +41,14 @@ it("removes the pairing key of earlier versions once", async () => {
   expect(keychain.entries.has(ACCOUNT)).toBe(true);
 });
 
-it.each(["failing", "hanging"] as const)("retries at the next start when the keychain is %s", async (mood) => {
-  keychain.mood = mood;
+it.each(["failing", "hanging"] as const)("retries at the next start when the keychain is %s", async (state) => {
+  keychain.state = state;
   const firstHost = await startHost();
   expect(await firstHost.onNewPage(({ desk }) => desk.status())).toMatchObject({ environment: { kind: "practice" } });
   await firstHost.close();
   expect(keychain.entries.has(ACCOUNT)).toBe(true);
 
-  keychain.mood = "working";
+  keychain.state = "working";
   keychain.releaseHangingAccess();
   keychain.entries.set(ACCOUNT, ENTRY);
   const secondHost = await startHost();

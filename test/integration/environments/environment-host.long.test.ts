@@ -89,25 +89,25 @@ describe("credentials", () => {
     const origins = [new URL(simulator.url).origin];
     keychain.entries.set(id, JSON.stringify({ ...simulator.credentials, origins }));
     const lastPublished = () => published.findLast(({ name }) => name === "environment.changed")?.payload;
-    keychain.mood = "hanging";
+    keychain.state = "hanging";
     await host.environments.switchTo(id);
     await credentialsMissing();
     await expect.poll(lastPublished).toMatchObject({ keychain: { problem: "not-answering" } });
-    keychain.mood = "working";
+    keychain.state = "working";
     keychain.releaseHangingAccess();
     await syncFinished();
     await expect.poll(lastPublished).toMatchObject({ keychain: { problem: null } });
   });
 
-  it.each(["failing", "hanging"] as const)("are stored only for the session when the keychain is %s", async (mood) => {
+  it.each(["failing", "hanging"] as const)("are stored only for the session when the keychain is %s", async (state) => {
     await open();
     const id = await addSimulator();
     await host.environments.switchTo(id);
-    keychain.mood = mood;
+    keychain.state = state;
     const { apiKey, apiToken } = simulator.credentials;
     expect(await host.environments.saveCredentials(id, apiKey, apiToken, "keychain")).toMatchObject({ ok: false });
     expect(await host.environments.list()).toMatchObject({
-      keychain: { isAvailable: false, problem: mood === "failing" ? "refusing" : "not-answering" },
+      keychain: { isAvailable: false, problem: state === "failing" ? "refusing" : "not-answering" },
     });
     await host.environments.saveCredentials(id, apiKey, apiToken, "session");
     await syncFinished();
