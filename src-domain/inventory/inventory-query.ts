@@ -34,7 +34,7 @@ export interface InventoryFilter {
   /** Created at or after `createdFrom` and before `createdBefore`; ISO 8601, UTC. */
   readonly createdFrom: string | null;
   readonly createdBefore: string | null;
-  /** Whether the item's handling can advance to `rsd`, as `resendObstacle` says; null allows both. */
+  /** Whether the item's handling can advance to `rsd`, by the rules of `findResendObstacle`; null allows both. */
   readonly resendable: boolean | null;
 }
 

@@ -53,9 +53,11 @@ export const canBeSeveralCodes = (line: string): boolean =>
 export function codesOfLine(line: string, matchesItem: (code: string) => boolean): readonly string[] {
   if (!canBeSeveralCodes(line) || line.split(BETWEEN_CODES).length > MAX_PARTS || matchesItem(line)) return [line];
   const code = withoutMarks(line);
-  const readings = [splitCodes(line), [code], splitCodes(code).map(withoutMarks), splitLabelled(line)];
+  const interpretations = [splitCodes(line), [code], splitCodes(code).map(withoutMarks), splitLabelled(line)];
   return (
-    readings.find((codes) => codes.length > 0 && codes.every((part) => part !== "" && matchesItem(part))) ?? [line]
+    interpretations.find((codes) => codes.length > 0 && codes.every((part) => part !== "" && matchesItem(part))) ?? [
+      line,
+    ]
   );
 }
 

@@ -6,7 +6,7 @@ import { createEventVerifier, type SignedMessage } from "./relay-signatures.ts";
 import { openText } from "./sealing.ts";
 
 /** `erased`: the key was erased, so the event cannot be decrypted. Null: no server answers. */
-export type EventReading = Result<RawEvent, MessageRefusal | "erased"> | null;
+export type EventReadResult = Result<RawEvent, MessageRefusal | "erased"> | null;
 
 /** Returns a function that opens and verifies the events of trusted relays. `relays`: public nkeys. */
 export function createEventReader(
@@ -15,7 +15,7 @@ export function createEventReader(
   { findBodyKey }: Pick<FleetKeys, "findBodyKey">,
 ) {
   const verifier = createEventVerifier(warehouse, relays);
-  return async (message: SignedMessage): Promise<EventReading> => {
+  return async (message: SignedMessage): Promise<EventReadResult> => {
     const parsed = verifier.parse(message);
     if (!parsed.ok) return parsed;
     const event = parsed.value;

@@ -5,7 +5,7 @@ import type { RawScan } from "../../src-preload/contract/scanning/scan.ts";
 import { createBatchMoves } from "./batches/batch-moves.ts";
 import { createEvidenceReader, createBatchOperations, createBatchCopies } from "./batches/batch-operations.ts";
 import { createHoldOperations } from "./batches/hold-operations.ts";
-import { createItemCopy } from "./cache/item-copy.ts";
+import { createItemCopyOperations } from "./cache/item-copy.ts";
 import { createReferenceListCache } from "./cache/reference-cache.ts";
 import { createSyncCursor } from "./cache/sync-cursor.ts";
 import { createEventOperations } from "./events/event-journal.ts";
@@ -88,7 +88,7 @@ export function createOperations({ parts, views, scans, outboxOperations, orderI
   return {
     ...createCacheOperations(parts),
     ...createEventOperations(parts),
-    ...createItemCopy(parts),
+    ...createItemCopyOperations(parts),
     ...createItemHistory(parts),
     ...createBlackBoxJournal(journal),
     ...createBatchMoves(parts, views),

@@ -64,15 +64,15 @@ async function fillWorkbook<Value>(
     workerData: { ...head, sheetName, fd } satisfies WorkbookData,
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   });
-  const { sendRequest: ask, resolveRequest: answer, failAll } = createPendingRequests();
+  const { sendRequest, resolveRequest, failAll } = createPendingRequests();
   worker.on("error", failAll);
   worker.on("exit", () => failAll(new Error("workbook worker: exited")));
   worker.on("message", (message: WorkbookReply) => {
-    if (message.type === "done") answer(message.sequence, null);
+    if (message.type === "done") resolveRequest(message.sequence, null);
     else failAll(Object.assign(new Error(message.message), { code: message.code }));
   });
   const send = (chunk: WorkbookChunk | null): Promise<unknown> =>
-    ask((sequence) => worker.postMessage({ sequence, chunk } satisfies WorkbookRequest));
+    sendRequest((sequence) => worker.postMessage({ sequence, chunk } satisfies WorkbookRequest));
   try {
     const value = await fill({
       addRows: (rows) => send(rows),

@@ -32,7 +32,7 @@ interface OrderPollOptions {
  * and events say which orders exist and what the fleet knows about each order.
  */
 export function openOrderPolls(options: OrderPollOptions) {
-  const { getOrder, canPoll, reserveRequest, publish, now } = options;
+  const { connection, warehouse, relay, getOrder, canPoll, reserveRequest, publish, now } = options;
   const clock = (): number => performance.now();
   const orders = createOrderWatch(clock, now);
   const loop = createWorkLoop({ work: pollDueOrders, retryMs: BACKOFF.initialMs, name: "relay-polling" });
@@ -41,7 +41,7 @@ export function openOrderPolls(options: OrderPollOptions) {
   let pollCount = 0;
   let lastPolledAt: string | null = null;
 
-  const { events, floor } = followFleetOrders(options, orders, () => loop.run());
+  const { events, floor } = followFleetOrders({ connection, warehouse, relay, now }, orders, () => loop.run());
 
   const isActive = (): boolean => areEventsRead && !loop.isClosing() && canPoll();
   const findDue = (): string | null => (isActive() && clock() >= pause.untilMs ? orders.findDue(pollCount) : null);
@@ -103,7 +103,7 @@ export function openOrderPolls(options: OrderPollOptions) {
 
 /** Adds the orders of the fleet's claims, and what the fleet's events report about the orders. */
 function followFleetOrders(
-  { connection, warehouse, relay, now }: OrderPollOptions,
+  { connection, warehouse, relay, now }: Pick<OrderPollOptions, "connection" | "warehouse" | "relay" | "now">,
   orders: ReturnType<typeof createOrderWatch>,
   onAdded: () => void,
 ) {

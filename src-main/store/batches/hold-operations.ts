@@ -27,10 +27,12 @@ export function createHoldOperations(
   scans: ScanJournal,
   { transition }: OutboxOperations,
 ) {
-  const readLine = journal.prepare<[string, string], { batchId: string }>(
-    `SELECT batch_id AS batchId FROM batch_line
-     WHERE return_inventory_id = ? AND scan_id = ? AND removed_at IS NULL ORDER BY line_id DESC LIMIT 1`,
-  );
+  const findBatchId = journal
+    .prepare<[string, string], string>(
+      `SELECT batch_id FROM batch_line
+       WHERE return_inventory_id = ? AND scan_id = ? AND removed_at IS NULL ORDER BY line_id DESC LIMIT 1`,
+    )
+    .pluck();
 
   const readCodes = journal
     .prepare<[string], string>(
@@ -41,7 +43,7 @@ export function createHoldOperations(
     .pluck();
 
   function removeRefused({ returnInventoryId, scanId }: StoredHold, { why, refusal }: HoldRefusal, at: string) {
-    const batchId = readLine.get(returnInventoryId, scanId)?.batchId;
+    const batchId = findBatchId.get(returnInventoryId, scanId);
     const item = lines.read(batchId ?? "").find((line) => line.item.returnInventoryId === returnInventoryId)?.item;
     if (batchId === undefined || item === undefined) return null;
     const readySubmission = outbox.findReady(batchId);

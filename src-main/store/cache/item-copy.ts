@@ -21,7 +21,7 @@ interface Subject {
   readonly id: string;
 }
 
-export function createItemCopy({ journal, inventory, facts, itemFetches }: StoreParts) {
+export function createItemCopyOperations({ journal, inventory, facts, itemFetches }: StoreParts) {
   const readOrigin = journal.prepare<[string], { category: string | null; action: string | null }>(
     "SELECT category, action FROM service_event WHERE event_key = ?",
   );

@@ -61,7 +61,7 @@ export function createRelayTrust({ elapsed, onChanged, trustedMs = RELAY_TRUSTED
     isPolling,
     /**
      * When the relay began to read the lists that this desk relies on; null if it relies on its own. `readAt`: see
-     * `coversReading`.
+     * `coversListsReadAt`.
      */
     itemsAt: (readAt: string | null): string | null => {
       const read = items();

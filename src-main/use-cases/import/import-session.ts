@@ -38,14 +38,14 @@ export function startImportSession({ workerPath, onProgress, onInspectProgress, 
     // The worker reads the file in pieces. Exceeding the limit ends the import, not the app.
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   });
-  const { sendRequest: postRequest, resolveRequest: answer, rejectRequest: fail, failAll } = createPendingRequests();
+  const { sendRequest, resolveRequest, rejectRequest, failAll } = createPendingRequests();
   worker.on("error", failAll);
   worker.on("exit", () => failAll(new Error("import worker: exited")));
   worker.on("message", (message: FromImportWorker) => {
     if (message.type === "progress") onProgress(message.report);
     else if (message.type === "inspecting") onInspectProgress?.(message.fraction);
-    else if (message.type === "answer") answer(message.sequence, message.value);
-    else fail(message.sequence, new Error(message.message));
+    else if (message.type === "answer") resolveRequest(message.sequence, message.value);
+    else rejectRequest(message.sequence, new Error(message.message));
   });
 
   const request = <Name extends keyof ImportRequests>(
@@ -53,7 +53,7 @@ export function startImportSession({ workerPath, onProgress, onInspectProgress, 
     input: ImportRequests[Name]["input"],
     transfer: readonly MessagePort[] = [],
   ) =>
-    postRequest((sequence) => worker.postMessage({ type, sequence, input }, transfer)) as Promise<
+    sendRequest((sequence) => worker.postMessage({ type, sequence, input }, transfer)) as Promise<
       ImportRequests[Name]["answer"]
     >;
 
