@@ -24,7 +24,7 @@ import { watchStore, type WatchedStore } from "./watched-store.ts";
 
 /**
  * Real desks with real folders behind their bridges, in a process that the parent kills. Differences to the app: short
- * waits (pace.ts), the parent's clock, and a store that stops answering at the moment of death.
+ * waits (short-delays.ts), the parent's clock, and a store that stops answering at the moment of death.
  */
 interface OpenDesk {
   readonly desk: Desk;
