@@ -47,7 +47,7 @@ export const SHORTCUTS = {
   addSelected: { group: "inventory", keys: ["d"], control: true, worksInFields: true },
   refreshList: { group: "inventory", keys: ["F5"], worksInFields: true },
   distance: { group: "window", keys: ["F8"], worksInFields: true },
-  printHeld: { group: "window", keys: ["p"], control: true, worksInFields: true },
+  printBlocking: { group: "window", keys: ["p"], control: true, worksInFields: true },
   sound: { group: "window", keys: ["s"], control: true, shift: true },
   screens: { group: "window", keys: digitKeys(8, ["Digit"]), control: true, worksInFields: true, cap: "1–8" },
   more: { group: "window", keys: ["F12"], worksInFields: true },

@@ -42,7 +42,11 @@ export function LabelNotices(): JSX.Element {
   );
 }
 
-const TITLE_KEYS = { failed: "notice.failed", "not-printed": "notice.notPrinted", blocking: "notice.held" } as const;
+const TITLE_KEYS = {
+  failed: "notice.failed",
+  "not-printed": "notice.notPrinted",
+  blocking: "notice.blocking",
+} as const;
 
 function Notice({ notice }: { readonly notice: LabelNotice }): JSX.Element {
   const { t } = useTranslation("labels");
@@ -96,7 +100,7 @@ function BlockingLabelDecision({
     setRunningAction(null);
     setFailure(answer.ok ? null : labelFailureOf(answer.error));
   };
-  useShortcuts(canPrint ? { printHeld: () => void runAction("print") } : {});
+  useShortcuts(canPrint ? { printBlocking: () => void runAction("print") } : {});
   return (
     <>
       {failure !== null && <FailureNote text={t(`problem.${failure.code}`, { host: failure.host })} />}
@@ -104,8 +108,8 @@ function BlockingLabelDecision({
         <ActionButton
           className="rigid"
           icon={IconPrinter}
-          aria-keyshortcuts={ariaKeys("printHeld")}
-          rightSection={<kbd aria-hidden="true">{keyHint("printHeld")}</kbd>}
+          aria-keyshortcuts={ariaKeys("printBlocking")}
+          rightSection={<kbd aria-hidden="true">{keyHint("printBlocking")}</kbd>}
           loading={runningAction === "print"}
           onClick={() => void runAction("print")}
         >

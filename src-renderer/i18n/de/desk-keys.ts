@@ -30,7 +30,7 @@ export default {
   refreshList: "Liste aktualisieren",
   sound: "Ton ein oder aus",
   distance: "Großanzeige ein oder aus",
-  printHeld: "Das angehaltene Etikett trotzdem drucken",
+  printBlocking: "Das angehaltene Etikett trotzdem drucken",
   screens:
     "Scannen, Wiederversand, Bestand, Versandaufträge, Referenzlisten, FBA, Einstellungen oder Zu versenden öffnen",
   more: "Mehr öffnen: Referenzlisten, FBA, Import",

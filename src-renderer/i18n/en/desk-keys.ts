@@ -27,7 +27,7 @@ export default {
   refreshList: "Refresh the list",
   sound: "Sound on or off",
   distance: "Distance mode on or off",
-  printHeld: "Print the held label anyway",
+  printBlocking: "Print the held label anyway",
   screens: "Open Scan, Resends, Inventory, Shipping orders, Reference lists, FBA, Settings or Orders to send",
   more: "Open More: reference lists, FBA, import",
   search: "Find anything on this desk",

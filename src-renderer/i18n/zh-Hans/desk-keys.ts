@@ -29,7 +29,7 @@ export default {
   refreshList: "刷新列表",
   sound: "声音开/关",
   distance: "远距模式开/关",
-  printHeld: "仍然打印已暂停的面单",
+  printBlocking: "仍然打印已暂停的面单",
   screens: "打开扫描、重发单、库存、合并发货、代码表、FBA、设置、待发订单",
   more: "打开“更多”：代码表、FBA、导入",
   search: "在本工作台全局搜索",

@@ -29,7 +29,7 @@ export default {
   refreshList: "更新清單",
   sound: "聲音開/關",
   distance: "遠距模式開/關",
-  printHeld: "仍要列印已暫停的託運單",
+  printBlocking: "仍要列印已暫停的託運單",
   screens: "開啟掃描、重寄單、庫存、合併出貨、代碼表、FBA、設定、待出貨訂單",
   search: "在本工作台全域搜尋",
   zoom: "放大、縮小或恢復原樣",

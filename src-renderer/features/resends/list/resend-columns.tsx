@@ -144,7 +144,7 @@ function OrderName({ row }: { readonly row: OrderRow }): JSX.Element {
   const code = row.resendNumber ?? row.resendId;
   if (row.origin === "learned") {
     return (
-      <span className="order-name" data-tip={`${code}. ${t("learned.subtitle")}`}>
+      <span className="order-name" data-tip={`${code}. ${t("external.subtitle")}`}>
         <IconCloudDown size={16} aria-label={t("origin.learned")} />
         <OrderCode row={row} />
       </span>

@@ -28,7 +28,7 @@ export function ExternalOrderDrawer({ orderKey, takesFocus, onClose }: ExternalO
     <Drawer
       label={t("drawer.label")}
       title={<CodeText value={orderNumber ?? orderKey} kind={orderNumber === null ? "id" : "rma"} />}
-      subtitle={t("learned.subtitle")}
+      subtitle={t("external.subtitle")}
       takesFocus={takesFocus}
       onClose={onClose}
     >
@@ -45,7 +45,7 @@ export function ExternalOrderDrawer({ orderKey, takesFocus, onClose }: ExternalO
             <ExternalOrderFacts row={details.row} />
           </DrawerSection>
           <DrawerSection
-            title={details.items === null ? t("learned.items") : t("drawer.items", { count: details.items.length })}
+            title={details.items === null ? t("external.items") : t("drawer.items", { count: details.items.length })}
           >
             {details.items === null ? <NotReportedText /> : <OrderItems items={details.items} />}
           </DrawerSection>

@@ -13,8 +13,8 @@ import { useServiceTypes } from "../../reference/use-service-types.ts";
 export function NotReportedText(): JSX.Element {
   const { t } = useTranslation("resends");
   return (
-    <span className="faint" data-tip={t("learned.notReportedHint")}>
-      {t("learned.notReported")}
+    <span className="faint" data-tip={t("external.notReportedHint")}>
+      {t("external.notReported")}
     </span>
   );
 }

@@ -58,8 +58,8 @@ function resendStage(row: OrderRow): ResendStage {
   return orderStage(state, status?.raw ?? null, { isFailureResolved });
 }
 
-export const stageSentenceKey = (row: OrderRow): ResendStage | "learned" =>
-  row.origin === "learned" && row.status === null ? "learned" : resendStage(row);
+export const stageSentenceKey = (row: OrderRow): ResendStage | "external" =>
+  row.origin === "learned" && row.status === null ? "external" : resendStage(row);
 
 export const orderStatusText = (row: OrderRow, t: TFunction<"resends">): string =>
   t(`stage.${resendStage(row)}`, { raw: row.status?.raw ?? "" });

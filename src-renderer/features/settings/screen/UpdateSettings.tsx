@@ -62,9 +62,9 @@ function UpdateStateText({ state }: { readonly state: UpdateState }): JSX.Elemen
     case "ready":
       return (
         <>
-          {t(state.blocker === null ? "state.ready" : "state.held", { version: state.version })}
+          {t(state.blocker === null ? "state.ready" : "state.blocked", { version: state.version })}
           {sentenceGap()}
-          {state.blocker !== null && t(`hold.${state.blocker}`)}
+          {state.blocker !== null && t(`blocker.${state.blocker}`)}
         </>
       );
     case "failed":

@@ -189,7 +189,7 @@ export default {
     region: "Etiketten",
     failed: "Etikett fehlgeschlagen: {{order}}",
     notPrinted: "Etikett nicht gedruckt: {{order}}",
-    held: "Etikett angehalten: {{order}}",
+    blocking: "Etikett angehalten: {{order}}",
     later: "Spätere Etiketten warten, bis Sie dieses drucken oder überspringen.",
     skip: "Etikett überspringen",
     show: "Auftrag zeigen",

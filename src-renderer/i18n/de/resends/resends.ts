@@ -73,7 +73,7 @@ export default {
     failed_other: "Kein Status für {{count}} Aufträge. Versuchen Sie es in einer Minute erneut.",
     stop: "Anhalten",
   },
-  learned: {
+  external: {
     subtitle: "Anderswo angelegt; durch Ereignisse bekannt.",
     notReported: "Unbekannt",
     notReportedHint: "Weder ein Ereignis noch der Dienst hat es gemeldet.",
@@ -141,7 +141,7 @@ export default {
     "dealt-with": "Das Etikett ließ sich nicht erstellen; es wird nichts versandt. Als erledigt markiert.",
     canceled: "Der Auftrag ist storniert; es wird nichts versandt.",
     other: "Der Dienst meldet „{{raw}}“, einen Status, den diese Version nicht kennt.",
-    learned: "Noch kein Status gemeldet. „Aktualisieren“ fragt den Dienst.",
+    external: "Noch kein Status gemeldet. „Aktualisieren“ fragt den Dienst.",
   },
   drawer: {
     label: "Wiederversandauftrag",

@@ -21,9 +21,9 @@ export default {
       "Version {{version}} ist da. Laden Sie sie hier herunter; installiert wird sie, wenn Sie Returns Desk schließen.",
     downloading: "Version {{version}} wird heruntergeladen: {{percent}} %. Sie können weiterscannen.",
     ready: "Version {{version}} ist bereit. Sie wird installiert, wenn Sie Returns Desk schließen.",
-    held: "Version {{version}} ist bereit.",
+    blocked: "Version {{version}} ist bereit.",
   },
-  hold: {
+  blocker: {
     "open-batch":
       "Keine Installation, solange der offene Stapel Artikel enthält. Senden Sie ihn ab oder parken Sie ihn, und schließen Sie dann Returns Desk.",
     "kept-scans":

@@ -174,7 +174,7 @@ export default {
     region: "Labels",
     failed: "Label failed: {{order}}",
     notPrinted: "Label not printed: {{order}}",
-    held: "Label held: {{order}}",
+    blocking: "Label held: {{order}}",
     later: "Later labels wait until you print or skip this one.",
     skip: "Skip label",
     show: "Show order",

@@ -71,7 +71,7 @@ export default {
     failed_other: "No status returned for {{count}} orders. Try them again in a minute.",
     stop: "Stop",
   },
-  learned: {
+  external: {
     subtitle: "Made elsewhere; known from events.",
     notReported: "Not known",
     notReportedHint: "No event reported it, and the service did not return it.",
@@ -139,7 +139,7 @@ export default {
     "dealt-with": "The label could not be made, so nothing ships. Marked as dealt with.",
     canceled: "The order was canceled; nothing ships.",
     other: "The service reports “{{raw}}”, a status this version does not know.",
-    learned: "No status reported yet. Refresh to ask the service.",
+    external: "No status reported yet. Refresh to ask the service.",
   },
   drawer: {
     label: "Resend order",

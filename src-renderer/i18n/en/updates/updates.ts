@@ -17,9 +17,9 @@ export default {
     offered: "Version {{version}} is available. Download it here; it installs when you close Returns Desk.",
     downloading: "Downloading version {{version}}: {{percent}}%. You can keep scanning.",
     ready: "Version {{version}} is ready. It installs when you close Returns Desk.",
-    held: "Version {{version}} is ready.",
+    blocked: "Version {{version}} is ready.",
   },
-  hold: {
+  blocker: {
     "open-batch":
       "It cannot install while the open batch has items. Submit or park the batch, then close Returns Desk.",
     "kept-scans": "It cannot install while scans wait to be taken over. Take them over, then close Returns Desk.",

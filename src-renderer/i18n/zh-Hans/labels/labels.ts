@@ -156,7 +156,7 @@ export default {
     region: "面单",
     failed: "面单失败：{{order}}",
     notPrinted: "面单未打印：{{order}}",
-    held: "面单已暂停：{{order}}",
+    blocking: "面单已暂停：{{order}}",
     later: "打印或跳过此面单之前，后面的面单都会等待。",
     skip: "跳过面单",
     show: "查看订单",

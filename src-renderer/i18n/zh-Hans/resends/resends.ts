@@ -65,7 +65,7 @@ export default {
     failed_other: "{{count}} 个订单没有返回状态，请一分钟后重试。",
     stop: "停止",
   },
-  learned: {
+  external: {
     subtitle: "在别处创建（来自平台通知）。",
     notReported: "不明",
     notReportedHint: "没有事件提到，平台也没有返回。",
@@ -129,7 +129,7 @@ export default {
     "dealt-with": "面单生成失败，不会发货。已标记为已处理。",
     canceled: "订单已取消，不会发货。",
     other: "平台返回“{{raw}}”，此版本不识别该状态。",
-    learned: "尚无状态。点击“刷新”查询。",
+    external: "尚无状态。点击“刷新”查询。",
   },
   drawer: {
     label: "重发单",

@@ -19,9 +19,9 @@ export default {
     offered: "有新版本 {{version}}。在此下载，关闭 Returns Desk 时安装。",
     downloading: "正在下载版本 {{version}}：{{percent}}%。可以继续扫描。",
     ready: "版本 {{version}} 已就绪，关闭 Returns Desk 时安装。",
-    held: "版本 {{version}} 已就绪。",
+    blocked: "版本 {{version}} 已就绪。",
   },
-  hold: {
+  blocker: {
     "open-batch": "当前批次有货品时不能安装。请提交或暂存批次，再关闭 Returns Desk。",
     "kept-scans": "有扫描等待处理时不能安装。请先处理，再关闭 Returns Desk。",
     "unfinished-requests": "正在发送订单或修改时不能安装。以后关闭时再安装。",

@@ -156,7 +156,7 @@ export default {
     region: "託運單",
     failed: "託運單失敗：{{order}}",
     notPrinted: "託運單未列印：{{order}}",
-    held: "託運單已暫停：{{order}}",
+    blocking: "託運單已暫停：{{order}}",
     later: "列印或略過此託運單之前，後面的託運單都會等待。",
     skip: "略過託運單",
     show: "檢視訂單",

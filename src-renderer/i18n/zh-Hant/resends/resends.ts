@@ -65,7 +65,7 @@ export default {
     failed_other: "{{count}} 筆訂單沒有傳回狀態，請一分鐘後重試。",
     stop: "停止",
   },
-  learned: {
+  external: {
     subtitle: "在別處建立（來自系統通知）。",
     notReported: "不明",
     notReportedHint: "沒有事件提到，系統也沒有傳回。",
@@ -129,7 +129,7 @@ export default {
     "dealt-with": "託運單產生失敗，不會出貨。已標記為已處理。",
     canceled: "訂單已取消，不會出貨。",
     other: "系統傳回「{{raw}}」，此版本不認得這個狀態。",
-    learned: "尚無狀態。點選「更新」查詢。",
+    external: "尚無狀態。點選「更新」查詢。",
   },
   drawer: {
     label: "重寄單",

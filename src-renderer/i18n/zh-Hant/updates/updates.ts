@@ -19,9 +19,9 @@ export default {
     offered: "有新版本 {{version}}。在此下載，關閉 Returns Desk 時安裝。",
     downloading: "正在下載版本 {{version}}：{{percent}}%。可以繼續掃描。",
     ready: "版本 {{version}} 已就緒，關閉 Returns Desk 時安裝。",
-    held: "版本 {{version}} 已就緒。",
+    blocked: "版本 {{version}} 已就緒。",
   },
-  hold: {
+  blocker: {
     "open-batch": "目前批次有貨品時無法安裝。請送出或暫存批次，再關閉 Returns Desk。",
     "kept-scans": "有掃描等待處理時無法安裝。請先處理，再關閉 Returns Desk。",
     "unfinished-requests": "正在傳送訂單或修改時無法安裝。以後關閉時再安裝。",
