@@ -21,10 +21,10 @@ export interface Claim {
   /** Name of the operator's badge; null without one. */
   readonly operator: string | null;
   /**
-   * Id of the scan of the claimed item, or of the item for the claimed line; recognizes the own claim after a lost
-   * answer.
+   * Id of the scan of the claimed item, or of the item for the claimed line; the order's id for a line without an item.
+   * Recognizes the own claim after a lost answer.
    */
-  readonly gesture: string;
+  readonly scanId: string;
   readonly at: string;
   /**
    * The desk's submission with the item or for the line; null while `held`. A desk without it was restored from a
@@ -77,7 +77,8 @@ export type FoundClaim = Claim | "unreadable" | null;
 const MAX_CLAIM_CHARACTERS = 2000;
 const MAX_NAME_LENGTH = 80;
 
-export const encodeClaim = (claim: Claim): string => JSON.stringify({ version: FLEET_VERSION, ...claim });
+export const encodeClaim = ({ scanId, ...claim }: Claim): string =>
+  JSON.stringify({ version: FLEET_VERSION, ...claim, gesture: scanId });
 
 /** Parses a claim that another desk wrote. Empty text: the claim was given up. */
 export function parseClaim(text: string): FoundClaim {
@@ -85,10 +86,10 @@ export function parseClaim(text: string): FoundClaim {
   const fields = parseVersioned(text, MAX_CLAIM_CHARACTERS);
   if (fields === null) return "unreadable";
   const state = CLAIM_STATES.find((known) => known === fields["state"]);
-  const [desk, batchId, gesture] = ["desk", "batchId", "gesture"].map((name) => parseName(fields[name]));
+  const [desk, batchId, scanId] = ["desk", "batchId", "gesture"].map((name) => parseName(fields[name]));
   const batchName = parseBatchName(fields["batchName"]);
   const at = fields["at"];
-  if (state === undefined || !desk || !batchId || !batchName || !gesture) return "unreadable";
+  if (state === undefined || !desk || !batchId || !batchName || !scanId) return "unreadable";
   if (!isInstantText(at)) return "unreadable";
   return {
     state,
@@ -96,7 +97,7 @@ export function parseClaim(text: string): FoundClaim {
     batchId,
     batchName,
     operator: parseName(fields["operator"]),
-    gesture,
+    scanId,
     at,
     submissionId: parseName(fields["submissionId"]),
     resendId: parseName(fields["resendId"]),
@@ -193,6 +194,6 @@ export function isForgotten(key: ClaimKey, own: Claim, { hasSubmission, reopenCo
 const isSameClaim = (claim: Claim, other: Claim): boolean =>
   claim.state === other.state &&
   claim.batchId === other.batchId &&
-  claim.gesture === other.gesture &&
+  claim.scanId === other.scanId &&
   claim.submissionId === other.submissionId &&
   claim.reopenCount === other.reopenCount;

@@ -16,7 +16,7 @@ interface ClaimedItem extends Pick<
 > {
   readonly batchId: string;
   /** Id of the item's scan. */
-  readonly gesture: string;
+  readonly scanId: string;
   readonly operator: string | null;
   readonly addedAt: string;
   readonly submissionId: string | null;
@@ -35,7 +35,7 @@ interface OrderLineRow {
   readonly reopenCount: number;
 }
 
-const COLUMNS = `b.batch_id AS batchId, l.scan_id AS gesture, l.added_at AS addedAt, s.submission_id AS submissionId,
+const COLUMNS = `b.batch_id AS batchId, l.scan_id AS scanId, l.added_at AS addedAt, s.submission_id AS submissionId,
   (SELECT operator FROM scan WHERE scan.scan_id = l.scan_id) AS operator`;
 
 function prepareStatements(journal: Connection) {
@@ -146,7 +146,7 @@ export function createWantedClaims(journal: Connection) {
 }
 
 function toClaim(row: ClaimedItem, state: ClaimState, desk: string): Claim {
-  const { batchId, batchName, operator, gesture, addedAt, createdAt, submissionId, resendId } = row;
+  const { batchId, batchName, operator, scanId, addedAt, createdAt, submissionId, resendId } = row;
   const isSent = state === "sent";
   return {
     state,
@@ -154,7 +154,7 @@ function toClaim(row: ClaimedItem, state: ClaimState, desk: string): Claim {
     batchId,
     batchName,
     operator,
-    gesture,
+    scanId,
     at: isSent ? (createdAt ?? addedAt) : addedAt,
     submissionId: state === "held" ? null : submissionId,
     resendId: isSent ? resendId : null,
@@ -203,7 +203,7 @@ const claimWithoutItem = ({ orderId }: OrderLineRow, desk: string): Claim => ({
   batchId: orderId,
   batchName: "-",
   operator: null,
-  gesture: orderId,
+  scanId: orderId,
   at: new Date(0).toISOString(),
   submissionId: null,
   resendId: null,

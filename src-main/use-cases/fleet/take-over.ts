@@ -238,7 +238,7 @@ function changesOf(fromId: string, toId: string, moved: FloorBatch): FloorChange
     { key: batchKey(toId), batch: moved },
     ...items.map(({ id, scanId }): FloorChange => ({
       key: itemKey(id),
-      claim: { ...claim, gesture: scanId, submissionId: null, resendId: null },
+      claim: { ...claim, scanId, submissionId: null, resendId: null },
     })),
   ];
 }

@@ -78,13 +78,13 @@ async function changeWarehouse(
   return keys;
 }
 
-const claimOf = (desk: string, gesture: string): Claim => ({
+const claimOf = (desk: string, id: string): Claim => ({
   state: "held",
   desk,
-  batchId: gesture,
+  batchId: id,
   batchName: "12",
   operator: null,
-  gesture,
+  scanId: id,
   at: new Date().toISOString(),
   submissionId: null,
   resendId: null,

@@ -35,7 +35,7 @@ const claimBy = (desk: string, fields: Partial<Claim> = {}): Claim => ({
   batchId: `batch of ${desk}`,
   batchName: "12",
   operator: "Ana",
-  gesture: `scan of ${desk}`,
+  scanId: `scan of ${desk}`,
   at: "2026-11-29T12:00:00.000Z",
   submissionId: null,
   resendId: null,

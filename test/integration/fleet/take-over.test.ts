@@ -5,7 +5,7 @@ import type { NatsConnection } from "@nats-io/transport-node";
 import { beforeEach, expect, it } from "vitest";
 import { createNumberedName } from "../../../src-domain/batches/batch-name.ts";
 import { itemKey } from "../../../src-domain/fleet/claim-key.ts";
-import { parseClaim, type Claim } from "../../../src-domain/fleet/claim.ts";
+import { encodeClaim, parseClaim, type Claim } from "../../../src-domain/fleet/claim.ts";
 import { batchKey, encodeFloorBatch, parseFloorBatch, type FloorBatch } from "../../../src-domain/fleet/floor-batch.ts";
 import {
   bucketStream,
@@ -236,8 +236,8 @@ async function writeTakeOver(desk: string, batchId: string): Promise<string> {
   );
   await relay.request(keySubject(FLOOR_BUCKET, batchKey(newId)), encodeFloorBatch(moved));
   for (const { id, scanId } of moved.items) {
-    const claim = { ...((await readClaim(id)) as Claim), desk, batchId: newId, gesture: scanId };
-    await relay.request(keySubject(FLOOR_BUCKET, itemKey(id)), JSON.stringify({ version: 1, ...claim }));
+    const claim = { ...((await readClaim(id)) as Claim), desk, batchId: newId, scanId };
+    await relay.request(keySubject(FLOOR_BUCKET, itemKey(id)), encodeClaim(claim));
   }
   return newId;
 }

@@ -62,7 +62,7 @@ async function leaveBatch(connection: NatsConnection, itemIds: readonly string[]
   await connection.request(keySubject(FLOOR_BUCKET, batchKey(BATCH_ID)), encodeFloorBatch(batch));
   for (const { id, scanId } of batch.items) {
     const { desk, name: batchName, operator } = batch;
-    const claim = { state: "held", desk, batchId: BATCH_ID, batchName, operator, gesture: scanId, at } as const;
+    const claim = { state: "held", desk, batchId: BATCH_ID, batchName, operator, scanId, at } as const;
     await connection.request(
       keySubject(FLOOR_BUCKET, itemKey(id)),
       encodeClaim({ ...claim, submissionId: null, resendId: null }),

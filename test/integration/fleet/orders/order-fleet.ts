@@ -82,7 +82,7 @@ export function openOrderFleet() {
       batchId: ulid(),
       batchName: "Batch",
       operator: null,
-      gesture: ulid(),
+      scanId: ulid(),
       at: new Date().toISOString(),
       submissionId: ulid(),
       resendId: null,

@@ -20,7 +20,7 @@ const held: Claim = {
   batchId: "01J",
   batchName: "12",
   operator: "Ana",
-  gesture: "01K",
+  scanId: "01K",
   at: "2026-11-29T12:00:00.000Z",
   submissionId: null,
   resendId: null,
@@ -105,11 +105,17 @@ it.each<[boolean, string, Claim, number | null]>([
   expect(isForgotten(LINE, claim, { hasSubmission: () => false, reopenCountOf: () => reopenCount })).toBe(expected);
 });
 
+const changeEncoded = (claim: Claim, fields: object): string =>
+  JSON.stringify({ ...(JSON.parse(encodeClaim(claim)) as object), ...fields });
+
+it("encodes the scan's id under the key that all versions read", () =>
+  expect(JSON.parse(encodeClaim(held))).toMatchObject({ gesture: "01K" }));
+
 it("parses its own claims and those of adjacent versions", () => {
   for (const claim of [held, sending, sent, closed, { ...held, operator: null }]) {
     expect(parseClaim(encodeClaim(claim))).toEqual(claim);
     for (const version of [FLEET_VERSION - 1, FLEET_VERSION + 1])
-      expect(parseClaim(JSON.stringify({ ...claim, version, added: "later" }))).toEqual(claim);
+      expect(parseClaim(changeEncoded(claim, { version, added: "later" }))).toEqual(claim);
   }
 });
 
@@ -121,7 +127,7 @@ it.each([
   ["an empty name", { desk: "\u202E\u0007" }],
   ["an invalid time", { at: "yesterday" }],
 ])("does not read a claim with %s", (_what, fields) => {
-  expect(parseClaim(JSON.stringify({ version: FLEET_VERSION, ...held, ...fields }))).toBe("unreadable");
+  expect(parseClaim(changeEncoded(held, fields))).toBe("unreadable");
 });
 
 it("shows names without control and direction characters", () => {

@@ -42,7 +42,7 @@ const held: Claim = {
   batchId: "01J",
   batchName: "12",
   operator: null,
-  gesture: "01K",
+  scanId: "01K",
   at: "2026-11-29T12:00:00.000Z",
   submissionId: null,
   resendId: null,

@@ -14,7 +14,7 @@ const claimBy = (desk: string, state: Claim["state"]): Claim => ({
   batchId: "01J",
   batchName: "12",
   operator: null,
-  gesture: "01K",
+  scanId: "01K",
   at: "2026-11-29T12:00:00.000Z",
   submissionId: state === "held" ? null : "01S",
   resendId: null,
