@@ -29,7 +29,7 @@ export async function freeDesk(
   const { connection, plan } = await connectAsRelay(requireFolder(values.folder));
   try {
     await requireDisconnected(connection, desk);
-    const { freed: freedCount, left: remainingCount } = await withFloor(connection, plan.warehouse, (floor) =>
+    const { freedCount, remainingCount } = await withFloor(connection, plan.warehouse, (floor) =>
       freeClaimsAndBatches(connection, floor, desk),
     );
     // `init --remove-desk` has taken the desk out of the plan.
@@ -96,7 +96,7 @@ async function withFloor<Value>(
 }
 
 async function freeClaimsAndBatches(connection: Connection, floor: Floor, desk: string) {
-  const { changes, left } = findChanges(floor, desk);
+  const { changes, remainingCount } = findChanges(floor, desk);
   for (let start = 0; start < changes.length; start += MAX_CHANGES) {
     const outcome = await floor.write(changes.slice(start, start + MAX_CHANGES));
     if (outcome === "conflict")
@@ -105,11 +105,14 @@ async function freeClaimsAndBatches(connection: Connection, floor: Floor, desk: 
   }
   const keys = createRecipientKeys(connection);
   for (const { key } of changes) if (batchIdOf(key) !== null) await keys.erase(key);
-  return { freed: changes.length, left };
+  return { freedCount: changes.length, remainingCount };
 }
 
 /** Batches whose orders may have been sent stay, and so do all claims for them. */
-function findChanges(floor: Floor, desk: string): { readonly changes: readonly FloorChange[]; readonly left: number } {
+function findChanges(
+  floor: Floor,
+  desk: string,
+): { readonly changes: readonly FloorChange[]; readonly remainingCount: number } {
   const batches = floor
     .batches()
     .flatMap(([batchId, found]) =>
@@ -130,6 +133,6 @@ function findChanges(floor: Floor, desk: string): { readonly changes: readonly F
       ...freeBatches.map(({ batchId }) => ({ key: batchKey(batchId), batch: null })),
       ...freeClaims.map(({ key }) => ({ key, claim: null })),
     ],
-    left: stayingBatchIds.size + claims.filter(({ claim }) => claim.state === "sending").length,
+    remainingCount: stayingBatchIds.size + claims.filter(({ claim }) => claim.state === "sending").length,
   };
 }

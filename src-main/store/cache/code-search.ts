@@ -125,28 +125,29 @@ export function createCodeSearch(cache: Connection, columns: string, areCodesCom
     numbers.length === 0 ? [] : findByTracking.all({ numbers: JSON.stringify(numbers) });
 
   function findContained(text: string, scannedText: string): InventoryItem[] {
-    const { anyCodes: any, trackingNumbers: numbers } = findContainedCodes(text);
-    const containedTexts = new Set([...any, ...findElementCodes(scannedText)]);
+    const { anyCodes, trackingNumbers } = findContainedCodes(text);
+    const containedTexts = new Set([...anyCodes, ...findElementCodes(scannedText)]);
     return [
       ...[...containedTexts].flatMap((containedText) => [
         ...findInForms(containedText, "contained"),
         ...findByCode(containedText),
       ]),
-      ...findWithNumbers([...findPositionedNumbers(scannedText), ...findWrittenNumbers(scannedText), ...numbers]),
+      ...findWithNumbers([
+        ...findPositionedNumbers(scannedText),
+        ...findWrittenNumbers(scannedText),
+        ...trackingNumbers,
+      ]),
     ];
   }
 
   /** Tracking numbers come first, because they identify an item more exactly than product codes. */
-  function createMessageSteps({
-    anyCodes: any,
-    trackingNumbers: numbers,
-  }: ContainedCodes): (() => readonly InventoryItem[])[] {
+  function createMessageSteps({ anyCodes, trackingNumbers }: ContainedCodes): (() => readonly InventoryItem[])[] {
     const findByMessageCode = (messageCode: string): readonly InventoryItem[] => [
       ...findByCode(messageCode),
       ...findInForms(toNormalForm(messageCode), "contained"),
       ...listGtinSpellings(messageCode).flatMap(findSpelled),
     ];
-    return [() => findWithNumbers(numbers), () => any.flatMap(findByMessageCode)];
+    return [() => findWithNumbers(trackingNumbers), () => anyCodes.flatMap(findByMessageCode)];
   }
 
   /** Searches only the columns until the code table is complete: an incomplete table would hide other matches. */

@@ -31,16 +31,16 @@ export function withVisibleTexts<Item extends TextFields>(item: Item): Item {
 
 /** Returns true if a scan of `scannedText` is compared with `form` without a row. */
 function isFoundWithoutRow(scannedText: string, form: string): boolean {
-  const { anyCodes: any, trackingNumbers: tracking } = findContainedCodes(scannedText);
-  return any.includes(form) || tracking.includes(form);
+  const { anyCodes, trackingNumbers } = findContainedCodes(scannedText);
+  return anyCodes.includes(form) || trackingNumbers.includes(form);
 }
 
 /** A code without other forms needs no row: the index of its column finds it. */
 function rowsOf(field: Field, text: string): { readonly form: string; readonly step: "form" | "contained" }[] {
   const form = toNormalForm(text);
   if (form === "") return [];
-  const { anyCodes: any, trackingNumbers: tracking } = findContainedCodes(form);
-  const containedForms = (field === "trackingNumber" ? [...any, ...tracking] : any).filter(
+  const { anyCodes, trackingNumbers } = findContainedCodes(form);
+  const containedForms = (field === "trackingNumber" ? [...anyCodes, ...trackingNumbers] : anyCodes).filter(
     (code) => !isFoundWithoutRow(code, form),
   );
   const ownFormRows = form === toAsciiUpperCase(text) ? [] : [{ form, step: "form" as const }];

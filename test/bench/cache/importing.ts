@@ -71,8 +71,8 @@ async function importFile(folder: string, path: string, items: number) {
     workerPath: IMPORT_WORKER,
     file: { path, name: "items.csv", modifiedAt: SERVICE_TIME },
     problemFile: join(folder, "problems.ndjson"),
-    onProgress: ({ progress: { accepted: taken } }) => {
-      const tenth = Math.min(9, Math.floor((10 * taken) / items));
+    onProgress: ({ progress: { accepted } }) => {
+      const tenth = Math.min(9, Math.floor((10 * accepted) / items));
       peakMemoryMb[tenth] = Math.max(peakMemoryMb[tenth] ?? 0, process.memoryUsage.rss() / 1e6);
     },
   });

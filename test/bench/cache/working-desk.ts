@@ -68,8 +68,8 @@ async function measureImportBlocking(desk: DeskWindow, file: string, rows: numbe
     const importedCount = await desk.page.evaluate(async () => {
       const { imports } = window.desk;
       const finished = new Promise<number>((resolve) => {
-        imports.onProgress(({ end, accepted: taken }) => {
-          if (end !== null) resolve(taken);
+        imports.onProgress(({ end, accepted }) => {
+          if (end !== null) resolve(accepted);
         });
       });
       const choiceResult = await imports.choose({});

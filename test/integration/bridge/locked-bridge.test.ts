@@ -253,14 +253,14 @@ describe("the events of a locked desk", () => {
   const cancellationEvent = (resendId: string) => ["cancellation", "changed", { resendId }] as const;
 
   it("are published in order after unlocking", async () => {
-    const { call, publish: notify } = await openUnlockedBridge();
+    const { call, publish } = await openUnlockedBridge();
     await call("lock.lock");
-    notify("operator", "changed", operator);
+    publish("operator", "changed", operator);
     expect(publishedEvents).toEqual([`operator.changed ${JSON.stringify(operator)}`]);
-    notify("inventory", "exportProgress", { rows: 1, total: null });
-    notify(...cancellationEvent("1"));
-    notify("inventory", "exportProgress", { rows: 2, total: null });
-    notify(...cancellationEvent("1"));
+    publish("inventory", "exportProgress", { rows: 1, total: null });
+    publish(...cancellationEvent("1"));
+    publish("inventory", "exportProgress", { rows: 2, total: null });
+    publish(...cancellationEvent("1"));
     publishedEvents.length = 0;
     await call("lock.unlock", { pin: null });
     const expected = [
@@ -275,18 +275,18 @@ describe("the events of a locked desk", () => {
   });
 
   it("are dropped for a new page", async () => {
-    const { call, publish: notify } = await openUnlockedBridge();
+    const { call, publish } = await openUnlockedBridge();
     await call("lock.lock");
-    notify(...cancellationEvent("1"));
+    publish(...cancellationEvent("1"));
     // A new page asks for the lock's state first.
     await call("lock.get");
     await call("lock.unlock", { pin: null });
     expect([publishedEvents, reloadCount]).toEqual([[], 0]);
     await call("lock.lock");
-    for (let number = 1; number <= 1500; number += 1) notify(...cancellationEvent(String(number)));
+    for (let number = 1; number <= 1500; number += 1) publish(...cancellationEvent(String(number)));
     await call("lock.unlock", { pin: null });
     expect([publishedEvents, reloadCount]).toEqual([[], 1]);
-    notify(...cancellationEvent("1"));
+    publish(...cancellationEvent("1"));
     expect(publishedEvents).toHaveLength(1);
   });
 });

@@ -49,24 +49,18 @@ function startRecovery() {
   return {
     window,
     contents,
-    loaded: loadedUrls,
-    logged: loggedEvents,
-    reported: outcomes,
+    loadedUrls,
+    loggedEvents,
+    outcomes,
     prepare,
     save,
-    end: endPage,
-    press: clickLink,
+    endPage,
+    clickLink,
   };
 }
 
 it("shows the crash page at the third crash", async () => {
-  const {
-    loaded: loadedUrls,
-    logged: loggedEvents,
-    reported: outcomes,
-    end: endPage,
-    press: clickLink,
-  } = startRecovery();
+  const { loadedUrls, loggedEvents, outcomes, endPage, clickLink } = startRecovery();
   await endPage();
   expect([loadedUrls, outcomes]).toEqual([[PAGE], ["page-crashed"]]);
   expect(loggedEvents).toEqual(["page-gone", "page-reloaded"]);
@@ -82,7 +76,7 @@ it("shows the crash page at the third crash", async () => {
 });
 
 it("shows a native dialog when the crash page crashes", async () => {
-  const { loaded: loadedUrls, reported: outcomes, end: endPage } = startRecovery();
+  const { loadedUrls, outcomes, endPage } = startRecovery();
   for (let time = 0; time < 3; time += 1) await endPage();
   electron.showMessageBox.mockResolvedValueOnce({ response: 1 });
   await endPage();
@@ -94,7 +88,7 @@ it("shows a native dialog when the crash page crashes", async () => {
 });
 
 it("ends a page that stays unresponsive", async () => {
-  const { window, contents, reported: outcomes, end: endPage } = startRecovery();
+  const { window, contents, outcomes, endPage } = startRecovery();
   window.emit("unresponsive");
   window.emit("responsive");
   await vi.advanceTimersByTimeAsync(60_000);
@@ -111,7 +105,7 @@ it("ends a page that stays unresponsive", async () => {
 });
 
 it("accepts crash page actions only from the crash page", async () => {
-  const { reported: outcomes, prepare, save, loaded: loadedUrls, end: endPage, press: clickLink } = startRecovery();
+  const { outcomes, prepare, save, loadedUrls, endPage, clickLink } = startRecovery();
   for (const action of ["retry", "bundle", "logs", "quit"]) await clickLink(`${CRASH_PAGE_URL}#${action}`);
   await clickLink(`${CRASH_FILES_PAGE_URL}#save`);
   expect([outcomes, loadedUrls]).toEqual([[], []]);

@@ -136,8 +136,8 @@ describe("the import", () => {
     writeFileSync(path, [HEADING, ...Array.from({ length: 30_000 }, (_, index) => row(10_000 + index))].join("\n"));
     expect(await imports.openChosen(path)).toMatchObject({ ok: true, value: { fileName: "many.csv" } });
     // Cancels at the first progress event, because 30,000 rows may be imported before a poll.
-    onRun = ({ accepted: taken }) => {
-      if (taken > 0) imports.cancel();
+    onRun = ({ accepted }) => {
+      if (accepted > 0) imports.cancel();
     };
     onTestFinished(() => void (onRun = () => undefined));
     await imports.start(MONDAY, confirmAll);

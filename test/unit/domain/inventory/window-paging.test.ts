@@ -99,7 +99,7 @@ function readCompleteWindow(
   const covered: TimeRange[] = [];
   let cursor: WindowCursor | null = startWindow(window);
   for (let page = 0; cursor !== null; page += 1) {
-    if (page > 400) throw new Error("The reading does not end");
+    if (page > 400) throw new Error("The window does not end");
     onPage(page);
     const { rows, total } = pageOf(records(), cursor, order, ends, reportsTotal);
     for (const row of rows) readRecords.set(row.id, row);
@@ -111,7 +111,7 @@ function readCompleteWindow(
     if (outcome.covered !== null) covered.push(outcome.covered);
     cursor = outcome.next;
   }
-  return { read: readRecords, covered };
+  return { readRecords, covered };
 }
 
 const SPAN = 40_000;
@@ -143,7 +143,7 @@ it("reads every record of an unchanged list in any order", () => {
   fc.assert(
     fc.property(randomList, orders, (list, order) => {
       const records = recordsOf(list);
-      const { read: readRecords, covered } = readCompleteWindow(
+      const { readRecords, covered } = readCompleteWindow(
         WINDOW,
         () => records,
         () => undefined,
@@ -175,7 +175,7 @@ it("skips no remaining record when others appear or vanish between pages", () =>
           remainingIds.delete(removedRecord.id);
         }
       };
-      const { read: readRecords } = readCompleteWindow(WINDOW, () => records, onPage, [order, list.ends, true]);
+      const { readRecords } = readCompleteWindow(WINDOW, () => records, onPage, [order, list.ends, true]);
       expect([...remainingIds].filter((id) => !readRecords.has(id))).toEqual([]);
     }),
     { numRuns: 300 },
@@ -186,7 +186,7 @@ it("reads 500 records in at most 11 requests when no two share a second", () => 
   const records = Array.from({ length: 500 }, (_, id) => ({ id, at: id * 60_000 }));
   let requestCount = 0;
   const window = { from: 0, to: 500 * 60_000 };
-  const { read: readRecords } = readCompleteWindow(
+  const { readRecords } = readCompleteWindow(
     window,
     () => records,
     () => (requestCount += 1),
