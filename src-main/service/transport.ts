@@ -19,7 +19,9 @@ export class ProxyUnusable extends Error {
   }
 }
 
-/** Never rejects; `stopSignal` ends the lookup. Loopback is direct: for a proxy it means the proxy's computer. */
+/**
+ * Never rejects; `stopSignal` ends the lookup. Loopback is direct, because a proxy would connect to its own computer.
+ */
 async function routeTo(
   url: URL,
   proxy: ProxySource,

@@ -101,7 +101,7 @@ const ImportSheet = createComponentAfterFirstRender(
 
 /** The settings can be opened during the first sync, because the address or the credentials may be missing. */
 export function Frame(): JSX.Element {
-  const isFilled = useAppState((state) => state.sync?.isFirstSync === false);
+  const isFirstSyncDone = useAppState((state) => state.sync?.isFirstSync === false);
   const isPractice = useAppState((state) => state.status?.environment.kind === "practice");
   const isDistanceMode = useDistanceMode((mode) => mode.isOn);
   useShortcuts({ guide: openContextualHelp });
@@ -119,15 +119,15 @@ export function Frame(): JSX.Element {
         <FileNotices />
         <ClockNotice />
         <ConfigurationBar />
-        {isFilled && <LabelNotices />}
-        {isFilled && <CredentialsBar />}
-        {isFilled && isPractice && <LessonPanel />}
+        {isFirstSyncDone && <LabelNotices />}
+        {isFirstSyncDone && <CredentialsBar />}
+        {isFirstSyncDone && isPractice && <LessonPanel />}
       </div>
       <main className="frame__content">
-        <Screens isFilled={isFilled} />
+        <Screens isFirstSyncDone={isFirstSyncDone} />
         <div id={FLOATING_ID} />
       </main>
-      {isFilled && <ActiveDesk />}
+      {isFirstSyncDone && <ActiveDesk />}
       <ImportSheet />
       <OrderFileSheet />
       <FirstRunOpener />
@@ -137,23 +137,23 @@ export function Frame(): JSX.Element {
   );
 }
 
-function Screens({ isFilled }: { readonly isFilled: boolean }): JSX.Element {
+function Screens({ isFirstSyncDone }: { readonly isFirstSyncDone: boolean }): JSX.Element {
   const { t } = useTranslation("frame");
   const { currentScreen, openedScreens } = useNavigation();
-  const visibleScreens = isFilled
+  const visibleScreens = isFirstSyncDone
     ? openedScreens
     : openedScreens.filter((screen) => screen === currentScreen || screen === "settings");
   return (
     <>
       {visibleScreens.map((screen) => {
-        const isCopying = !isFilled && screen !== "settings";
+        const showsFirstSync = !isFirstSyncDone && screen !== "settings";
         return (
           <section key={screen} className="frame__screen" hidden={screen !== currentScreen}>
             {/* A heading for screen readers, because the Scan screen shows no title. */}
-            {screen === "scan" && !isCopying && <h1 className="visually-hidden">{t("screens.scan")}</h1>}
+            {screen === "scan" && !showsFirstSync && <h1 className="visually-hidden">{t("screens.scan")}</h1>}
             {/* Keeps a fault in one screen from breaking the others and the frame. */}
             <ErrorBoundary FallbackComponent={BrokenScreen} onError={(error) => reportFault("render", error)}>
-              {isCopying ? <FirstSync /> : <Screen name={screen} />}
+              {showsFirstSync ? <FirstSync /> : <Screen name={screen} />}
             </ErrorBoundary>
           </section>
         );

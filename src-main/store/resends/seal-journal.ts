@@ -34,7 +34,7 @@ interface SealRow extends LabelNumbers {
   readonly hasNothingToScan: number;
 }
 
-/** State of an order's label; null if the desk did not ask for its scan, or cannot compare it. */
+/** State of an order's label. */
 export interface StoredSeal {
   readonly state: SealState;
   /** When it was sealed; ISO 8601, UTC. */
@@ -50,7 +50,7 @@ function prepareStatements(journal: Connection) {
        ON CONFLICT DO UPDATE SET state = 'waiting', printed_at = excluded.printed_at, sealed_at = NULL, typed = NULL`,
     ),
     seal: journal.prepare("UPDATE label_seal SET state = 'sealed', sealed_at = ?, typed = ? WHERE resend_id = ?"),
-    awaitAgain: journal.prepare("UPDATE label_seal SET state = 'waiting' WHERE resend_id = ? AND state = 'passed'"),
+    undoSkip: journal.prepare("UPDATE label_seal SET state = 'waiting' WHERE resend_id = ? AND state = 'passed'"),
     skipAllScans: journal.prepare("UPDATE label_seal SET state = 'passed' WHERE state = 'waiting'"),
     skipScan: journal.prepare("UPDATE label_seal SET state = 'passed' WHERE resend_id = ? AND state = 'waiting'"),
     hasWaiting: journal.prepare<[], 1>("SELECT 1 FROM label_seal WHERE state = 'waiting' LIMIT 1").pluck(),
@@ -66,7 +66,7 @@ function prepareStatements(journal: Connection) {
       `SELECT s.submission_id AS submissionId, s.newest_tracking_number AS trackingNumber FROM submission s
        WHERE s.resend_id = ? AND NOT ${HAS_NOTHING_TO_SCAN}`,
     ),
-    readWith: journal.prepare<[{ readonly codes: string; readonly since: string }], LabelRow>(
+    readByCodes: journal.prepare<[{ readonly codes: string; readonly since: string }], LabelRow>(
       `SELECT ${COLUMNS} ${FROM_SEALS} WHERE l.printed_at >= @since AND l.resend_id IN (
          SELECT resend_id FROM label_code WHERE form IN (SELECT value FROM json_each(@codes))
          UNION SELECT resend_id FROM submission WHERE newest_tracking_number IN (SELECT value FROM json_each(@codes)))
@@ -85,7 +85,7 @@ function prepareStatements(journal: Connection) {
 export function createSealJournal(
   journal: Connection,
   settings: SettingsJournal,
-  findItem: (returnInventoryId: string) => readonly InventoryItem[],
+  findItems: (returnInventoryId: string) => readonly InventoryItem[],
 ) {
   const sql = prepareStatements(journal);
   const observations = createObservationJournal(journal);
@@ -105,6 +105,7 @@ export function createSealJournal(
   const isSealable = ({ resendId, trackingNumber }: LabelNumbers): boolean =>
     canBeSealed({ trackingNumber, codes: sql.readCodes.all(resendId) });
 
+  /** Returns null if the desk did not ask for the scan of the label, or cannot compare it. */
   function readSeal(resendId: string): StoredSeal | null {
     const row = sql.readOne.get(resendId);
     if (row === undefined) return null;
@@ -143,7 +144,7 @@ export function createSealJournal(
     ...toLabel(row),
     items: (JSON.parse(row.items) as readonly { readonly returnInventoryId: string; readonly rma: string }[]).map(
       ({ returnInventoryId, rma }) => {
-        const [item] = findItem(returnInventoryId);
+        const [item] = findItems(returnInventoryId);
         const otherCodes = [returnInventoryId, rma, item?.itemRma, item?.sku].filter(
           (code) => typeof code === "string",
         );
@@ -159,7 +160,7 @@ export function createSealJournal(
     /** Finds labels with one of the codes that this desk printed in the last days. */
     findLabels: (codes: readonly string[], at: string): readonly PrintedLabel[] => {
       const since = new Date(Date.parse(at) - LABEL_DAYS * DAY_MS).toISOString();
-      return sql.readWith.all({ codes: JSON.stringify(codes), since }).map(toLabel);
+      return sql.readByCodes.all({ codes: JSON.stringify(codes), since }).map(toLabel);
     },
     isShared: (code: string, resendId: string): boolean => sql.isShared.get(code, resendId) === 1,
     readSeal,
@@ -172,8 +173,8 @@ export function createSealJournal(
       skipScanIfUnsealable(resendId);
     },
     /** Waits again for a scan that the operator skipped. */
-    awaitAgain: (resendId: string): void => {
-      if (sql.awaitAgain.run(resendId).changes > 0) mayWait = null;
+    undoSkip: (resendId: string): void => {
+      if (sql.undoSkip.run(resendId).changes > 0) mayWait = null;
     },
     /** Stops waiting for all labels, because the operator continues with the next batch without scanning them. */
     skipWaiting: (): void => {

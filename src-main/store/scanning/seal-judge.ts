@@ -50,7 +50,7 @@ export function createSealJudge(seals: SealJournal) {
 
   /** Returns null if the order does not wait for its label. */
   function chooseOrder(resendId: string): SealVerdict | null {
-    seals.awaitAgain(resendId);
+    seals.undoSkip(resendId);
     const label = seals.listWaiting().find((waiting) => waiting.resendId === resendId);
     if (label === undefined) return null;
     chosenId = resendId;

@@ -28,7 +28,8 @@ async function read({
   const fileFacts = { text, dateOrder: readOptions.dateOrder ?? null, mappable };
   if (!parsed.ok) return success({ ...fileFacts, content: parsed.error });
   const { channel, orders, refusedNumbers } = parsed.value;
-  const shops = (await store.orderFiles()).flatMap((known) => (known.channel === channel ? known.shop : []));
+  const filesOfChannel = (await store.orderFiles()).filter((orderFile) => orderFile.channel === channel);
+  const shops = filesOfChannel.map((orderFile) => orderFile.shop);
   const shop = readOptions.shop === undefined ? (shops[0] ?? "") : toShop(readOptions.shop, shops);
   const plan = await store.planOrderImport(
     { channel, shop, name, writtenAt, isComplete: true, refusedNumbers },
