@@ -26,7 +26,7 @@ import {
 } from "../screen/shipping-text.tsx";
 import { refreshShipping } from "../shipping-pages.ts";
 import { changeReason, ChangeText } from "../worksheet/outcome-text.tsx";
-import { type ShippingSectionProps, type ReportedLine, ReportedLines } from "./reported-lines.tsx";
+import { type ShippingSectionProps, type ReportedLine, ReportedLines } from "./ReportedLines.tsx";
 
 /** Fields of a shipment, in display order (service contract, Consolidate shipping order, shipment object). */
 const SHIPMENT_FIELDS = [
