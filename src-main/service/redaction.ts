@@ -116,17 +116,21 @@ function innerText(text: string, context: Context): string {
 /** Matches the request's personal values, longest first; null if it has none. */
 function createPersonalTextPattern(request: unknown): RegExp | null {
   const personalTexts = new Set<string>();
-  collectPersonalTexts(request, false, 0, personalTexts);
+  collectPersonalTexts(request, personalTexts);
   if (personalTexts.size === 0) return null;
   const longestFirst = [...personalTexts].toSorted((left, right) => right.length - left.length);
   return new RegExp(longestFirst.map(createWordPattern).join("|"), "giu");
 }
 
-function collectPersonalTexts(value: unknown, isPersonal: boolean, depth: number, personalTexts: Set<string>): void {
+function collectPersonalTexts(
+  value: unknown,
+  personalTexts: Set<string>,
+  { isPersonal, depth } = { isPersonal: false, depth: 0 },
+): void {
   if (depth > MAX_DEPTH) return;
   if (typeof value === "object" && value !== null) {
     for (const [key, entry] of Object.entries(value)) {
-      collectPersonalTexts(entry, isPersonal || isPrivate(key), depth + 1, personalTexts);
+      collectPersonalTexts(entry, personalTexts, { isPersonal: isPersonal || isPrivate(key), depth: depth + 1 });
     }
     return;
   }

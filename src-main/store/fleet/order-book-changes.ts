@@ -223,15 +223,17 @@ export function createOrderBookChanges(
   function* applyUndo(fleetFileId: string): CooperativeWork<FinishChange> {
     const sql = getSql();
     const fileId = sql.findFile.get({ fleetFileId });
-    const finish = (hasChanged: boolean) => (): boolean => {
-      sql.addUndone.run({ fleetFileId });
-      return hasChanged;
-    };
-    if (fileId === undefined) return finish(false);
+    const finish =
+      (result: { readonly hasChanged: boolean }): FinishChange =>
+      () => {
+        sql.addUndone.run({ fleetFileId });
+        return result.hasChanged;
+      };
+    if (fileId === undefined) return finish({ hasChanged: false });
     const desk = floor.desk() ?? "";
     const isUsed = (): boolean => sql.isUsedHere.get({ fileId, desk }) !== undefined;
-    if (!isUsed() && sql.isSettled.get({ fileId }) !== undefined) return finish(false);
-    if (yield* orderImport.undo(fileId, isUsed)) return finish(true);
+    if (!isUsed() && sql.isSettled.get({ fileId }) !== undefined) return finish({ hasChanged: false });
+    if (yield* orderImport.undo(fileId, isUsed)) return finish({ hasChanged: true });
     return () => {
       sharing.shareAgain(fileId);
       return false;

@@ -9,7 +9,7 @@ class WebContents extends EventEmitter {
   readonly paste = vi.fn();
   readonly copy = vi.fn();
 
-  openMenu(isEditable: boolean, flags: Partial<typeof ALL_FLAGS> = {}): void {
+  openMenu({ isEditable = true, ...flags }: Partial<typeof ALL_FLAGS & { isEditable: boolean }> = {}): void {
     this.emit("context-menu", {}, { x: 300, y: 80, isEditable, editFlags: { ...ALL_FLAGS, ...flags } });
   }
 }
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 it("offers the commands that a text field allows, at the page's position", () => {
-  webContents.openMenu(true, { canCut: false, canCopy: false });
+  webContents.openMenu({ canCut: false, canCopy: false });
   expect(publish.mock.calls).toEqual([
     ["window", "fieldMenu", { left: 150, top: 40, commands: ["paste", "selectAll"] }],
   ]);
@@ -36,21 +36,21 @@ it("offers the commands that a text field allows, at the page's position", () =>
 it("pastes once for each opened menu", () => {
   editField("paste");
   expect(webContents.paste).toHaveBeenCalledTimes(0);
-  webContents.openMenu(true);
+  webContents.openMenu();
   editField("paste");
   editField("paste");
   expect(webContents.paste).toHaveBeenCalledTimes(1);
 });
 
 it("copies nothing from a field that does not allow it", () => {
-  webContents.openMenu(true, { canCopy: false });
+  webContents.openMenu({ canCopy: false });
   editField("copy");
   expect(webContents.copy).not.toHaveBeenCalled();
 });
 
 it("opens no menu outside text fields", () => {
-  webContents.openMenu(true);
-  webContents.openMenu(false);
+  webContents.openMenu();
+  webContents.openMenu({ isEditable: false });
   editField("paste");
   expect(webContents.paste).not.toHaveBeenCalled();
   expect(publish).toHaveBeenCalledTimes(1);
@@ -58,7 +58,7 @@ it("opens no menu outside text fields", () => {
 
 it("opens no menu while the desk is locked", () => {
   isLocked = true;
-  webContents.openMenu(true);
+  webContents.openMenu();
   editField("paste");
   expect(webContents.paste).not.toHaveBeenCalled();
   expect(publish).not.toHaveBeenCalled();

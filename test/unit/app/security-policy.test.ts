@@ -64,8 +64,7 @@ it("refuses every generated address outside the app's origin", { timeout: TIMEOU
 });
 
 describe("navigation", () => {
-  const decide = (url: string, from = PAGE, isMainFrame = true) =>
-    decideNavigation({ url, from, isMainFrame }, APP_ORIGIN);
+  const decide = (url: string, from = PAGE) => decideNavigation({ url, from, isMainFrame: true }, APP_ORIGIN);
 
   it.each([
     [PAGE, PAGE],
@@ -77,7 +76,8 @@ describe("navigation", () => {
     (path) => expect(decide(PAGE + path)).toEqual(DENIED),
   );
 
-  it("refuses a frame inside the page", () => expect(decide(PAGE, PAGE, false)).toEqual(DENIED));
+  it("refuses a frame inside the page", () =>
+    expect(decideNavigation({ url: PAGE, from: PAGE, isMainFrame: false }, APP_ORIGIN)).toEqual(DENIED));
 
   it("compares the development server by scheme, host and port", () => {
     const server = "http://localhost:5173";
@@ -175,14 +175,14 @@ const REFUSED_PERMISSIONS = [
 ];
 
 describe("a page permission", () => {
-  const decide = (permission: string, url = PAGE, isMainFrame = true) =>
-    decidePermission({ permission, url, isMainFrame }, APP_ORIGIN);
+  const decide = (permission: string, page = { url: PAGE, isMainFrame: true }) =>
+    decidePermission({ permission, ...page }, APP_ORIGIN);
 
   // Proof E4
   it("allows only the app's page to copy", () => {
     expect(decide("clipboard-sanitized-write")).toEqual(ALLOWED);
-    expect(decide("clipboard-sanitized-write", APP_ORIGIN)).toEqual(ALLOWED);
-    expect(decide("clipboard-sanitized-write", PAGE, false)).toEqual(DENIED);
+    expect(decide("clipboard-sanitized-write", { url: APP_ORIGIN, isMainFrame: true })).toEqual(ALLOWED);
+    expect(decide("clipboard-sanitized-write", { url: PAGE, isMainFrame: false })).toEqual(DENIED);
   });
 
   it.each([...REFUSED_PERMISSIONS, "CLIPBOARD-SANITIZED-WRITE", "__proto__"])("refuses %j", (permission) =>

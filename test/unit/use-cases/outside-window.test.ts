@@ -14,11 +14,13 @@ function signalsWith(outsideWindow = ALL_ON) {
   const status = (failed: number, unknown = 0): void => publish("status", "changed", { outbox: { failed, unknown } });
   const importRun = (fraction: number, kind: string | null = null): void =>
     publish("imports", "progress", { accepted: 61, problems: 39, fraction, end: kind && { kind } });
-  const sync = (progress: number, isFilled = false): void =>
-    publish("sync", "progress", { isFilled, state: isFilled ? "idle" : "running", fraction: progress, rowsDone: 500 });
+  const sync = (fraction: number): void =>
+    publish("sync", "progress", { isFilled: false, state: "running", fraction, rowsDone: 500 });
+  const endSync = (): void =>
+    publish("sync", "progress", { isFilled: true, state: "idle", fraction: 1, rowsDone: 500 });
   const worksheet = (state: string): void =>
     publish("worksheet", "progress", { worksheet: { state, counts: { changed: 8, refused: 1, unknown: 1 } } });
-  return { publish, clear, status, importRun, sync, worksheet };
+  return { publish, clear, status, importRun, sync, endSync, worksheet };
 }
 
 it("shows the number of failed orders and unknown results once per change", async () => {
@@ -34,20 +36,20 @@ it("shows the number of failed orders and unknown results once per change", asyn
 });
 
 it("shows the progress of an import before that of the first copy", async () => {
-  const { importRun, sync } = signalsWith();
+  const { importRun, sync, endSync } = signalsWith();
   sync(0.2);
   await vi.waitFor(() => expect(port.showProgress).toHaveBeenCalledExactlyOnceWith(0.2));
   importRun(0.5);
   sync(0.3);
   importRun(1, "complete");
-  sync(1, true);
+  endSync();
   // A later refresh is no first copy.
-  sync(1, true);
+  endSync();
   expect(port.showProgress.mock.calls.flat()).toEqual([0.2, 0.5, 0.3, null]);
 });
 
 it("notifies of each long job at its end, with numbers only", async () => {
-  const { status, importRun, sync, worksheet } = signalsWith();
+  const { status, importRun, sync, endSync, worksheet } = signalsWith();
   status(1);
   await vi.waitFor(() => expect(port.showUnresolved).toHaveBeenCalled());
   importRun(0.5);
@@ -55,7 +57,7 @@ it("notifies of each long job at its end, with numbers only", async () => {
   importRun(0.5);
   importRun(0.5, "canceled");
   sync(0.5);
-  sync(1, true);
+  endSync();
   worksheet("running");
   worksheet("paused");
   worksheet("running");

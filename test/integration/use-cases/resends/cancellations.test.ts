@@ -19,7 +19,8 @@ async function open(options: SimulatorOptions = {}, deskOptions: Parameters<type
 const addFault = (faultDetails: Omit<Fault, "operation">, operation = "cancelResend") =>
   control().addFault({ operation, ...faultDetails });
 
-const cancel = (resendId: string, isWarningAccepted = false) => cancellation.cancel({ resendId, isWarningAccepted });
+const cancel = (resendId: string, { isWarningAccepted } = { isWarningAccepted: false }) =>
+  cancellation.cancel({ resendId, isWarningAccepted });
 const countCancels = async () => (await control().requests("cancelResend")).length;
 const findState = async (resendId: string) => (await rig.desk.store.cancellation(resendId))?.state ?? null;
 const listFacts = async (submissionId: string) =>
@@ -74,9 +75,9 @@ describe("the cancellation of an order", () => {
     });
     expect(await countCancels()).toBe(0);
     await addFault({ kind: "refusal", error: { resendId: "The cut-off has passed." } });
-    expect(await cancel(resendId, true)).toMatchObject({ value: { state: "refused" } });
+    expect(await cancel(resendId, { isWarningAccepted: true })).toMatchObject({ value: { state: "refused" } });
     expect(await listFacts(submissionId)).toEqual(["operator sending", "answer refused"]);
-    expect(await cancel(resendId, true)).toMatchObject({ value: { state: "canceled" } });
+    expect(await cancel(resendId, { isWarningAccepted: true })).toMatchObject({ value: { state: "canceled" } });
   });
 
   it("fetches the order after a lost answer before it can cancel a second time", async () => {
@@ -176,7 +177,7 @@ it.each([4 * 24 * HOUR_MS, -4 * 24 * HOUR_MS])(
     expect(waitMs).toBeGreaterThan(-HOUR_MS);
     expect(waitMs).toBeLessThan(4 * 24 * HOUR_MS);
     const { resendId } = await orderWithLabel(rig, 1);
-    const answer = await cancel(resendId, true);
+    const answer = await cancel(resendId, { isWarningAccepted: true });
     const isPastCutOff = dateAheadMs > 0;
     expect(answer).toMatchObject(
       isPastCutOff ? { error: { fields: { obstacle: "cut-off-passed" } } } : { value: { state: "canceled" } },

@@ -241,11 +241,10 @@ it("filters, searches and sorts the order table", async () => {
   // The names of JSON fields are not searched.
   expect(await findOrderIds({ text: "returnInventoryId" })).toEqual([]);
 
-  const sortBy = (column: OrderChoice["order"]["column"], descending: boolean) =>
-    findOrderIds({ order: { column, descending } });
-  expect(await sortBy("recipient", false)).toEqual(["21", "22", "23"]);
-  expect(await sortBy("recipient", true)).toEqual(["23", "22", "21"]);
+  const sortBy = (order: OrderChoice["order"]) => findOrderIds({ order });
+  expect(await sortBy({ column: "recipient", descending: false })).toEqual(["21", "22", "23"]);
+  expect(await sortBy({ column: "recipient", descending: true })).toEqual(["23", "22", "21"]);
   // Orders without a value come last in both directions.
-  expect((await sortBy("tracking", true))[0]).toBe("22");
-  expect((await sortBy("tracking", false))[0]).toBe("22");
+  expect((await sortBy({ column: "tracking", descending: true }))[0]).toBe("22");
+  expect((await sortBy({ column: "tracking", descending: false }))[0]).toBe("22");
 });

@@ -73,12 +73,15 @@ const TRACKS = {
 const ALL_COLUMNS = Object.keys(TRACKS) as (keyof typeof TRACKS)[];
 
 const FULL_WIDTH = sumWidth(Object.values(TRACKS));
-const chooseNames = (width: number, isBesideDrawer: boolean, emptyNames: readonly (keyof typeof TRACKS)[] = []) =>
+const chooseNames = (
+  room: { width: number; isBesideDrawer: boolean },
+  emptyNames: readonly (keyof typeof TRACKS)[] = [],
+) =>
   chooseFittingColumns(ALL_COLUMNS, {
     tracks: TRACKS,
     importantColumns: { order: 150, tracking: 140 },
     emptyNames,
-    room: { width, isBesideDrawer },
+    room,
   }).map(({ name }) => name);
 
 test.each([
@@ -86,14 +89,18 @@ test.each([
   ["important columns and others that fit, in their order", 484, ["order", "items", "tracking"]],
   ["important columns when there is no room", 100, ["order", "tracking"]],
 ] as const)("shows %s beside a drawer", (_, width, visibleColumns) =>
-  expect(chooseNames(width, true)).toEqual(visibleColumns),
+  expect(chooseNames({ width, isBesideDrawer: true })).toEqual(visibleColumns),
 );
 
 test("shows columns with values without a drawer, and empty ones only if they fit", () => {
-  expect(chooseNames(100, false)).toEqual(ALL_COLUMNS);
-  expect(chooseNames(FULL_WIDTH, false, ["order", "items"])).toEqual(ALL_COLUMNS);
-  expect(chooseNames(FULL_WIDTH - 1, false, ["order", "items"])).toEqual(["warehouse", "order", "tracking"]);
-  expect(chooseNames(FULL_WIDTH - 200, false, ALL_COLUMNS)).toEqual(["warehouse", "order"]);
+  expect(chooseNames({ width: 100, isBesideDrawer: false })).toEqual(ALL_COLUMNS);
+  expect(chooseNames({ width: FULL_WIDTH, isBesideDrawer: false }, ["order", "items"])).toEqual(ALL_COLUMNS);
+  expect(chooseNames({ width: FULL_WIDTH - 1, isBesideDrawer: false }, ["order", "items"])).toEqual([
+    "warehouse",
+    "order",
+    "tracking",
+  ]);
+  expect(chooseNames({ width: FULL_WIDTH - 200, isBesideDrawer: false }, ALL_COLUMNS)).toEqual(["warehouse", "order"]);
 });
 
 test("widens a column to the longest loaded code of its list", async () => {

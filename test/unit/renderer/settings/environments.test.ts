@@ -6,9 +6,9 @@ const { toAddressProblems } = await import("../../../../src-renderer/features/se
 const { applyEnvironments, findShownEnvironment, useEnvironments } =
   await import("../../../../src-renderer/features/environments/environments.ts");
 
-const createView = (id: string, current = false) => ({ id, isCurrent: current }) as EnvironmentView;
+const createView = (id: string, { isCurrent } = { isCurrent: false }) => ({ id, isCurrent }) as EnvironmentView;
 const KNOWN: Environments = {
-  environments: [createView("one"), createView("two", true)],
+  environments: [createView("one"), createView("two", { isCurrent: true })],
   keychain: { isAvailable: true, problem: null },
   configuration: { problems: [], isLocked: false },
 };
