@@ -27,7 +27,7 @@ export const CONFIG_FAULTS = [
   "address",
   "not-https",
   "id-form",
-  "id-kept",
+  "id-reserved",
   "id-practice",
   "host-text",
   "host-alone",

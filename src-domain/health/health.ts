@@ -97,8 +97,8 @@ export interface HealthFacts {
 export const FINDINGS = {
   program: { steady: "fine", interrupted: "warning" },
   keychain: { works: "fine", "not-answering": "warning", "not-needed": "warning", unusable: "broken" },
-  journal: { kept: "fine", "no-backup": "warning", "old-backup": "warning", damaged: "broken", closed: "broken" },
-  cache: { kept: "fine", damaged: "warning", closed: "broken" },
+  journal: { intact: "fine", "no-backup": "warning", "old-backup": "warning", damaged: "broken", closed: "broken" },
+  cache: { intact: "fine", damaged: "warning", closed: "broken" },
   inbox: { off: "fine", open: "fine", refuses: "warning", anyone: "broken", closed: "broken", unknown: "warning" },
   network: {
     online: "fine",
@@ -130,7 +130,7 @@ export const FINDINGS = {
     "relay-never-ran": "broken",
     "name-taken": "broken",
   },
-  settings: { kept: "fine", unknown: "fine", reset: "warning" },
+  settings: { intact: "fine", unknown: "fine", reset: "warning" },
   configuration: { usable: "fine", locked: "fine", partly: "warning", "partly-locked": "broken", unreadable: "broken" },
   erasure: {
     runs: "fine",
@@ -185,17 +185,17 @@ function judgeJournal({ journal, at }: HealthFacts): HealthFindings["journal"] {
   if (journal === null) return "closed";
   if (journal.check.state === "damaged") return "damaged";
   if (journal.lastBackupAt === null) return "no-backup";
-  return Date.parse(at) - Date.parse(journal.lastBackupAt) > OLD_BACKUP_MS ? "old-backup" : "kept";
+  return Date.parse(at) - Date.parse(journal.lastBackupAt) > OLD_BACKUP_MS ? "old-backup" : "intact";
 }
 
 function judgeCache(cache: HealthFacts["cache"]): HealthFindings["cache"] {
   if (cache === null) return "closed";
-  return cache.check.state === "damaged" ? "damaged" : "kept";
+  return cache.check.state === "damaged" ? "damaged" : "intact";
 }
 
 function judgeSettings(settings: HealthFacts["settings"]): HealthFindings["settings"] {
   if (settings === null) return "unknown";
-  return settings.reset.length > 0 ? "reset" : "kept";
+  return settings.reset.length > 0 ? "reset" : "intact";
 }
 
 function judgeScanner(scanner: HealthFacts["scanner"]): HealthFindings["scanner"] {

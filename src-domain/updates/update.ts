@@ -7,15 +7,15 @@ export interface UnfinishedWork {
   readonly unfinishedRequests: number;
 }
 
-export const UPDATE_BLOCKERS = ["open-batch", "kept-scans", "unfinished-requests", "not-known"] as const;
+export const UPDATE_BLOCKERS = ["open-batch", "deferred-scans", "unfinished-requests", "not-known"] as const;
 export type UpdateBlocker = (typeof UPDATE_BLOCKERS)[number];
 
 /** Returns why a downloaded update cannot be installed now; null if it can. `work` is null while unknown. */
-export function updateBlocker(work: UnfinishedWork | null): UpdateBlocker | null {
+export function findUpdateBlocker(work: UnfinishedWork | null): UpdateBlocker | null {
   if (work === null) return "not-known";
   if (work.unfinishedRequests > 0) return "unfinished-requests";
   if (work.openItems > 0) return "open-batch";
-  return work.deferredScans > 0 ? "kept-scans" : null;
+  return work.deferredScans > 0 ? "deferred-scans" : null;
 }
 
 export const UPDATE_PROBLEMS = ["unreachable", "unusable", "damaged", "not-genuine", "not-newer"] as const;

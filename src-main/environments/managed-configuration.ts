@@ -109,7 +109,7 @@ const addressOr = (...alternatives: readonly string[]) =>
 const id = z
   .string(asFault("not-text"))
   .regex(ENVIRONMENT_ID, asFault("id-form"))
-  .refine((input) => !isReservedId(input), asFault("id-kept"));
+  .refine((input) => !isReservedId(input), asFault("id-reserved"));
 
 const labelHostName = z.string(asFault("host-text")).transform((input, context) => {
   const host = parseLabelHost(input);

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "../../src-domain/durations.ts";
 import {
-  updateBlocker,
+  findUpdateBlocker,
   isUpdate,
   type UpdateBlocker,
   type UpdateProblem,
@@ -60,7 +60,7 @@ async function findBlocker(unfinishedWork: UpdatesOptions["unfinishedWork"]): Pr
     warnAbout("update")(error);
     return null;
   });
-  return updateBlocker(work);
+  return findUpdateBlocker(work);
 }
 
 /** Offers newer versions, downloads one on request, and installs it at exit unless work is unfinished. */

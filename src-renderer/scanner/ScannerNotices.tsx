@@ -28,10 +28,10 @@ export function ScannerNotices({ isListeningShown }: ScannerNoticesProps): JSX.E
       )}
       {deferredCount > 0 && (
         <Notice
-          tone="kept"
+          tone="deferred"
           icon={<IconHandStop size={28} aria-hidden="true" />}
-          title={t("kept", { count: deferredCount })}
-          body={t("keptBody")}
+          title={t("deferred", { count: deferredCount })}
+          body={t("deferredBody")}
         />
       )}
       {notice && (
@@ -47,7 +47,7 @@ export function ScannerNotices({ isListeningShown }: ScannerNoticesProps): JSX.E
 }
 
 interface NoticeProps {
-  readonly tone: "loud" | "kept" | "reported";
+  readonly tone: "loud" | "deferred" | "reported";
   readonly icon: ReactNode;
   readonly title: string;
   readonly body?: string;

@@ -162,7 +162,7 @@ function RequestFilters(): JSX.Element {
         ]}
         onChange={(event) => void filterRequests({ operation: event.currentTarget.value })}
       />
-      <p className="requests__retention fine">{t("kept")}</p>
+      <p className="requests__retention fine">{t("retention")}</p>
     </div>
   );
 }

@@ -32,11 +32,11 @@ export async function loadThumbnails(returnInventoryIds: readonly string[]): Pro
 /** Loads the missing photos of these items, and releases the photos of all others. */
 export async function keepThumbnails(returnInventoryIds: readonly string[]): Promise<void> {
   const thumbnails = useThumbnails.getState();
-  const keptIds = new Set(returnInventoryIds);
-  const oldIds = Object.keys(thumbnails).filter((id) => !keptIds.has(id));
+  const currentIds = new Set(returnInventoryIds);
+  const oldIds = Object.keys(thumbnails).filter((id) => !currentIds.has(id));
   if (oldIds.length > 0) {
     for (const id of oldIds) revoke(id);
-    useThumbnails.setState(Object.fromEntries(Object.entries(thumbnails).filter(([id]) => keptIds.has(id))), true);
+    useThumbnails.setState(Object.fromEntries(Object.entries(thumbnails).filter(([id]) => currentIds.has(id))), true);
   }
   await loadThumbnails(returnInventoryIds.filter((id) => thumbnails[id] === undefined));
 }

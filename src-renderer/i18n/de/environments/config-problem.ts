@@ -31,7 +31,7 @@ export default {
   "not-https": "{{setting}} muss mit https:// beginnen.",
   "id-form":
     "{{setting}} muss mit Buchstabe oder Ziffer beginnen. Erlaubt: höchstens 40 Kleinbuchstaben, Ziffern und Bindestriche.",
-  "id-kept": "{{setting}} ist für Returns Desk oder Windows reserviert. Nehmen Sie einen anderen Namen.",
+  "id-reserved": "{{setting}} ist für Returns Desk oder Windows reserviert. Nehmen Sie einen anderen Namen.",
   "id-practice": "{{setting}} ist die Übung, die keine Adresse hat. Nehmen Sie einen anderen Namen.",
   "host-text": "{{setting}} muss ein Hostname in Anführungszeichen sein.",
   "host-alone": "{{setting}} darf nur ein Hostname sein, zum Beispiel labels.example.com.",

@@ -54,7 +54,7 @@ export default {
       "Nicht verfügbar. Schlüssel bleiben bis zum Programmende; bitten Sie die IT, einen Schlüsselspeicher einzurichten.",
   },
   journal: {
-    kept: "Alles ist gespeichert, und es gibt eine aktuelle Sicherung.",
+    intact: "Alles ist gespeichert, und es gibt eine aktuelle Sicherung.",
     "no-backup": "Noch keine Sicherung. Die erste folgt kurz nach dem Start; sehen Sie in einigen Minuten wieder nach.",
     "old-backup":
       "Die letzte Sicherung ist alt. Schaffen Sie Platz auf dem Datenträger; binnen einer Stunde folgt ein neuer Versuch.",
@@ -63,7 +63,7 @@ export default {
     closed: "Keine Umgebung ist offen. Wählen Sie eine, oder folgen Sie der Seite, die den Grund nennt.",
   },
   cache: {
-    kept: "Artikel und Listen sind für die Arbeit ohne Netzwerk gespeichert.",
+    intact: "Artikel und Listen sind für die Arbeit ohne Netzwerk gespeichert.",
     damaged: "Beschädigt: Sie wird beiseitegelegt und neu geladen. Scannen geht weiter; kein Scan geht verloren.",
     closed: "Keine Umgebung ist offen. Wählen Sie eine, oder folgen Sie der Seite, die den Grund nennt.",
   },
@@ -124,7 +124,7 @@ export default {
       "Ein anderer Computer verwendet den Namen dieses Arbeitsplatzes. Bitten Sie die IT um einen eigenen Namen.",
   },
   settings: {
-    kept: "Alle gespeicherten Einstellungen wurden gelesen.",
+    intact: "Alle gespeicherten Einstellungen wurden gelesen.",
     unknown: "Keine Umgebung ist geöffnet.",
     reset:
       "Einige gespeicherte Werte waren nicht lesbar; es gelten Standardwerte. Prüfen Sie sie in den Einstellungen.",

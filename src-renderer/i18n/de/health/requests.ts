@@ -16,7 +16,7 @@ export default {
   failed: "Alle fehlgeschlagenen",
   allOperations: "Alle Vorgänge",
   clear: "Filter leeren",
-  kept: "Die neuesten 10.000 werden aufbewahrt. Namen, Adressen und Geheimnisse werden nie aufgezeichnet.",
+  retention: "Die neuesten 10.000 werden aufbewahrt. Namen, Adressen und Geheimnisse werden nie aufgezeichnet.",
   columns: {
     time: "Zeit",
     operation: "Vorgang",

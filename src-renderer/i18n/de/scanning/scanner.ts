@@ -4,9 +4,9 @@ import type { German } from "../../translation-types.ts";
 export default {
   label: "Meldungen zum Scanner",
   notListening: "Scanner nicht aktiv: hier klicken oder Esc drücken",
-  kept_one: "{{count}} Scan wartet",
-  kept_other: "{{count}} Scans warten",
-  keptBody: "Offenen Dialog oder offenes Menü schließen. Dann nimmt der Arbeitsplatz wartende Scans an.",
+  deferred_one: "{{count}} Scan wartet",
+  deferred_other: "{{count}} Scans warten",
+  deferredBody: "Offenen Dialog oder offenes Menü schließen. Dann nimmt der Arbeitsplatz wartende Scans an.",
   notice: {
     locked_one: "{{count}} Scan nicht angenommen: Arbeitsplatz war gesperrt",
     locked_other: "{{count}} Scans nicht angenommen: Arbeitsplatz war gesperrt",

@@ -26,7 +26,7 @@ export default {
   blocker: {
     "open-batch":
       "Keine Installation, solange der offene Stapel Artikel enthält. Senden Sie ihn ab oder parken Sie ihn, und schließen Sie dann Returns Desk.",
-    "kept-scans":
+    "deferred-scans":
       "Keine Installation, solange Scans auf das Übernehmen warten. Übernehmen Sie sie, und schließen Sie dann Returns Desk.",
     "unfinished-requests":
       "Keine Installation, solange ein Auftrag oder eine Änderung gesendet wird. Sie folgt bei einem späteren Schließen.",

@@ -27,7 +27,7 @@ export default {
   address: "{{setting}} cannot be used. {{why}}",
   "not-https": "{{setting}} must start with https://.",
   "id-form": "{{setting}} must start with a letter or digit. Use at most 40 lowercase letters, digits and hyphens.",
-  "id-kept": "{{setting}} is a name reserved by Returns Desk or Windows. Choose another.",
+  "id-reserved": "{{setting}} is a name reserved by Returns Desk or Windows. Choose another.",
   "id-practice": "{{setting}} is practice, which has no address. Choose another.",
   "host-text": "{{setting}} must be a host name in quotes.",
   "host-alone": "{{setting}} must be only a host name, for example labels.example.com.",

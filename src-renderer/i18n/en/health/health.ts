@@ -49,14 +49,14 @@ export default {
     unusable: "Not available. Keys are kept until the program closes; ask IT to set up a keychain.",
   },
   journal: {
-    kept: "All records are stored, with a recent backup.",
+    intact: "All records are stored, with a recent backup.",
     "no-backup": "No backup yet. The first follows soon after the start; check again in a few minutes.",
     "old-backup": "The last backup is old. Free disk space; the desk retries within an hour.",
     damaged: "Damaged. Stop scanning and restore a backup on the page that opens.",
     closed: "No environment is open. Choose one, or follow the page that says why.",
   },
   cache: {
-    kept: "Items and lists are stored for work offline.",
+    intact: "Items and lists are stored for work offline.",
     damaged: "Damaged: being set aside and refilled. Scanning continues, and no scans are lost.",
     closed: "No environment is open. Choose one, or follow the page that says why.",
   },
@@ -106,7 +106,7 @@ export default {
     "name-taken": "Another computer uses this desk's name. Ask IT to give each desk a name of its own.",
   },
   settings: {
-    kept: "All stored settings were read.",
+    intact: "All stored settings were read.",
     unknown: "No environment is open.",
     reset: "Some stored values could not be read; defaults apply. Check them in Settings.",
   },

@@ -13,7 +13,7 @@ export default {
   failed: "All failed",
   allOperations: "All operations",
   clear: "Clear filters",
-  kept: "The newest 10,000 are kept. Names, addresses and secrets are never recorded.",
+  retention: "The newest 10,000 are kept. Names, addresses and secrets are never recorded.",
   columns: {
     time: "Time",
     operation: "Operation",

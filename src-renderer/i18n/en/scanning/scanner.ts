@@ -1,9 +1,9 @@
 export default {
   label: "Scanner notices",
   notListening: "Scanner not active: click here or press Esc",
-  kept_one: "{{count}} scan waiting",
-  kept_other: "{{count}} scans waiting",
-  keptBody: "Close the open dialog or menu. The desk then takes waiting scans.",
+  deferred_one: "{{count}} scan waiting",
+  deferred_other: "{{count}} scans waiting",
+  deferredBody: "Close the open dialog or menu. The desk then takes waiting scans.",
   notice: {
     locked_one: "{{count}} scan not taken while the desk was locked",
     locked_other: "{{count}} scans not taken while the desk was locked",

@@ -22,7 +22,7 @@ export default {
   blocker: {
     "open-batch":
       "It cannot install while the open batch has items. Submit or park the batch, then close Returns Desk.",
-    "kept-scans": "It cannot install while scans wait to be taken over. Take them over, then close Returns Desk.",
+    "deferred-scans": "It cannot install while scans wait to be taken over. Take them over, then close Returns Desk.",
     "unfinished-requests": "It cannot install while an order or a change is being sent. It installs at a later close.",
     "not-known": "It cannot install while the desk's data is not open.",
   },

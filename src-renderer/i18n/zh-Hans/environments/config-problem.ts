@@ -29,7 +29,7 @@ export default {
   address: "{{setting}} 不能使用。{{why}}",
   "not-https": "{{setting}} 必须以 https:// 开头。",
   "id-form": "{{setting}} 只能用小写字母、数字和连字符，最多 40 个，以字母或数字开头。",
-  "id-kept": "{{setting}} 是 Returns Desk 或 Windows 保留的名称。请换一个。",
+  "id-reserved": "{{setting}} 是 Returns Desk 或 Windows 保留的名称。请换一个。",
   "id-practice": "{{setting}} 是练习环境，没有地址。请换一个。",
   "host-text": "{{setting}} 必须是加引号的主机名。",
   "host-alone": "{{setting}} 只能写主机名，例如 labels.example.com。",

@@ -14,7 +14,7 @@ export default {
   failed: "全部失败",
   allOperations: "全部操作",
   clear: "清除筛选",
-  kept: "保留最新 10,000 次。从不记录姓名、地址和密钥。",
+  retention: "保留最新 10,000 次。从不记录姓名、地址和密钥。",
   columns: {
     time: "时间",
     operation: "操作",

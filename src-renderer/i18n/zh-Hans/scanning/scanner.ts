@@ -4,8 +4,8 @@ import type { Chinese } from "../../translation-types.ts";
 export default {
   label: "扫描枪提示",
   notListening: "扫描未启用：点击此处或按 Esc",
-  kept_other: "{{count}} 次扫描等待处理",
-  keptBody: "关闭打开的窗口或菜单后，工作台会处理等待的扫描。",
+  deferred_other: "{{count}} 次扫描等待处理",
+  deferredBody: "关闭打开的窗口或菜单后，工作台会处理等待的扫描。",
   notice: {
     locked_other: "工作台锁定期间有 {{count}} 次扫描未接收",
     "repeated-read_other": "已忽略 {{count}} 次重复读取，最近一次为 …{{code}}",

@@ -23,7 +23,7 @@ export default {
   },
   blocker: {
     "open-batch": "当前批次有货品时不能安装。请提交或暂存批次，再关闭 Returns Desk。",
-    "kept-scans": "有扫描等待处理时不能安装。请先处理，再关闭 Returns Desk。",
+    "deferred-scans": "有扫描等待处理时不能安装。请先处理，再关闭 Returns Desk。",
     "unfinished-requests": "正在发送订单或修改时不能安装。以后关闭时再安装。",
     "not-known": "工作台的数据未打开时不能安装。",
   },

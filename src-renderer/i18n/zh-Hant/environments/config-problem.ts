@@ -29,7 +29,7 @@ export default {
   address: "{{setting}} 不能使用。{{why}}",
   "not-https": "{{setting}} 必須以 https:// 開頭。",
   "id-form": "{{setting}} 只能用小寫字母、數字和連字號，最多 40 個，以字母或數字開頭。",
-  "id-kept": "{{setting}} 是 Returns Desk 或 Windows 保留的名稱。請換一個。",
+  "id-reserved": "{{setting}} 是 Returns Desk 或 Windows 保留的名稱。請換一個。",
   "id-practice": "{{setting}} 是練習環境，沒有位址。請換一個。",
   "host-text": "{{setting}} 必須是加引號的主機名稱。",
   "host-alone": "{{setting}} 只能寫主機名稱，例如 labels.example.com。",

@@ -14,7 +14,7 @@ export default {
   failed: "全部失敗",
   allOperations: "全部操作",
   clear: "清除篩選",
-  kept: "保留最新 10,000 次。從不記錄姓名、地址和金鑰。",
+  retention: "保留最新 10,000 次。從不記錄姓名、地址和金鑰。",
   columns: {
     time: "時間",
     operation: "操作",

@@ -4,8 +4,8 @@ import type { Chinese } from "../../translation-types.ts";
 export default {
   label: "掃描槍提示",
   notListening: "掃描未啟用：點選此處或按 Esc",
-  kept_other: "{{count}} 次掃描等待處理",
-  keptBody: "關閉開啟的視窗或選單後，工作台會處理等待的掃描。",
+  deferred_other: "{{count}} 次掃描等待處理",
+  deferredBody: "關閉開啟的視窗或選單後，工作台會處理等待的掃描。",
   notice: {
     locked_other: "工作台鎖定期間有 {{count}} 次掃描未接收",
     "repeated-read_other": "已忽略 {{count}} 次重複讀取，最近一次為 …{{code}}",

@@ -23,7 +23,7 @@ export default {
   },
   blocker: {
     "open-batch": "目前批次有貨品時無法安裝。請送出或暫存批次，再關閉 Returns Desk。",
-    "kept-scans": "有掃描等待處理時無法安裝。請先處理，再關閉 Returns Desk。",
+    "deferred-scans": "有掃描等待處理時無法安裝。請先處理，再關閉 Returns Desk。",
     "unfinished-requests": "正在傳送訂單或修改時無法安裝。以後關閉時再安裝。",
     "not-known": "工作台的資料未開啟時無法安裝。",
   },

@@ -18,7 +18,7 @@ export const OVERLAYS: Readonly<Record<string, Overlay | Reason>> = {
   "ui/filters/ChoiceFilter.tsx": ["inventory/filter", ".drop-down__choices[aria-label=Warehouse]"],
   "ui/filters/ColumnsMenu.tsx": ["inventory/columns", ".drop-down__choices[aria-label=Columns]"],
   "ui/filters/ViewsMenu.tsx": ["inventory/views", ".drop-down__choices[aria-label^=View]"],
-  "scanner/ScannerNotices.tsx": ["batch/scan while a dialog is open", ".scanner-notice--kept"],
+  "scanner/ScannerNotices.tsx": ["batch/scan while a dialog is open", ".scanner-notice--deferred"],
   "features/scanning/black-box/ScanDrawer.tsx": ["black-box/drawer", ".drawer[aria-label=Scan]"],
   "app/distance/DistanceMode.tsx": ["overlays/distance mode", ".distance"],
   "features/scanning/batch/FloorBatches.tsx": "it needs a fleet: floor.spec.ts inspects it",

@@ -111,7 +111,7 @@ it.each<[string, Partial<HealthFacts>, (typeof HEALTH_PARTS)[number], string, st
   ["practice has no keychain", { keychain: NO_KEYCHAIN, environment: PRACTICE }, "keychain", "not-needed", "warning"],
   ["no environment is open", { journal: null }, "journal", "closed", "broken"],
   ["there is no backup", withBackupAt(null), "journal", "no-backup", "warning"],
-  ["a backup is three days old", withBackupAt("2026-11-18T08:00:00.000Z"), "journal", "kept", "fine"],
+  ["a backup is three days old", withBackupAt("2026-11-18T08:00:00.000Z"), "journal", "intact", "fine"],
   ["a backup is older", withBackupAt("2026-11-18T07:59:59.000Z"), "journal", "old-backup", "warning"],
   ["the journal is damaged", { journal: damagedFile }, "journal", "damaged", "broken"],
   ["the cache is damaged", { cache: damagedFile }, "cache", "damaged", "warning"],

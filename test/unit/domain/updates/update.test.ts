@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import {
-  updateBlocker,
+  findUpdateBlocker,
   isUpdate,
   type UpdateBlocker,
   type UnfinishedWork,
@@ -12,11 +12,11 @@ it.each<[string, UnfinishedWork | null, UpdateBlocker | null]>([
   ["no unfinished work", AT_REST, null],
   ["an item in the open batch", { ...AT_REST, openItems: 1 }, "open-batch"],
   ["an unfinished order", { ...AT_REST, unfinishedRequests: 1 }, "unfinished-requests"],
-  ["a deferred scan", { ...AT_REST, deferredScans: 1 }, "kept-scans"],
+  ["a deferred scan", { ...AT_REST, deferredScans: 1 }, "deferred-scans"],
   ["an order before a batch", { openItems: 3, deferredScans: 1, unfinishedRequests: 2 }, "unfinished-requests"],
   ["unknown work", null, "not-known"],
 ])("returns the update blocker for %s", (_name, unfinishedWork, expected) =>
-  expect(updateBlocker(unfinishedWork)).toBe(expected),
+  expect(findUpdateBlocker(unfinishedWork)).toBe(expected),
 );
 
 it.each([
