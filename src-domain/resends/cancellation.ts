@@ -9,7 +9,10 @@ import { isEndStatus, type ResendStatus } from "./resend.ts";
 export const CANCELLATION_STATES = ["sending", "unknown", "in-doubt", "canceled", "refused", "not-sent"] as const;
 export type CancellationState = (typeof CANCELLATION_STATES)[number];
 
-/** `ask`: the operator requests the cancellation; sent as soon as the request is durable. */
+/**
+ * `ask`: the operator requests the cancellation; sent as soon as the request is durable. `read-not-canceled`: a fetch after
+ * a lost answer found the order not canceled.
+ */
 export const CANCELLATION_EVENTS = [
   "ask",
   "answered-canceled",
@@ -17,7 +20,7 @@ export const CANCELLATION_EVENTS = [
   "not-sent",
   "answer-lost",
   "read-canceled",
-  "read-standing",
+  "read-not-canceled",
 ] as const;
 export type CancellationEvent = (typeof CANCELLATION_EVENTS)[number];
 
@@ -31,7 +34,7 @@ const TRANSITIONS: Readonly<
     "not-sent": "not-sent",
     "answer-lost": "unknown",
   },
-  unknown: { "read-canceled": "canceled", "read-standing": "in-doubt" },
+  unknown: { "read-canceled": "canceled", "read-not-canceled": "in-doubt" },
   // The desk has fetched the order since the loss, so another request is no blind repeat.
   "in-doubt": { ask: "sending", "read-canceled": "canceled" },
   // The lost request may have taken effect, and only its repeat was refused.

@@ -60,7 +60,7 @@ function createConclusion(
     const cancellation = await store.cancellation(resendId);
     if (cancellation === null || cancellation.state === "canceled" || cancellation.state === "sending") return;
     if (parseResendStatus(statusRaw) === "canceled") await transition(cancellation, { event: "read-canceled" });
-    else if (source === "fetch" && !(await transition(cancellation, { event: "read-standing" }))) {
+    else if (source === "fetch" && !(await transition(cancellation, { event: "read-not-canceled" }))) {
       await store.recordCancellationCheck(resendId, now().toISOString());
     }
   };

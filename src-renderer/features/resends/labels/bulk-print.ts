@@ -49,7 +49,7 @@ export async function startBulkPrint(orders: readonly OrderRow[]): Promise<void>
   show({ phase: "checking" });
   const labels: OrderLabel[] = [];
   for (const order of orders.toSorted(compareSubmission)) {
-    const label = await findLabel(await readAgain(order));
+    const label = await findLabel(await rereadRow(order));
     if (label !== null) labels.push(label);
   }
   const missingCount = orders.length - labels.length;
@@ -65,7 +65,7 @@ function compareSubmission(a: OrderRow, b: OrderRow): number {
 }
 
 /** Reads the row again, because the order may have been created or canceled since it was selected. */
-async function readAgain(row: OrderRow): Promise<OrderRow> {
+async function rereadRow(row: OrderRow): Promise<OrderRow> {
   const answer =
     row.origin === "own"
       ? await desk.resend.get({ submissionId: row.submissionId })
