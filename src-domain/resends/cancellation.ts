@@ -10,8 +10,8 @@ export const CANCELLATION_STATES = ["sending", "unknown", "in-doubt", "canceled"
 export type CancellationState = (typeof CANCELLATION_STATES)[number];
 
 /**
- * `ask`: the operator requests the cancellation; sent as soon as the request is durable. `read-not-canceled`: a fetch after
- * a lost answer found the order not canceled.
+ * - `ask`: the operator requests the cancellation; sent as soon as the request is durable.
+ * - `read-not-canceled`: a fetch after a lost answer found the order not canceled.
  */
 export const CANCELLATION_EVENTS = [
   "ask",
