@@ -4,12 +4,12 @@ export const LABEL_TYPES = ["pdf", "png", "zpl"] as const;
 export type LabelType = (typeof LABEL_TYPES)[number];
 
 /**
- * Matches a first ZPL command behind blanks, a byte order mark, commands of the printer's other language (`! U1`), or a
+ * Matches a first ZPL command behind blanks, STX, a byte order mark, commands of the printer's other language (`! U1`), or a
  * prefix of Zebra's driver and designer.
  */
 const ZPL =
   // eslint-disable-next-line no-control-regex
-  /^[\t\n\r \u0010\u00EF\u00BB\u00BF]{0,64}(?:! U1 .*[\r\n]+)*(?:\$\{)?(?:\^[Xx][Aa]|[~^][A-Z][A-Z0-9@]|CT~~CD)/;
+  /^[\t\n\r \u0002\u0010\u00EF\u00BB\u00BF]{0,64}(?:! U1 .*[\r\n]+)*(?:\$\{)?(?:\^[Xx][Aa]|[~^][A-Z][A-Z0-9@]|CT~~CD)/;
 const PDF = /%PDF-\d/;
 /** Excludes HTML and JSON that contain "%PDF-1", for example an error page. */
 const MARKUP = /^[\s\u00EF\u00BB\u00BF]*(?:<(?:!doctype|html|\?xml)|[[{]\s*["[{])/i;

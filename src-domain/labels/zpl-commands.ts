@@ -265,22 +265,36 @@ function isCutOff(bytes: Uint8Array, { size, resolution }: PrinterPaper): boolea
   return isBeyond(farthestStart.x, PAPER[size].width) || isBeyond(farthestStart.y, height);
 }
 
-/** ZebraDesigner writes a control character first; a driver's pass-through puts the label between `${` and `}$`. */
+/**
+ * ZebraDesigner writes a control character first; a driver's pass-through puts the label between `${` and `}$`. Serial
+ * programs start a label with STX.
+ */
 // eslint-disable-next-line no-control-regex
-const DRIVER_PREFIXES = /^\s*(?:\u0010\s*)?(?:\$\{)?(?:CT~~CD,~CC\^~CT~)?/i;
+const DRIVER_PREFIXES = /^\s*(?:[\u0002\u0010]\s*)?(?:\$\{)?(?:CT~~CD,~CC\^~CT~)?/i;
 const PASS_THROUGH_END = /\}\$\s*$/;
+/** Bytes with which programs end or fill a file: NUL, ETX, EOT and DOS's Ctrl-Z. They are no part of the label. */
+// eslint-disable-next-line no-control-regex
+const FILE_END = /[\s\u0000\u0003\u0004\u001A]/;
 const SAVE_COMMAND = /\^JUS/i;
 const SAVE_LENGTH = "^JUS".length;
 
+/** Returns where the label ends: before the bytes with which a program ended the file, if there are any. */
+function findLabelEnd(text: string): number {
+  let end = text.length;
+  while (FILE_END.test(text.charAt(end - 1))) end -= 1;
+  return CONTROL.test(text.slice(end)) ? end : text.length;
+}
+
 /**
  * Removes the commands that Zebra's driver writes before a label to prepare the printer: the prefixes, and the command
- * that saves the settings, in a first format without drawing.
+ * that saves the settings, in a first format without drawing. Also removes the bytes with which programs end a file.
  */
 export function withoutDriverHead(bytes: Uint8Array): Uint8Array {
-  const text = textOf(bytes);
+  const fileText = textOf(bytes);
+  const text = fileText.slice(0, findLabelEnd(fileText));
   const prefixes = DRIVER_PREFIXES.exec(text)?.[0] ?? "";
   const start = prefixes.trim() === "" ? 0 : prefixes.length;
-  const end = prefixes.includes("${") ? (PASS_THROUGH_END.exec(text)?.index ?? bytes.length) : bytes.length;
+  const end = prefixes.includes("${") ? (PASS_THROUGH_END.exec(text)?.index ?? text.length) : text.length;
   const formatEnd = indexIn(text, /\^XZ/i, start);
   const saveIndex = indexIn(text, SAVE_COMMAND, start);
   const isHead =

@@ -174,6 +174,20 @@ describe("header of the Zebra driver", () => {
     expect(faultOf(bytes(sentLabel))).toBeNull();
   });
 
+  it.each(["\u001A", "\r\n\u001A\r\n", "\0", "\0".repeat(9), "\f", "\r\n\u0003", "\u001A\0\u0004"])(
+    "loses the bytes with which programs end a file: %j",
+    (end) => {
+      const sentLabel = withoutHead(`\u0002${label}${end}`);
+      expect(sentLabel).toBe(label);
+      expect(detectLabelType(bytes(`\u0002${label}`))).toBe("zpl");
+      expect(faultOf(bytes(sentLabel))).toBeNull();
+      expect(withoutHead(`\${${label}}$${end}`)).toBe(label);
+    },
+  );
+
+  it("does not lose control characters between two labels", () =>
+    expect(faultOf(bytes(withoutHead(`${label}\0\u001A${label}\0`)))).toBe("changes-printer"));
+
   it("keeps its end when a letter is longer in upper case", () => {
     const germanLabel = "^XA^FO1,1^FDStra\u00DFe^FS^XZ";
     expect(withoutHead(`\${${germanLabel}}$`)).toBe(germanLabel);
