@@ -47,14 +47,23 @@ describe("inventory row", () => {
       ok: false,
       error: { field: null, problem: "cell-count" },
     });
-    expect(parseRow([...VALID_CELLS, " "])).toMatchObject({ ok: false, error: { problem: "cell-count" } });
+    const withNote = { columns: COLUMNS, width: 11 };
+    expect(parseRow([...VALID_CELLS, "note", " "], withNote)).toMatchObject({ ok: false });
     expect(parseRow([...VALID_CELLS, "more"], { width: null })).toMatchObject({ ok: true });
   });
 
   it("has empty cells behind it in a file whose rows end with separators", () => {
-    expect(parseRow([...VALID_CELLS, "", " "], { trailingCells: 2 })).toMatchObject({ ok: true });
-    expect(parseRow([...VALID_CELLS, "", " "], { trailingCells: 1 })).toMatchObject({ ok: false });
-    expect(parseRow([...VALID_CELLS, "more"], { trailingCells: 1 })).toMatchObject({ ok: false });
+    const cells = [...VALID_CELLS, ""];
+    expect(parseRow([...cells, "", " "], { width: 11, trailingCells: 2 })).toMatchObject({ ok: true });
+    expect(parseRow([...cells, "", " "], { width: 11, trailingCells: 1 })).toMatchObject({ ok: false });
+    expect(parseRow([...cells, "more"], { width: 11, trailingCells: 1 })).toMatchObject({ ok: false });
+  });
+
+  it("has empty cells behind it when the date is the last heading", () => {
+    expect(parseRow([...VALID_CELLS, "", " "])).toEqual({ ok: true, value: ITEM });
+    const movedCells = VALID_CELLS.toSpliced(4, 1, "A shirt", " red");
+    expect(parseRow(movedCells)).toMatchObject({ ok: false, error: { problem: "cell-count" } });
+    expect(parseRow([...movedCells.slice(0, -1), ""])).toMatchObject({ ok: false });
   });
 
   it("has null for a missing cell", () => {
