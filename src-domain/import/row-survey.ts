@@ -37,6 +37,22 @@ const DAY_AND_MONTH = /\d{1,2}\D\d{1,2}/u;
 const MIN_DAYS_AFTER_YEAR = 3;
 /** Minimum first part that is a year: the dates 12/05/23, 12/15/24 and 12/20/25 have three years, but one month. */
 const MIN_SHORT_YEAR = 13;
+const MAX_DAY = 31;
+/** Minimum different last parts that are days although they could be years. Below it, every date may be on one day. */
+const MIN_DAYS_LIKE_YEARS = 6;
+/** Maximum years between the dates of one file. */
+const MAX_YEARS_APART = 9;
+
+/** Returns whether 31/12/24, 31/12/25 and 31/12/26 may be December 31 of three years or three days of December 2031. */
+function mayBeDaysOrYears(firstParts: readonly number[], lastParts: readonly number[]): boolean {
+  const [earliest, latest] = [Math.min(...lastParts), Math.max(...lastParts)];
+  return (
+    lastParts.length < MIN_DAYS_LIKE_YEARS &&
+    firstParts.every((first) => first <= MAX_DAY) &&
+    earliest >= MIN_SHORT_YEAR &&
+    latest - earliest <= MAX_YEARS_APART
+  );
+}
 
 /** Collects what the dates of one column show about their order. */
 function createDateSurvey() {
@@ -45,6 +61,15 @@ function createDateSurvey() {
   const ambiguousDays = new Set<string>();
   /** Distinct first and last parts of dates with a year of two digits. */
   const [shortFirst, shortLast] = [new Set<string>(), new Set<string>()];
+  /** Returns "unclear" if the first part may be the year or the day. */
+  function findShortOrder(): "year-first" | "unclear" | null {
+    const [firstParts, lastParts] = [[...shortFirst].map(Number), [...shortLast].map(Number)];
+    // Dates of one file have more days than years.
+    const hasMoreLast = lastParts.length >= MIN_DAYS_AFTER_YEAR && lastParts.length > firstParts.length;
+    if (!hasMoreLast || firstParts.some((first) => first < MIN_SHORT_YEAR)) return null;
+    return mayBeDaysOrYears(firstParts, lastParts) ? "unclear" : "year-first";
+  }
+
   return {
     add(cell: string): void {
       const [first, last] = shortDateParts(cell) ?? [];
@@ -57,16 +82,15 @@ function createDateSurvey() {
       else if (order !== null) clearDates[order] += 1;
     },
     dateOrder(): DateOrder | null {
-      // Dates of one file have more days than years.
-      const hasMoreLast = shortLast.size >= MIN_DAYS_AFTER_YEAR && shortLast.size > shortFirst.size;
-      if (hasMoreLast && [...shortFirst].every((first) => Number(first) >= MIN_SHORT_YEAR)) return "year-first";
+      const shortOrder = findShortOrder();
+      if (shortOrder !== null) return shortOrder === "unclear" ? null : shortOrder;
       const { "day-first": dayFirst, "month-first": monthFirst } = clearDates;
       const mostDates = Math.max(dayFirst, monthFirst);
       if (mostDates === 0 || mostDates < Math.min(dayFirst, monthFirst) * MIN_CLEAR_PER_CONTRARY) return null;
       if (mostDates * MAX_AMBIGUOUS_PER_CLEAR < ambiguousDays.size) return null;
       return dayFirst > monthFirst ? "day-first" : "month-first";
     },
-    hasAmbiguousDates: (): boolean => ambiguousDays.size > 0,
+    hasAmbiguousDates: (): boolean => ambiguousDays.size > 0 || findShortOrder() === "unclear",
   };
 }
 

@@ -23,6 +23,11 @@ it.each([
   [["21/11/2026", ...AMBIGUOUS_DATES.slice(0, 20)], "day-first"],
   [["21/11/2026", ...AMBIGUOUS_DATES.slice(0, 21)], null],
   [["26/11/05", "26/11/20", "27/01/21"], "year-first"],
+  [["26/11/13", "26/11/14", "26/11/15", "26/11/17", "26/11/20", "26/11/21"], "year-first"],
+  [["26/11/14", "26/11/15", "26/11/30"], "year-first"],
+  [["99/11/14", "99/11/15", "99/11/16"], "year-first"],
+  [["31/12/24", "31/12/25", "31/12/26"], null],
+  [["15.01.26", "15.02.26", "15.03.26"], "day-first"],
   [["12/05/23", "12/15/24", "12/20/25", "01/03/26"], "month-first"],
   [["01/06/22", "01/07/23", "01/08/24"], null],
 ])("detects the order of the dates %j as %j", (dates, order) => {
@@ -40,6 +45,8 @@ it("reports whether a column has ambiguous dates", () => {
   expect(surveyOf(["21/11/2026"], ["05/11/2026"]).hasAmbiguousDates(0)).toBe(true);
   expect(surveyOf(["21/11/2026"]).hasAmbiguousDates(0)).toBe(false);
   expect(surveyOf(["05/11/2026"]).hasAmbiguousDates(1)).toBe(false);
+  expect(surveyOf(["31.12.24"], ["31.12.25"], ["31.12.26"]).hasAmbiguousDates(0)).toBe(true);
+  expect(surveyOf(["26/11/05"], ["26/11/20"], ["27/01/21"]).hasAmbiguousDates(0)).toBe(false);
 });
 
 it("detects filled columns", () => {
