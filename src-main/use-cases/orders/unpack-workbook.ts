@@ -2,6 +2,7 @@ import { inflateRawSync } from "node:zlib";
 import type { OrderFileRefusal } from "../../../src-domain/orders/order-file.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
 import { readSheetRowFacts, SHEET_ENTRY, type SheetRowFacts } from "./sheet-rows.ts";
+import { readZeroFormats, showZeros, type ZeroFormats } from "./zero-formats.ts";
 
 /** Limits of a workbook, in bytes unless stated. */
 export const WORKBOOK_LIMITS = {
@@ -58,7 +59,9 @@ export function unpackWorkbook(file: Buffer): Result<UnpackedWorkbook, WorkbookP
   try {
     const parts = readParts(file, file.readUInt32LE(end + 16), partCount);
     if (!parts.ok) return parts;
-    const preparedParts = parts.value.map(preparePart);
+    const styles = parts.value.find(({ name }) => name.toString() === "xl/styles.xml");
+    const zeroFormats = readZeroFormats(styles?.content.toString("latin1") ?? "");
+    const preparedParts = parts.value.map((part) => preparePart(part, zeroFormats));
     const textOf = (partName: string): string | undefined =>
       preparedParts.find(({ name }) => name.toString() === partName)?.content.toString("latin1");
     return success({ file: packWithoutCompression(preparedParts), rowFacts: readSheetRowFacts(textOf) });
@@ -138,14 +141,14 @@ const DATES_SINCE_1904 = /(<(?:\w+:)?workbookPr\s[^<>]*?\bdate1904\s*=\s*)(["'])
 /** Matches the type of a cell whose formula failed. The library reads it as empty; as a text it keeps its error. */
 const FAILED_CELL = /(<(?:\w+:)?c\s[^<>]*?\bt\s*=\s*)(["'])e\2/g;
 
-function preparePart(part: Part): Part {
+function preparePart(part: Part, zeroFormats: ZeroFormats): Part {
   const isSheetList = part.name.toString() === "xl/workbook.xml";
   if (!isSheetList && !isWorksheet(part)) return part;
   // Decode as Latin-1, which keeps each byte in any encoding.
   const text = part.content.toString("latin1");
   const preparedText = isSheetList
     ? withoutHiddenSheets(text.replace(DATES_SINCE_1904, "$1$21$2"))
-    : text.replace(FAILED_CELL, "$1$2str$2");
+    : showZeros(text.replace(FAILED_CELL, "$1$2str$2"), zeroFormats);
   return preparedText === text ? part : { ...part, content: Buffer.from(preparedText, "latin1") };
 }
 

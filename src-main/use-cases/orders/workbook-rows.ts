@@ -34,11 +34,16 @@ const toSheetRow = (
 /** Matches a number such as 4.9E+12, of which the file has all digits because it has at most 15. */
 const SHORT_EXPONENT = /^(\d)(?:\.(\d+))?E\+?(1[0-4]|\d)$/i;
 
+/** Matches a decimal number whose last digits only show how a computer stores it: 1234.5600000000001 is 1234.56. */
+const STORED_DECIMAL = /^-?(?=[\d.]{17,}$)\d{1,15}\.\d+$/;
+const SHOWN_DIGITS = 15;
+
 /**
  * Returns a number of more than 15 digits as 1.2E+17, because the program that wrote the workbook may have rounded it;
  * the desk refuses a column with this form. A shorter integer gets all its digits.
  */
 function toDigits(digits: string): string {
+  if (STORED_DECIMAL.test(digits)) return String(Number(Number(digits).toPrecision(SHOWN_DIGITS)));
   if (/^\d{16,}$/.test(digits)) return `${digits[0]}.${digits.slice(1)}E+${digits.length - 1}`;
   const [, first = "", decimals = "", exponent] = SHORT_EXPONENT.exec(digits) ?? [];
   const isInteger = exponent !== undefined && decimals.length <= Number(exponent);
