@@ -8,9 +8,26 @@ export const DATE_ORDERS = ["day-first", "month-first", "year-first"] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 // A date's parts are one blank apart (`cleanDate`): adjacent repeats of blanks would take quadratic time.
-const CLOCK = String.raw`(?<hour>\d{1,2})[:.h](?<minute>\d{2})(?:[:.](?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?(?:\s?Uhr)?\s?(?<amOrPm>[AP]\.?\s?M\.?)?`;
-const ZONE = String.raw`(?:(?<zone>Z|UTC|(?:GMT|UTC)?[+-]\d{2}(?::?\d{2})?|GMT)(?:\[[^\]]*\])?)?(?:\s?\([^)]*\))?`;
-const TIME = String.raw`(?:(?:T|,?\s)\s?(?:(?:um|at|à)\s)?${CLOCK}\s?${ZONE})?`;
+const CLOCK = String.raw`(?<hour>\d{1,2})[:.h时時](?<minute>\d{2})(?:[:.分](?<second>\d{2})(?:[.,](?<fraction>\d{1,9}))?)?(?:[分秒]|\s?Uhr)?\s?(?<amOrPm>[AP]\.?\s?M\.?)?`;
+/**
+ * Hours from UTC of zones that have one meaning. Excludes CST and IST, which are several zones, and BST, which is also
+ * Bangladesh's.
+ */
+const ZONE_HOURS: Readonly<Record<string, string>> = {
+  EST: "-05",
+  EDT: "-04",
+  MDT: "-06",
+  PST: "-08",
+  PDT: "-07",
+  CET: "+01",
+  CEST: "+02",
+  MEZ: "+01",
+  MESZ: "+02",
+  JST: "+09",
+};
+const ZONE = String.raw`(?:(?<zone>Z|UTC|(?:GMT|UTC)?[+-]\d{2}(?::?\d{2})?(?:\s[A-Z]{3,4})?|GMT|${Object.keys(ZONE_HOURS).join("|")})(?:\[[^\]]*\])?)?(?:\s?\([^)]*\))?`;
+/** Also matches the colon of web servers and SAS, and the hyphen of DB2, which writes dots in its time. */
+const TIME = String.raw`(?:(?:T|,?\s|(?<=\d{4}):|(?<=-\d{2})-(?=\d{2}\.\d{2}\.))\s?(?:(?:um|at|à)\s)?${CLOCK}\s?${ZONE})?`;
 const DAY = String.raw`(?<day>\d{1,2})`;
 const MONTH = String.raw`(?<month>\d{1,2})`;
 const MONTH_NAME = String.raw`(?<month>\p{L}{3,12})`;
@@ -37,7 +54,7 @@ const YEAR_LAST = [
 /** Dates with a month's name. Unix and Java write the last form. */
 const NAMED_MONTH = [
   createDatePattern(
-    String.raw`${WEEKDAY}${DAY}(?:st|nd|rd|th|ère|ere|er|e|[.]?[º°ª]|\.)?[\s/-]{0,9}(?:(?:de|of)\s)?${MONTH_NAME}\.?[\s,/-]{0,9}(?:del?\s)?${YEAR}${TIME}`,
+    String.raw`${WEEKDAY}${DAY}(?:st|nd|rd|th|ère|ere|er|e|[.]?[º°ª]|\.)?[\s/-]{0,9}(?:(?:de|of)\s)?${MONTH_NAME}\.?[\s,/-]{0,9}(?:del?\s)?${YEAR}(?:\sг\.)?${TIME}`,
   ),
   createDatePattern(String.raw`${WEEKDAY}${MONTH_NAME}\.?[\s-]{1,9}${DAY}(?:st|nd|rd|th)?(?:,?\s|-)${YEAR}${TIME}`),
   createDatePattern(String.raw`${LONG_YEAR}[\s-]${MONTH_NAME}\.?[\s-]${DAY}${TIME}`),
@@ -45,15 +62,27 @@ const NAMED_MONTH = [
 ];
 /** Excel's day number since 1900, for 1982 to 2119. */
 const EXCEL_DAY = /^[3-7]\d{4}(?:[.,]\d+)?$/u;
+/** Unix time in seconds or milliseconds, for 2017 to 2033. */
+const UNIX_TIME = /^1[5-9]\d{8}(?:\d{3})?$/u;
 /** Matches what databases write for no date. */
 const NO_DATE = /^0000-00-00(?:[T\s].*)?$/u;
 
-/** Replaces several blanks by one, and moves the AM or PM of Chinese, Japanese and Korean behind the time: 下午 3:05. */
+/** Years before the first year of an era: of Taiwan (Republic), and of the emperors of Japan. */
+const YEARS_BEFORE_ERA: Readonly<Record<string, number>> = { 民國: 1911, 民国: 1911, 令和: 2018, 平成: 1988 };
+
+/**
+ * Replaces several blanks by one and the year of an era by the common year, and moves the AM or PM of Chinese, Japanese
+ * and Korean behind the time: 下午 3:05.
+ */
 const cleanDate = (cell: string): string =>
   toAsciiDigits(cleanCode(cell))
     .replaceAll(/\s+/gu, " ")
     .replace(
-      /\s?(上午|下午|午前|午後|오전|오후)\s?(\d{1,2}:\d{2}(?::\d{2})?)/u,
+      /^(民國|民国|令和|平成)\s?(\d{1,3}|元)(?=年)/u,
+      (_, era: string, year: string) => `${(YEARS_BEFORE_ERA[era] ?? 0) + (year === "元" ? 1 : Number(year))}`,
+    )
+    .replace(
+      /\s?(上午|下午|午前|午後|오전|오후)\s?(\d{1,2}[:时時]\d{2}(?:[:分]\d{2})?[分秒]?)/u,
       (_, amOrPm: string, clock: string) => ` ${clock} ${/[上前전]/u.test(amOrPm) ? "AM" : "PM"}`,
     );
 
@@ -74,6 +103,10 @@ export function readDateCell(cell: string, order: DateOrder | null): Cell<ReadDa
   const text = cleanDate(cell);
   if (text === "" || NO_DATE.test(text)) return failure("missing");
   if (EXCEL_DAY.test(text)) return failure("excel-day-number");
+  if (UNIX_TIME.test(text)) {
+    const instant = new Date(Number(text.padEnd(13, "0"))).toISOString();
+    return success({ instant, hasTime: true, hasOffset: true });
+  }
   const yearFirst = matchDate(text, YEAR_FIRST);
   if (yearFirst) return toInstant(yearFirst, yearFirst["month"], yearFirst["day"]);
   const yearLast = matchDate(text, YEAR_LAST);
@@ -153,7 +186,8 @@ function toHour24(hour: Part, amOrPm: Part): string {
 }
 
 function normalizeZone(zone: Part): string {
-  const offset = zone?.replace(/^(?:GMT|UTC)(?=[+-])/iu, "");
+  const hours = ZONE_HOURS[zone?.toUpperCase() ?? ""];
+  const offset = hours ?? zone?.replace(/^(?:GMT|UTC)(?=[+-])/iu, "").replace(/\s.*$/u, "");
   if (offset === undefined || /^(?:Z|UTC|GMT)$/iu.test(offset)) return "Z";
   return `${offset.slice(0, 3)}:${offset.replace(":", "").slice(3) || "00"}`;
 }

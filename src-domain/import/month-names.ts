@@ -1,4 +1,4 @@
-const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "pl", "cs"];
+const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl", "sv", "da", "pl", "cs", "ru", "tr"];
 /** Short forms in databases and spreadsheets that `Intl` lacks: English, German, French. */
 const SHORT_NAMES = [
   ["jan", "janv", "jänner"],
