@@ -1,6 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import type { OrderFileRefusal } from "../../../src-domain/orders/order-file.ts";
 import { failure, type Result, success } from "../../../src-domain/result.ts";
+import { addCellPositions } from "./cell-positions.ts";
 import { readSheetRowFacts, SHEET_ENTRY, type SheetRowFacts } from "./sheet-rows.ts";
 import { readZeroFormats, showZeros, type ZeroFormats } from "./zero-formats.ts";
 
@@ -148,7 +149,7 @@ function preparePart(part: Part, zeroFormats: ZeroFormats): Part {
   const text = part.content.toString("latin1");
   const preparedText = isSheetList
     ? withoutHiddenSheets(text.replace(DATES_SINCE_1904, "$1$21$2"))
-    : showZeros(text.replace(FAILED_CELL, "$1$2str$2"), zeroFormats);
+    : addCellPositions(showZeros(text.replace(FAILED_CELL, "$1$2str$2"), zeroFormats));
   return preparedText === text ? part : { ...part, content: Buffer.from(preparedText, "latin1") };
 }
 
