@@ -40,10 +40,12 @@ const SHORT_YEAR = String.raw`(?<year>\d{2})`;
 const createDatePattern = (pattern: string): RegExp => new RegExp(`^${pattern}$`, "iu");
 
 const YEAR_FIRST = [
-  createDatePattern(String.raw`${LONG_YEAR}(?:[-/年]|\.\s?)${MONTH}(?:[-/月]|\.\s?)${DAY}[日.]?${TIME}`),
+  createDatePattern(
+    String.raw`${LONG_YEAR}(?:[-/]|[年년.]\s?)${MONTH}(?:[-/]|[月월.]\s?)${DAY}[日일.]?(?:\s?\(\p{L}\))?${TIME}`,
+  ),
   createDatePattern(String.raw`${SHORT_YEAR}年${MONTH}月${DAY}日${TIME}`),
   createDatePattern(
-    String.raw`${LONG_YEAR}(?<month>\d{2})(?<day>\d{2})(?:[T\s]?(?<hour>\d{2}):?(?<minute>\d{2}):?(?<second>\d{2}))?Z?`,
+    String.raw`${LONG_YEAR}(?<month>\d{2})(?<day>\d{2})(?:[T\s]?(?<hour>\d{2}):?(?<minute>\d{2}):?(?<second>\d{2})?)?Z?`,
   ),
 ];
 /** Allows no hyphens with a year of two digits, because 26-06-05 may have the year first or last. */
@@ -64,6 +66,8 @@ const NAMED_MONTH = [
 const EXCEL_DAY = /^[3-7]\d{4}(?:[.,]\d+)?$/u;
 /** Unix time in seconds or milliseconds, for 2017 to 2033. */
 const UNIX_TIME = /^1[5-9]\d{8}(?:\d{3})?$/u;
+/** Midnights that programs write for no date: the first day of SQL Server's and of Unix time. */
+const NO_INSTANTS: ReadonlySet<string> = new Set(["1900-01-01T00:00:00.000Z", "1970-01-01T00:00:00.000Z"]);
 /** Matches what databases write for no date. */
 const NO_DATE = /^0000-00-00(?:[T\s].*)?$/u;
 
@@ -176,6 +180,7 @@ function toInstant(parts: DateParts, month: Part, day: Part): Cell<ReadDate> {
   const epochMs = epochMsOf(date, clock, (fraction ?? "").slice(0, 3).padEnd(3, "0"), normalizeZone(zone));
   if (epochMs === null) return failure("not-a-date");
   const instant = new Date(epochMs).toISOString();
+  if (NO_INSTANTS.has(instant)) return failure("missing");
   return success({ instant, hasTime: hour !== undefined, hasOffset: zone !== undefined });
 }
 

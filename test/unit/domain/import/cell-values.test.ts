@@ -252,6 +252,12 @@ it.each<[string, DateOrder | null, string]>([
   ["1793520000", null, "2026-11-01T08:00:00.000Z"],
   ["1793520000250", null, "2026-11-01T08:00:00.250Z"],
   ["17935200002", null, "fault: not-a-date"],
+  ["2026년 11월 2일", null, "2026-11-02T00:00:00.000Z"],
+  ["2026/11/02(月) 08:00", null, "2026-11-02T08:00:00.000Z"],
+  ["202611020805", null, "2026-11-02T08:05:00.000Z"],
+  ["1900-01-01 00:00:00", null, "fault: missing"],
+  ["01/01/1970", null, "fault: missing"],
+  ["02/01/1970", "day-first", "1970-01-02T00:00:00.000Z"],
 ])("parses the date %j with the order %s as %s", (cell, order, expected) =>
   expect(valueOrFault(parseDateCell(cell, order))).toBe(expected),
 );
