@@ -192,7 +192,7 @@ function toHour24(hour: Part, amOrPm: Part): string {
 
 function normalizeZone(zone: Part): string {
   const hours = ZONE_HOURS[zone?.toUpperCase() ?? ""];
-  const offset = hours ?? zone?.replace(/^(?:GMT|UTC)(?=[+-])/iu, "").replace(/\s.*$/u, "");
+  const offset = hours ?? zone?.replace(/^(?:GMT|UTC)(?=[+-])/iu, "").split(" ")[0];
   if (offset === undefined || /^(?:Z|UTC|GMT)$/iu.test(offset)) return "Z";
   return `${offset.slice(0, 3)}:${offset.replace(":", "").slice(3) || "00"}`;
 }

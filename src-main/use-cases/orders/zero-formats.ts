@@ -1,7 +1,8 @@
 /** Matches a format such as 00000 or 000-000, which shows the number 1067 as 01067 or 001-067. */
 const ZERO_FORMAT = /^0+(?:(?:\\?[- ]|"[- ]")0+)*$/;
 const NUMBER_FORMAT = /<(?:\w+:)?numFmt\s[^<>]*>/g;
-const CELL_FORMATS = /<(?:\w+:)?cellXfs[\s>][^]*?<\/(?:\w+:)?cellXfs>/;
+const CELL_FORMATS_START = /<(?:\w+:)?cellXfs[\s>]/;
+const CELL_FORMATS_END = /<\/(?:\w+:)?cellXfs>/;
 const CELL_FORMAT = /<(?:\w+:)?xf\s[^<>]*>/g;
 const FORMAT_ID = /\snumFmtId\s*=\s*["'](\d+)["']/;
 const FORMAT_CODE = /\sformatCode\s*=\s*(?:"([^"]*)"|'([^']*)')/;
@@ -17,7 +18,9 @@ export function readZeroFormats(styles: string): ZeroFormats {
       return [FORMAT_ID.exec(format)?.[1] ?? "", (code ?? codeInApostrophes).replaceAll("&quot;", '"')];
     }),
   );
-  const cellFormats = CELL_FORMATS.exec(styles)?.[0].match(CELL_FORMAT) ?? [];
+  const [, afterStart = ""] = styles.split(CELL_FORMATS_START);
+  const [section = ""] = afterStart.split(CELL_FORMATS_END);
+  const cellFormats = section.match(CELL_FORMAT) ?? [];
   return new Map(
     cellFormats.flatMap((cellFormat, style) => {
       const code = codes.get(FORMAT_ID.exec(cellFormat)?.[1] ?? "") ?? "";
