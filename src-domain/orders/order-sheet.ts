@@ -16,11 +16,15 @@ export interface SheetRow {
   readonly isMergedWithAbove?: boolean;
 }
 
-/** Normalizes a heading: removes a required column's star, outer blanks and invisible characters, and ignores case. */
+/**
+ * Normalizes a heading: removes a required column's star, outer blanks, line ends and invisible characters, and ignores
+ * case.
+ */
 export const normalizeHeading = (heading: string): string =>
   withoutHiddenCharacters(heading)
     .normalize("NFKC")
     .trim()
+    .replaceAll(/\s+/g, " ")
     .replace(/^\*\s*/, "")
     .toLowerCase();
 

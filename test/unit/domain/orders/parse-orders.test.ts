@@ -94,9 +94,9 @@ Seller ID : shop;;;;;;;;;;;`);
     ]);
   });
 
-  it("finds headings below a title, with stars, blanks and other case", () => {
+  it("finds headings below a title, with stars, blanks, line ends and other case", () => {
     const { channel } = ordersIn(`Open orders;;;;;;;;
-*order NUMBER ;Item;\u200BSKU;Quantity;Name;Street 1;City;Postal code;Country
+*order NUMBER ;Item;\u200BSKU;Quantity;Name;Street  1;City;Postal\rcode;Country
 1;;MUG;1;Ada;Weg 1;Berlin;10115;Germany`);
     expect(channel).toBe("template");
   });
