@@ -35,8 +35,8 @@ const DAY_AND_MONTH = /\d{1,2}\D\d{1,2}/u;
 
 /** Minimum different last parts of dates such as 26/11/05 that show that they are days. */
 const MIN_DAYS_AFTER_YEAR = 3;
-/** Minimum first part that is a year: the dates 12/05/23, 12/15/24 and 12/20/25 have three years, but one month. */
-const MIN_SHORT_YEAR = 13;
+/** First short year that a file's dates may have: no returned parcel is older. A smaller number is a day or a month. */
+const MIN_SHORT_YEAR = 20;
 const MAX_DAY = 31;
 /** Minimum different last parts that are days although they could be years. Below it, every date may be on one day. */
 const MIN_DAYS_LIKE_YEARS = 6;
@@ -44,15 +44,10 @@ const MIN_DAYS_LIKE_YEARS = 6;
 const MAX_YEARS_APART = 9;
 
 /** Returns whether 31/12/24, 31/12/25 and 31/12/26 may be December 31 of three years or three days of December 2031. */
-function mayBeDaysOrYears(firstParts: readonly number[], lastParts: readonly number[]): boolean {
-  const [earliest, latest] = [Math.min(...lastParts), Math.max(...lastParts)];
-  return (
-    lastParts.length < MIN_DAYS_LIKE_YEARS &&
-    firstParts.every((first) => first <= MAX_DAY) &&
-    earliest >= MIN_SHORT_YEAR &&
-    latest - earliest <= MAX_YEARS_APART
-  );
-}
+const mayBeDaysOrYears = (firstParts: readonly number[], lastParts: readonly number[]): boolean =>
+  lastParts.length < MIN_DAYS_LIKE_YEARS &&
+  firstParts.every((first) => first <= MAX_DAY) &&
+  Math.max(...lastParts) - Math.min(...lastParts) <= MAX_YEARS_APART;
 
 /** Collects what the dates of one column show about their order. */
 function createDateSurvey() {
@@ -64,10 +59,12 @@ function createDateSurvey() {
   /** Returns "unclear" if the first part may be the year or the day. */
   function findShortOrder(): "year-first" | "unclear" | null {
     const [firstParts, lastParts] = [[...shortFirst].map(Number), [...shortLast].map(Number)];
+    if (firstParts.length === 0 || firstParts.some((first) => first < MIN_SHORT_YEAR)) return null;
+    const mayEndWithYear = lastParts.every((last) => last >= MIN_SHORT_YEAR);
     // Dates of one file have more days than years.
-    const hasMoreLast = lastParts.length >= MIN_DAYS_AFTER_YEAR && lastParts.length > firstParts.length;
-    if (!hasMoreLast || firstParts.some((first) => first < MIN_SHORT_YEAR)) return null;
-    return mayBeDaysOrYears(firstParts, lastParts) ? "unclear" : "year-first";
+    if (lastParts.length < MIN_DAYS_AFTER_YEAR || lastParts.length <= firstParts.length)
+      return mayEndWithYear ? null : "unclear";
+    return mayEndWithYear && mayBeDaysOrYears(firstParts, lastParts) ? "unclear" : "year-first";
   }
 
   return {

@@ -25,8 +25,14 @@ it.each([
   [["26/11/05", "26/11/20", "27/01/21"], "year-first"],
   [["26/11/13", "26/11/14", "26/11/15", "26/11/17", "26/11/20", "26/11/21"], "year-first"],
   [["26/11/14", "26/11/15", "26/11/30"], "year-first"],
+  [["99/11/24", "99/11/25", "99/11/26"], "year-first"],
   [["99/11/14", "99/11/15", "99/11/16"], "year-first"],
   [["31/12/24", "31/12/25", "31/12/26"], null],
+  [["15/01/24", "15/02/25", "15/03/26"], "day-first"],
+  [["26/11/15", "26/11/16", "26/11/17"], "year-first"],
+  [["26/11/05"], null],
+  [["26/01/15", "26/02/15", "26/03/15"], null],
+  [["26.06.26"], "day-first"],
   [["15.01.26", "15.02.26", "15.03.26"], "day-first"],
   [["12/05/23", "12/15/24", "12/20/25", "01/03/26"], "month-first"],
   [["01/06/22", "01/07/23", "01/08/24"], null],
@@ -46,6 +52,7 @@ it("reports whether a column has ambiguous dates", () => {
   expect(surveyOf(["21/11/2026"]).hasAmbiguousDates(0)).toBe(false);
   expect(surveyOf(["05/11/2026"]).hasAmbiguousDates(1)).toBe(false);
   expect(surveyOf(["31.12.24"], ["31.12.25"], ["31.12.26"]).hasAmbiguousDates(0)).toBe(true);
+  expect(surveyOf(["26/11/05"]).hasAmbiguousDates(0)).toBe(true);
   expect(surveyOf(["26/11/05"], ["26/11/20"], ["27/01/21"]).hasAmbiguousDates(0)).toBe(false);
 });
 
