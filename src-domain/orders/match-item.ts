@@ -282,13 +282,20 @@ export function exclusionOf({ order, line }: MatchedLine): Exclusion | null {
   if (atOtherDesk?.kind === "sent") return atOtherDesk;
   if (line.closedAt !== null) return { order, line, kind: "sent", sentAt: line.closedAt, resendId: null };
   if (line.isInDoubt) return { order, line, kind: "in-doubt" };
+  if (isSent(line)) return sentExclusion({ order, line });
   if (line.holdReason !== null) return { order, line, kind: "held-by-file", holdReason: line.holdReason };
   if (order.isGone) return { order, line, kind: "gone" };
   if (atOtherDesk !== null) return atOtherDesk;
   if (countUnallocated(line) > 0) return null;
   const unsentAllocations = line.allocations.filter(({ state }) => state !== "sent");
-  if (unsentAllocations.length > 0)
-    return { order, line, kind: "in-other-batches", batchNames: unsentAllocations.map(({ batchName }) => batchName) };
+  return { order, line, kind: "in-other-batches", batchNames: unsentAllocations.map(({ batchName }) => batchName) };
+}
+
+/** Returns whether orders that exist at the service have all units of the line. */
+export const isSent = (line: AllocatedLine): boolean =>
+  line.allocations.length > 0 && countUnallocated(line) <= 0 && line.allocations.every(({ state }) => state === "sent");
+
+function sentExclusion({ order, line }: MatchedLine): Exclusion {
   const sent = line.allocations.findLast((allocation) => allocation.sent !== null)?.sent;
   return { order, line, kind: "sent", sentAt: sent?.at ?? null, resendId: sent?.resendId ?? null };
 }

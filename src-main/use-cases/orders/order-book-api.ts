@@ -1,6 +1,7 @@
 import type { ClaimKey } from "../../../src-domain/fleet/claim-key.ts";
 import type { ClaimHolder } from "../../../src-domain/fleet/claim.ts";
 import { localDayText } from "../../../src-domain/instants.ts";
+import { isSent } from "../../../src-domain/orders/match-item.ts";
 import { isLineInDoubt, openQuantity } from "../../../src-domain/orders/order-book-query.ts";
 import { success } from "../../../src-domain/result.ts";
 import type { StoredBookedLine } from "../../store/orders/booked-rows.ts";
@@ -81,7 +82,7 @@ const toLineView = (line: StoredBookedLine, holder: ClaimHolder | undefined) => 
   itemCode: line.itemCode,
   quantity: line.quantity,
   condition: line.condition,
-  holdReason: line.holdReason,
+  holdReason: isSent(line) ? null : line.holdReason,
   isClosed: line.closedAt !== null,
   isInDoubt: isLineInDoubt(line),
   openUnits: openQuantity(line),

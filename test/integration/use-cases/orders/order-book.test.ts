@@ -53,6 +53,18 @@ function allocateSubmitted({ folder }: DeskRig, orderNumber: string): void {
   journal.close();
 }
 
+/** Holds the order's lines, as a newer file of the channel does. */
+function holdLines({ folder }: DeskRig, orderNumber: string): void {
+  const journal = new Database(join(folder, JOURNAL));
+  journal
+    .prepare(
+      `UPDATE booked_line SET hold_reason = 'already-shipped'
+       WHERE order_id = (SELECT order_id FROM booked_order WHERE order_number = ?)`,
+    )
+    .run(orderNumber);
+  journal.close();
+}
+
 it("saves a sent order's tracking number once, in its channel's columns", async () => {
   const { book, saved, list, readSaved } = desk;
   const { submissionId } = await submitItems(rig, 1);
@@ -82,6 +94,18 @@ it("saves a sent order's tracking number once, in its channel's columns", async 
   });
   expect(saved.at(-1)).toMatch(/Tracking numbers Amazon Outlet \d{4}-\d{2}-\d{2}\.txt$/);
   moveToShop(rig, "", "702-0000001-0000004");
+});
+
+it("shows a sent line as sent although a newer file holds it back", async () => {
+  const { book, list } = desk;
+  const { submissionId } = await submitItems(rig, 1);
+  await waitForSubmission(rig, submissionId, { statusRaw: "completed" });
+  allocateSubmitted(rig, "#P1004");
+  holdLines(rig, "#P1004");
+  const [order] = await list("#P1004");
+  expect(valueOf(await book.get({ orderId: order?.orderId ?? "" })).lines).toMatchObject([
+    { holdReason: null, sentParts: [{ submissionId }] },
+  ]);
 });
 
 it("loads practice orders once, and only in practice", async () => {

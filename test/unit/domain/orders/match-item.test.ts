@@ -105,6 +105,12 @@ describe("lines that are not used (rows 1 to 4)", () => {
     });
   });
 
+  it("names the order of a sent line that a newer file holds back", () => {
+    const sent = allocation({ state: "sent", sent: { at: "2026-11-01T10:00:00Z", resendId: "7", hasFailed: false } });
+    const shipped = line({ allocations: [sent], holdReason: "already-shipped" });
+    expect(match([order("A", [shipped])])).toMatchObject({ exclusions: [{ kind: "sent", resendId: "7" }] });
+  });
+
   it.each(["held", "submitting", "unknown"] as const)("excludes a line that another batch has (%s)", (state) => {
     expect(match([order("A", [line({ allocations: [allocation({ state })] })])])).toMatchObject({
       kind: "none",
