@@ -19,7 +19,7 @@ import { EXTERNAL_ORDERS } from "./learned-migration.ts";
 import { NAMES_WITHOUT_TEXT } from "./names-migration.ts";
 import { OPERATORS, OPERATORS_OF_DEFERRED_SCANS } from "./operator-migration.ts";
 import { ORDER_BOOK } from "./order-book-migration.ts";
-import { SEALS } from "./seal-migration.ts";
+import { SEALS, TRACKING_CODES } from "./seal-migration.ts";
 import { SHIPPING_ORDERS } from "./shipping-migration.ts";
 import { RESOLVED_FAILURES, REBUILD_SUBMISSIONS, SERVICE_USES } from "./submission-migration.ts";
 
@@ -294,4 +294,5 @@ export const JOURNAL_MIGRATIONS: readonly Migration[] = [
   { version: 34, sql: STEPPED_IMPORTS },
   { version: 35, sql: FILES_IN_FLEET_ORDER },
   { version: 36, sql: OPERATORS_OF_DEFERRED_SCANS },
+  { version: 37, sql: TRACKING_CODES },
 ];

@@ -21,3 +21,12 @@ export const SEALS = `
   CREATE INDEX submission_by_tracking_number ON submission (newest_tracking_number)
     WHERE newest_tracking_number IS NOT NULL;
 `;
+
+/** SQL value: the tracking number of submission as `toLabelCode` (src-domain/labels/label-codes.ts) writes it. */
+export const TRACKING_CODE = "upper(replace(replace(newest_tracking_number, ' ', ''), '-', ''))";
+
+/** Finds labels by number, because the service may report it in groups or in small letters. */
+export const TRACKING_CODES = `
+  DROP INDEX submission_by_tracking_number;
+  CREATE INDEX submission_by_tracking_code ON submission (${TRACKING_CODE}) WHERE newest_tracking_number IS NOT NULL;
+`;

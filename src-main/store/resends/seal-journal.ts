@@ -5,6 +5,7 @@ import { canBeSealed, type PrintedLabel, type WaitingLabel } from "../../../src-
 import type { SealState } from "../../../src-domain/labels/seals.ts";
 import { hasEnded } from "../../../src-domain/resends/resend.ts";
 import { type Connection, inTransactionOf } from "../files/database.ts";
+import { TRACKING_CODE } from "../migrations/seal-migration.ts";
 import type { SettingsJournal } from "../settings-journal.ts";
 import { createObservationJournal } from "./observation-journal.ts";
 
@@ -69,7 +70,8 @@ function prepareStatements(journal: Connection) {
     readByCodes: journal.prepare<[{ readonly codes: string; readonly since: string }], LabelRow>(
       `SELECT ${COLUMNS} ${FROM_SEALS} WHERE l.printed_at >= @since AND l.resend_id IN (
          SELECT resend_id FROM label_code WHERE form IN (SELECT value FROM json_each(@codes))
-         UNION SELECT resend_id FROM submission WHERE newest_tracking_number IN (SELECT value FROM json_each(@codes)))
+         UNION SELECT resend_id FROM submission
+           WHERE newest_tracking_number IS NOT NULL AND ${TRACKING_CODE} IN (SELECT value FROM json_each(@codes)))
        ORDER BY l.printed_at DESC LIMIT ${MAX_LABELS}`,
     ),
     readCodes: journal.prepare<[string], string>("SELECT form FROM label_code WHERE resend_id = ?").pluck(),

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { InventoryItem } from "../../../src-domain/inventory/inventory.ts";
 import { item } from "../../unit/domain/inventory/items.ts";
 import { bookedOrder, orderLine } from "../../unit/domain/orders/booked-orders.ts";
 import { isoNow, rawScan, valueOf } from "../use-cases/test-desk.ts";
@@ -6,21 +7,28 @@ import { type MatchRig, openMatchRig } from "./orders/match-rig.ts";
 
 const MUG = item(1, { sku: "MUG" });
 
-function print({ store }: MatchRig, reason: string | null): void {
-  const printId = store.beginLabelPrint({ resendId: "7", printer: "P", reason, isAutomatic: false }, isoNow());
+const CUP = item(2, { sku: "CUP" });
+
+function print({ store }: MatchRig, reason: string | null, resendId = "7"): void {
+  const printId = store.beginLabelPrint({ resendId, printer: "P", reason, isAutomatic: false }, isoNow());
   store.endLabelPrint(Number(printId), "given", null, isoNow());
+}
+
+async function submitAndPrint(rig: MatchRig, orderItem: InventoryItem, resendId: string): Promise<string> {
+  rig.scan(orderItem);
+  const { submissionId } = valueOf(await rig.submit());
+  rig.create(submissionId, resendId);
+  rig.journal.prepare("INSERT INTO order_label VALUES (?, '[]', '2026-11-29', '2026-11-29', 0)").run(resendId);
+  print(rig, null, resendId);
+  return submissionId;
 }
 
 /** A desk that requires the seal scan, after it printed the label of one order. */
 async function printLabel() {
   const rig = openMatchRig({ settings: { sealScan: "required" } });
-  rig.addItems([MUG]);
-  rig.importOrders([bookedOrder("#1001", [orderLine("MUG")])]);
-  rig.scan(MUG);
-  const { submissionId } = valueOf(await rig.submit());
-  rig.create(submissionId, "7");
-  rig.journal.exec("INSERT INTO order_label VALUES ('7', '[]', '2026-11-29', '2026-11-29', 0)");
-  print(rig, null);
+  rig.addItems([MUG, CUP]);
+  rig.importOrders([bookedOrder("#1001", [orderLine("MUG")]), bookedOrder("#1002", [orderLine("CUP")])]);
+  const submissionId = await submitAndPrint(rig, MUG, "7");
   const countEntries = () =>
     rig.store.timeline(submissionId).filter(({ fact }) => fact.kind === "nothing-to-scan").length;
   return { rig, countEntries };
@@ -74,3 +82,19 @@ it("waits for a label whose print was cut off, because it may be on paper", asyn
   expect(rig.store.markInterruptedPrints(isoNow())).toBe(1);
   expect(rig.store.waitingSeals()).toEqual(["7"]);
 });
+
+it.each(["1Z 999 AA1 01 2345 6784", "1z999aa10123456784", "1Z-999AA1-0123456784"])(
+  "recognizes another order's unread label by its reported number (%s)",
+  async (trackingNumber) => {
+    const { rig } = await printLabel();
+    rig.store.storeLabelCodes("7", [], isoNow());
+    const otherId = await submitAndPrint(rig, CUP, "8");
+    rig.journal
+      .prepare("UPDATE submission SET newest_tracking_number = ? WHERE submission_id <> ?")
+      .run(trackingNumber, otherId);
+    rig.store.storeLabelCodes("8", ["LP0099999999"], isoNow());
+    expect(rig.store.recordScan(rawScan("1Z999AA10123456784"), isoNow()).outcome.verdict).toMatchObject({
+      kind: "wrong-label",
+    });
+  },
+);
