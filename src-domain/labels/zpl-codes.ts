@@ -1,3 +1,4 @@
+import { gs1CheckDigit } from "../scanning/code-forms.ts";
 import { GROUP_SEPARATOR } from "../scanning/gs1-elements.ts";
 import { parseZplCommands } from "./zpl-commands.ts";
 
@@ -49,7 +50,7 @@ function withHexStart(part: string, hexMark: string): string {
 function contentOf({ name, parameters }: NonNullable<Field["barcode"]>, data: string): string | null {
   switch (name) {
     case "^BC":
-      return readCode128Content(data, parameters[5]?.toUpperCase() === "D");
+      return readCode128Content(data, parameters[5]?.toUpperCase() ?? "");
     case "^BX":
       return readDataMatrixContent(data, parameters[6] ?? "");
     case "^BQ":
@@ -77,8 +78,25 @@ const INVOCATIONS: ReadonlyMap<string, string> = new Map([
   ["=", "~"],
 ]);
 
-/** Returns null for subset A, which writes characters as pairs of digits. `isGs1`: ignores blanks and brackets. */
-function readCode128Content(data: string, isGs1: boolean): string | null {
+/** In mode U, the barcode is an SSCC: the element 00 and 17 digits, and a check digit that the printer adds. */
+const SSCC_LENGTH = 19;
+/** An SSCC or a GTIN without its check digit, which the printer adds in mode D. */
+const WITHOUT_CHECK_DIGIT = /^(?:00\d{17}|0[12]\d{13})$/;
+
+/** Returns null for subset A, which writes characters as pairs of digits. */
+function readCode128Content(data: string, mode: string): string | null {
+  if (mode === "U") return withCheckDigit(data.replace(/\D/g, "").slice(0, SSCC_LENGTH).padEnd(SSCC_LENGTH, "0"));
+  const content = withoutInvocations(data);
+  if (content === null || mode !== "D") return content;
+  // The printer ignores blanks and brackets.
+  const elements = content.replace(/[\s()]/g, "");
+  return WITHOUT_CHECK_DIGIT.test(elements) ? withCheckDigit(elements) : elements;
+}
+
+/** The check digit is of the digits behind the element's number. */
+const withCheckDigit = (element: string): string => element + gs1CheckDigit(element.slice(2));
+
+function withoutInvocations(data: string): string | null {
   const [start = "", ...parts] = data.split(">");
   let content = start;
   for (let index = 0; index < parts.length; index += 1) {
@@ -87,7 +105,7 @@ function readCode128Content(data: string, isGs1: boolean): string | null {
     if (character === undefined) return null;
     content += character + part.slice(1);
   }
-  return isGs1 ? content.replace(/[\s()]/g, "") : content;
+  return content;
 }
 
 /** Escapes: `_1` is FNC1, `_d029` a character's number, a doubled mark the mark itself. */

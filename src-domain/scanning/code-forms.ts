@@ -14,14 +14,17 @@ export function toNormalForm(code: string): string {
 }
 
 /**
- * Uses weights 3, 1, 3 ... from the digit beside the check digit; complement to 10 (GS1 General Specifications, 7.9).
+ * Returns the check digit behind digits: weights 3, 1, 3 ... from the last digit; complement to 10 (GS1 General
+ * Specifications, 7.9).
  */
-function hasGs1Check(digits: string): boolean {
+export function gs1CheckDigit(digits: string): string {
   const sum = [...digits]
     .toReversed()
-    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  return sum % 10 === 0;
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return String((10 - (sum % 10)) % 10);
 }
+
+const hasGs1Check = (digits: string): boolean => digits.endsWith(gs1CheckDigit(digits.slice(0, -1)));
 
 const GTIN = /^(?:\d{8}|\d{12,14})$/;
 const GTIN_LENGTHS = [8, 12, 13, 14];
