@@ -78,6 +78,9 @@ const emptyBookColumns = createEmptyColumns<BookQuery, BookedOrderRow, unknown, 
 /** Characters of an item's code that the column shows; an RMA has fewer. Longer texts are cut, and whole in the tip. */
 const MAX_ITEM_LENGTH = 24;
 
+/** Pixels of a cell after a right-aligned number that are not for its text. */
+const INDENT_PX = 12;
+
 const useLongestItem = createLongestCode(bookRows, ({ itemNames }: BookedOrderRow) =>
   itemNames.length === 1 ? (itemNames[0] ?? "") : "",
 );
@@ -97,7 +100,10 @@ export function useBookColumns() {
     const visibleColumns = chooseFittingColumns(filledColumns, {
       tracks: {
         ...COLUMN_TRACKS,
-        items: { ...COLUMN_TRACKS.items, minWidth: Math.max(COLUMN_TRACKS.items.minWidth, codeWidth(itemLength)) },
+        items: {
+          ...COLUMN_TRACKS.items,
+          minWidth: Math.max(COLUMN_TRACKS.items.minWidth, codeWidth(itemLength) + INDENT_PX),
+        },
         tracking: { ...COLUMN_TRACKS.tracking, minWidth: codeWidth(trackingLength) },
       },
       importantColumns: IMPORTANT_COLUMNS,

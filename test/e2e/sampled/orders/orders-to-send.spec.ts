@@ -2,12 +2,19 @@ import { bodyRows } from "../../support/access/scene.ts";
 import { expect, test } from "../../support/desk-test.ts";
 
 test("lists the most urgent order first, closes one by hand and undoes it", async ({ desk }) => {
+  await desk.resize(1280, 800);
   await desk.open("Orders to send");
   await desk.button("Load practice orders").click();
   const rows = bodyRows(desk, "Orders to send");
   await expect(rows.first()).toContainText("1 day late");
   await expect(rows.first()).toContainText("702-0000001-0000001");
   await expect(rows.first().locator("[data-private]")).toContainText(/Austin|Seattle|Boston/);
+
+  const itemCell = rows
+    .filter({ hasText: "P-4101" })
+    .getByText(/^USE-2-/)
+    .locator("../..");
+  expect(await itemCell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 
   // A state is as wide as its text and number, so that the gaps between states are equal.
   const edges = await desk
