@@ -1,7 +1,6 @@
 import { IconCircleX, IconInbox, IconMaximize } from "@tabler/icons-react";
 import { type JSX, memo } from "react";
 import { useTranslation } from "react-i18next";
-import { displayKindOf, textKindOf } from "../../../src-domain/batches/batch.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
 import { DriftSign } from "../../scanner/check-up/DriftNote.tsx";
 import { useAppState } from "../../shell/app-state.ts";
@@ -16,6 +15,7 @@ import { closeRefusedScans, openRefusedScans, useRefusedScans } from "../batches
 import { openScanInBlackBox } from "../health/stored-scans.ts";
 import { showFailedOrders } from "../resends/order-pages.ts";
 import { enterDistanceMode, useDistanceMode } from "./distance-mode.ts";
+import { shownTextKindOf, useShownKind } from "./submit/item-evidence.ts";
 
 /** Shows the newest scan first and older scans fainter. */
 export function ScanHistory(): JSX.Element {
@@ -84,18 +84,16 @@ const ScanChip = memo(function ScanChip({ outcome }: { readonly outcome: ScanOut
   const { t } = useTranslation(["verdict", "blackBox"]);
   const { verdict } = outcome;
   const code = codeOfScan(outcome);
-  const verdictText = t(`verdict:${textKindOf(verdict)}`);
+  const kind = useShownKind(verdict);
+  const verdictText = t(`verdict:${shownTextKindOf(kind, verdict)}`);
   return (
-    <li
-      className={`scan-history__chip row scan-history__chip--${displayKindOf(verdict)}`}
-      aria-label={`${verdictText} ${code}`}
-    >
+    <li className={`scan-history__chip row scan-history__chip--${kind}`} aria-label={`${verdictText} ${code}`}>
       <button
         type="button"
         className="scan-history__open row grows bare pressable"
         onClick={() => openScanInBlackBox(outcome.scanId)}
       >
-        <VerdictShape kind={displayKindOf(verdict)} />
+        <VerdictShape kind={kind} />
         <span className="visually-hidden">{t("blackBox:whyScan", { outcome: verdictText, code })}</span>
         <span className="truncated" aria-hidden="true">
           {code === "" ? verdictText : tailOfScan(outcome)}

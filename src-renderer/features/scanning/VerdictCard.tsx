@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import { type JSX, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { canTakeOver, type DisplayKind, displayKindOf, textKindOf } from "../../../src-domain/batches/batch.ts";
+import { canTakeOver, type DisplayKind } from "../../../src-domain/batches/batch.ts";
 import type { Command } from "../../../src-domain/scanning/commands.ts";
 import type { BatchView } from "../../../src-preload/contract/batches/batch.ts";
 import type { ScanOutcome } from "../../../src-preload/contract/scanning/scan.ts";
@@ -16,6 +16,7 @@ import { useBatchStore, type BatchNotice, noticeText } from "../batches/batch-st
 import { useNearScan } from "../batches/refused-scans.ts";
 import { showOrder } from "../resends/order-pages.ts";
 import { useNotStoredText } from "./choose-item.ts";
+import { shownTextKindOf, useShownKind } from "./submit/item-evidence.ts";
 import { useLastOrders } from "./submit/last-orders.ts";
 
 function CommandLines({ command }: { readonly command: Command }): JSX.Element {
@@ -162,8 +163,9 @@ function useCardKind(): CardKind {
   const isListening = useScanRecorder((recorder) => recorder.isListening);
   const latestOutcome = useBatchStore((state) => state.latestOutcome);
   const quietKind = useQuietKind();
+  const shownKind = useShownKind(latestOutcome?.verdict);
   if (!isListening) return "not-listening";
-  return latestOutcome === null ? quietKind : displayKindOf(latestOutcome.verdict);
+  return shownKind ?? quietKind;
 }
 
 /** Returns the kind that the card shows without a verdict. */
@@ -179,6 +181,7 @@ const isOrderOutcome = (kind: CardKind): kind is OrderOutcome =>
 function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const { t } = useTranslation(["scan", "verdict"]);
   const { verdict } = outcome;
+  const kind = useShownKind(verdict);
   const itemCount = useBatchStore((state) => state.batch?.lines.length ?? 0);
   const limit = useBatchStore((state) => state.batch?.limit ?? 0);
   const { reason, todo } = useVerdictLines()(verdict, itemCount, limit);
@@ -187,8 +190,8 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
   const itemText = [item?.sku, item?.description].filter(Boolean).join(" · ");
   return (
     <CardBody
-      verdict={t(`verdict:${textKindOf(verdict)}`)}
-      kind={displayKindOf(verdict)}
+      verdict={t(`verdict:${shownTextKindOf(kind, verdict)}`)}
+      kind={kind}
       picture={
         item && (
           <ItemPicture
@@ -214,7 +217,7 @@ function Outcome({ outcome }: { readonly outcome: ScanOutcome }): JSX.Element {
         <>
           {reason !== itemText && <p className="verdict-card__reason">{reason}</p>}
           <p className="verdict-card__todo">
-            <Todo todo={todo} code={code} />{" "}
+            <Todo todo={kind === "set-aside" ? t("todo.set-aside") : todo} code={code} />{" "}
             {verdict.kind === "locked" && verdict.submissionId !== null && (
               <ShowOrder submissionId={verdict.submissionId} />
             )}

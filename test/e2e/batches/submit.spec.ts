@@ -2,17 +2,21 @@ import { addItems, expect, test } from "../support/desk-test.ts";
 import { fillOrder, submitButton } from "../support/scan-desk.ts";
 
 test("sets a refused item aside and submits the others", async ({ desk, control }) => {
-  const [busyItem] = await addItems(desk, control, 3);
+  const busyItem = (await addItems(desk, control, 3)).at(-1);
   await control.changeItem(busyItem?.returnInventoryId ?? "", "pendingVas");
   await fillOrder(desk);
   await desk.button("All checks").click();
   await desk.button("Refresh these items").click();
-  await expect(desk.batchItems.first()).toContainText("Extra service not finished: photos.");
+  await expect(desk.batchItems.last()).toContainText("Extra service not finished: photos.");
   await expect(desk.page.getByText("1 item would be refused")).toBeVisible();
+  await expect(desk.verdict).toHaveText(/^Set aside/);
+  const setAsideChip = desk.page.getByRole("listitem", { name: `Set aside ${busyItem?.rma ?? ""}` });
+  await expect(setAsideChip).toBeVisible();
   await desk.button("Set aside 1, submit 2").click();
   await expect.poll(async () => (await control.orders()).map((order) => order.returnInventoryIds.length)).toEqual([2]);
   await expect(desk.page.getByText(/1 item set aside in .* The others are submitted/)).toBeVisible();
   await expect(desk.verdict).toHaveText(/^Sent/);
+  await expect(setAsideChip).toBeVisible();
 
   // The parcel is on the table again: no green verdict for what the service refuses.
   await desk.button("Parked 1").click();

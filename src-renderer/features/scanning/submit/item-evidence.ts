@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { create } from "zustand";
+import { type DisplayKind, displayKindOf, textKindOf, type Verdict } from "../../../../src-domain/batches/batch.ts";
 import { isCertain, type SuspectReason } from "../../../../src-domain/resends/suspects.ts";
 import type { BatchEvidence } from "../../../../src-preload/contract/batches/batch-evidence.ts";
 import type { BatchView } from "../../../../src-preload/contract/batches/batch.ts";
@@ -29,13 +30,34 @@ export function useRefusedItems(batch: BatchView): readonly string[] {
   return useMemo(() => (ids === "" ? [] : ids.split(" ")), [ids]);
 }
 
+/** Returns the kind whose text belongs to the kind that `useShownKind` returned. */
+export const shownTextKindOf = (kind: DisplayKind, verdict: Verdict): ReturnType<typeof textKindOf> =>
+  kind === "set-aside" ? kind : textKindOf(verdict);
+
 interface ItemEvidenceState {
   readonly evidence: BatchEvidence | null;
+  /** Items that the service refused by their last evidence, which may be of an earlier batch. */
+  readonly refusedIds: ReadonlySet<string>;
   /** Items that are marked in the list of a refused batch; null without such a list. */
   readonly marked: { readonly batchId: string; readonly itemIds: readonly string[] } | null;
 }
 
-export const useItemEvidence = create<ItemEvidenceState>(() => ({ evidence: null, marked: null }));
+export const useItemEvidence = create<ItemEvidenceState>(() => ({
+  evidence: null,
+  marked: null,
+  refusedIds: new Set(),
+}));
+
+/** Returns the kind whose color a verdict has now: what is known to be refused is not green. */
+export function useShownKind(verdict: Verdict): DisplayKind;
+export function useShownKind(verdict: Verdict | undefined): DisplayKind | undefined;
+export function useShownKind(verdict: Verdict | undefined): DisplayKind | undefined {
+  return useItemEvidence(({ refusedIds }) =>
+    verdict?.kind === "added" && refusedIds.has(verdict.item.returnInventoryId)
+      ? "set-aside"
+      : verdict && displayKindOf(verdict),
+  );
+}
 
 /** Returns the items that Submit sets aside: the marked ones, or else those that the service certainly refuses. */
 export function itemsToSetAside(batch: BatchView): readonly string[] {
@@ -89,7 +111,13 @@ export function connectItemEvidence(): Unsubscribe {
 }
 
 function setEvidence(evidence: BatchEvidence): void {
-  if (evidence.batchId === useBatchStore.getState().batch?.batchId) useItemEvidence.setState({ evidence });
+  if (evidence.batchId !== useBatchStore.getState().batch?.batchId) return;
+  const refusedIds = new Set(useItemEvidence.getState().refusedIds);
+  for (const { returnInventoryId, reasons } of evidence.items) {
+    if (reasons.some(isCertain)) refusedIds.add(returnInventoryId);
+    else refusedIds.delete(returnInventoryId);
+  }
+  useItemEvidence.setState({ evidence, refusedIds });
 }
 
 export async function fetchEvidence(): Promise<void> {
