@@ -156,11 +156,11 @@ export function Address({ shipTo }: { readonly shipTo: ShipTo }): JSX.Element {
   ].filter(Boolean);
   if (lines.length === 0) return <>{t("notReported")}</>;
   return (
-    <>
+    <div translate="no">
       {lines.map((line) => (
         <div key={line}>{line}</div>
       ))}
-    </>
+    </div>
   );
 }
 
