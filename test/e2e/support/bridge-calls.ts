@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { ulid } from "ulid";
+import { DAY_MS } from "../../../src-domain/durations.ts";
 import type { Destination } from "../../../src-domain/recipients/address.ts";
 import { DEFAULT_ORDER_VIEW, orderQueryOf } from "../../../src-domain/resends/order-view.ts";
 import type { ItemView } from "../../../src-simulator/control-client.ts";
@@ -68,5 +69,14 @@ export async function listedOrders({ page }: DeskWindow): Promise<Map<string, Sh
       submissionId,
       { submissionId, state, waitingFor, resendId },
     ]),
+  );
+}
+
+/** Makes these days holidays, so that no cut-off is near whenever the test runs. */
+export async function postponeCutOff({ page }: DeskWindow): Promise<void> {
+  const formatDay = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  await page.evaluate(
+    (holidays) => window.desk.settings.save({ workingCalendar: { weekdays: [1, 2, 3, 4, 5, 6, 7], holidays } }),
+    [-1, 0, 1, 2].map(formatDay),
   );
 }

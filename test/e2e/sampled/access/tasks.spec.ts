@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import type { Language } from "../../../../src-domain/language.ts";
 import { LANGUAGE_NAMES } from "../../../../src-renderer/i18n/language-names.ts";
 import type { ControlClient } from "../../../../src-simulator/control-client.ts";
-import { sendOrder } from "../../support/bridge-calls.ts";
+import { postponeCutOff, sendOrder } from "../../support/bridge-calls.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { installFakePrinter, jobsOf, PRINTER } from "../../support/labels/fake-printer.ts";
@@ -221,6 +221,7 @@ for (const language of ["en", "zh-Hans"] as const) {
   test(`needs few steps and words for eight tasks in ${LANGUAGE_NAMES[language]}`, async ({ desk, control }) => {
     await installFakePrinter(desk);
     await choosePrinter(desk);
+    await postponeCutOff(desk);
     await desk.page.evaluate((chosen) => window.desk.language.choose({ language: chosen }), language);
     await desk.page.reload();
     const person = new Person(desk, language);

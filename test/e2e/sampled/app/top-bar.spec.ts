@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { encodeBadgeName } from "../../../../src-domain/shift/badge.ts";
+import { postponeCutOff } from "../../support/bridge-calls.ts";
 import { expect, itemsOf, test } from "../../support/desk-test.ts";
 import type { DeskWindow } from "../../support/desk-window.ts";
 import { fillOrder, submitButton } from "../../support/scan-desk.ts";
@@ -39,16 +40,8 @@ async function setClockBeforeCutOff(desk: DeskWindow, minutes: number): Promise<
 }
 
 test("shows only station and operator in the bar while nothing needs attention", async ({ desk }) => {
-  // Makes these days holidays, so that no cut-off is near whenever the test runs.
-  const formatDay = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-  await desk.page.evaluate(
-    (holidays) =>
-      window.desk.settings.save({
-        stationName: "Verpackung Nord, Tisch 12 links",
-        workingCalendar: { weekdays: [1, 2, 3, 4, 5, 6, 7], holidays },
-      }),
-    [-1, 0, 1, 2].map(formatDay),
-  );
+  await postponeCutOff(desk);
+  await desk.page.evaluate(() => window.desk.settings.save({ stationName: "Verpackung Nord, Tisch 12 links" }));
   await desk.scan(encodeBadgeName("Maximiliane Oberhuber-Schneider"));
   await expect(bar(desk).getByRole("group", { name: "Operator" })).toContainText("Maximiliane");
   await desk.resize(NARROWEST_WIDTH, 720);
@@ -67,6 +60,8 @@ test("shows only station and operator in the bar while nothing needs attention",
 });
 
 test("shows the most urgent entries when the bar is narrow", async ({ desk, control, simulator }) => {
+  // The clock must not be set back.
+  await postponeCutOff(desk);
   await setClockBeforeCutOff(desk, 121);
   await expect(barEntries(desk).filter({ hasText: "Cut-off" })).toHaveCount(0);
   const [item] = await itemsOf(control, "eligible", 1);
