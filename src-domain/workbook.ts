@@ -39,3 +39,9 @@ export function toSheetName(name: string): string {
     .trim();
   return sheetName === "" || sheetName.toLowerCase() === "history" ? "Sheet1" : sheetName;
 }
+
+/** Returns the letters of a column in a spreadsheet: A for 0, AA for 26. */
+export function toColumnLetter(column: number): string {
+  const letter = String.fromCharCode("A".charCodeAt(0) + (column % 26));
+  return column < 26 ? letter : toColumnLetter(Math.floor(column / 26) - 1) + letter;
+}

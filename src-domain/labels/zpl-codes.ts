@@ -1,5 +1,4 @@
-import { gs1CheckDigit } from "../scanning/code-forms.ts";
-import { GROUP_SEPARATOR } from "../scanning/gs1-elements.ts";
+import { GROUP_SEPARATOR, gs1CheckDigit } from "../scanning/gs1-elements.ts";
 import { parseZplCommands } from "./zpl-commands.ts";
 
 interface Field {

@@ -1,6 +1,7 @@
 import type { DateOrder } from "../import/date-cells.ts";
 import { findLabel, type Label } from "../recipients/address-parser/labels.ts";
 import type { Result } from "../result.ts";
+import { toColumnLetter } from "../workbook.ts";
 import type { ChannelFormat, LineCells } from "./channels/channel-format.ts";
 import { isBlankAddress } from "./order-address.ts";
 import { MAX_HEADING_ROW, type OrderSheet, createSheetBelow, type SheetRow, toHeadings } from "./order-sheet.ts";
@@ -150,11 +151,6 @@ function distinctTexts({ rows }: OrderSheet, column: number, limit: number): str
     if (text !== "") texts.add(text);
   }
   return [...texts];
-}
-
-export function toColumnLetter(column: number): string {
-  const letter = String.fromCharCode("A".charCodeAt(0) + (column % 26));
-  return column < 26 ? letter : toColumnLetter(Math.floor(column / 26) - 1) + letter;
 }
 
 /** Suggests a column for each field whose heading the desk knows. */

@@ -1,5 +1,5 @@
 import { ASTERISKS } from "./framing.ts";
-import { GROUP_SEPARATOR, type Gs1Element, parseGs1Elements } from "./gs1-elements.ts";
+import { GROUP_SEPARATOR, gs1CheckDigit, type Gs1Element, parseGs1Elements } from "./gs1-elements.ts";
 
 /** Blanks, line ends and invisible characters; variation selectors only change how a character is rendered. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}\s\u034F\u115F\u1160\u2800\u3164\uFFA0\p{VS}]/gu;
@@ -11,17 +11,6 @@ export function toNormalForm(code: string): string {
   const visible = code.normalize("NFKC").replace(INVISIBLE, "").replace(DASHES, "-").replace(ASTERISKS, "$1");
   // Lower case first: `ẞ` has no upper case, and `ß` has `SS`.
   return visible.toLowerCase().toUpperCase().normalize("NFKC");
-}
-
-/**
- * Returns the check digit behind digits: weights 3, 1, 3 ... from the last digit; complement to 10 (GS1 General
- * Specifications, 7.9).
- */
-export function gs1CheckDigit(digits: string): string {
-  const sum = [...digits]
-    .toReversed()
-    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
-  return String((10 - (sum % 10)) % 10);
 }
 
 const hasGs1Check = (digits: string): boolean => digits.endsWith(gs1CheckDigit(digits.slice(0, -1)));

@@ -58,3 +58,14 @@ function parseFirstElement(text: string): Gs1Element | null {
   const identifier = VARIABLE_LENGTH.exec(text)?.[0];
   return identifier === undefined ? null : { identifier, value: text.slice(identifier.length) };
 }
+
+/**
+ * Returns the check digit behind digits: weights 3, 1, 3 ... from the last digit; complement to 10 (GS1 General
+ * Specifications, 7.9).
+ */
+export function gs1CheckDigit(digits: string): string {
+  const sum = [...digits]
+    .toReversed()
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  return String((10 - (sum % 10)) % 10);
+}

@@ -1,4 +1,4 @@
-import { toColumnLetter } from "../../../src-domain/orders/mapped-file.ts";
+import { toColumnLetter } from "../../../src-domain/workbook.ts";
 
 const ROW_OR_CELL = /<((?:\w+:)?)(row|c)((?:\s[^<>]*?)?)(\/?)>/g;
 const CELL_WITHOUT_POSITION = /<(?:\w+:)?c(?![^<>]*\sr\s*=)[\s/>]/;

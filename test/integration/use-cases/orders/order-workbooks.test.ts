@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TEMPLATE_HEADINGS } from "../../../../src-domain/orders/channels/template.ts";
-import { toColumnLetter } from "../../../../src-domain/orders/mapped-file.ts";
+import { toColumnLetter } from "../../../../src-domain/workbook.ts";
 import { createHandlers } from "../../../../src-main/bridge/api.ts";
 import { ORDER_FILE_WORKER } from "../../support/workers.ts";
 import { fakeNativeHost } from "../fake-native-host.ts";

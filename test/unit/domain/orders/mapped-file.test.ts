@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  toColumnLetter,
   findMapping,
   findMissingFields,
   type OrderMapping,
@@ -9,6 +8,7 @@ import {
   readStatuses,
   suggestMapping,
 } from "../../../../src-domain/orders/mapped-file.ts";
+import { toColumnLetter } from "../../../../src-domain/workbook.ts";
 
 /** Rows as a spreadsheet has them: cells are divided by ";", rows by line ends. */
 const rowsOf = (text: string) => text.split("\n").map((row, index) => ({ line: index + 1, cells: row.split(";") }));
