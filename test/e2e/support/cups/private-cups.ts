@@ -4,6 +4,7 @@ import { access, chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
+import { ensureCupsLibrary } from "../../../../tools/setup/cups-library.mjs";
 
 const call = promisify(execFile);
 
@@ -46,17 +47,21 @@ export interface QueuedJob {
 export class PrivateCups {
   readonly folder: string;
   readonly #daemon: ChildProcess;
+  readonly #libraryFolder: string | null;
 
-  private constructor(folder: string, daemon: ChildProcess) {
+  private constructor(folder: string, daemon: ChildProcess, libraryFolder: string | null) {
     this.folder = folder;
     this.#daemon = daemon;
+    this.#libraryFolder = libraryFolder;
   }
 
   get environment(): Readonly<Record<string, string>> {
-    return { CUPS_SERVER: socketPath(this.folder) };
+    const library = this.#libraryFolder === null ? {} : { LD_LIBRARY_PATH: this.#libraryFolder };
+    return { CUPS_SERVER: socketPath(this.folder), ...library };
   }
 
   static async start(): Promise<PrivateCups> {
+    const libraryFolder = await ensureCupsLibrary();
     // A socket's path is limited to about a hundred characters.
     const folder = await mkdtemp(join(tmpdir(), "rd-cups-"));
     await chmod(folder, 0o755);
@@ -68,7 +73,7 @@ export class PrivateCups {
     const daemon = spawn((await findProgram("cupsd")) ?? "cupsd", ["-f", ...configuration(folder)], {
       stdio: "ignore",
     });
-    const cups = new PrivateCups(folder, daemon);
+    const cups = new PrivateCups(folder, daemon, libraryFolder);
     await cups.#waitUntilListening();
     return cups;
   }
@@ -79,6 +84,8 @@ export class PrivateCups {
 
   async addLabelPrinter(name: string, driver: string, size: string): Promise<string> {
     const file = join(this.folder, "out", `${name}.prn`);
+    // cupsd with Debian's fixes of 2026 opens the file but does not create it.
+    await writeFile(file, "");
     await this.#run("lpadmin", ["-p", name, "-E", "-v", `file:${file}`, "-m", driver, "-o", `PageSize=${size}`]);
     return file;
   }
