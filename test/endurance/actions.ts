@@ -53,6 +53,12 @@ const ACTIONS = {
   rough: [...LONG_ACTIONS, ["killed", 6, desk.kill] as const, ["quit", 1.5, desk.quit] as const],
 };
 
+/** By step: rare actions that a short run would leave out by chance. */
+const FIXED_ACTIONS = new Map([
+  [10, "clock set"],
+  [20, "killed"],
+]);
+
 const MAX_PAUSE_MS = 250;
 /** Any odd number. Separates the random numbers of neighboring steps. */
 const STRIDE = 0x9e3779b1;
@@ -64,7 +70,9 @@ const STRIDE = 0x9e3779b1;
 export async function doStep(world: World, seed: number, step: number, kind: Stretch["kind"]): Promise<string> {
   const random = randomOf((Math.imul(step + 1, STRIDE) ^ Math.imul(seed + 1, 0x85ebca6b)) >>> 0);
   const pauseMs = random() ** 2 * MAX_PAUSE_MS;
-  const [name, , perform] = pickAction(ACTIONS[kind], random());
+  const randomAction = pickAction(ACTIONS[kind], random());
+  const fixedAction = ACTIONS[kind].find(([actionName]) => actionName === FIXED_ACTIONS.get(step));
+  const [name, , perform] = fixedAction ?? randomAction;
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
   const description = await perform(world, random);
   count(world.actionCounts, name);
