@@ -1,6 +1,8 @@
 // Debian packages for Electron without a desktop and for the native build.
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { withLock } from "./locks.mjs";
-import { run } from "./processes.mjs";
+import { requireSuccess, run } from "./processes.mjs";
 import { SetupError, step } from "./report.mjs";
 
 /** For a virtual screen, a keychain without a desktop, and fonts for the data's languages. */
@@ -84,4 +86,29 @@ async function install(missing) {
 async function currentName(name) {
   const { stdout } = await run("apt-cache", ["search", "--names-only", `^${name.replaceAll("+", "\\+")}t64$`]);
   return stdout.trim() ? `${name}t64` : name;
+}
+
+/** Lets root's apt write into the cache folder, which apt's own user may not enter. */
+export const UNSANDBOXED = process.getuid?.() === 0 ? ["-o", "APT::Sandbox::User=root"] : [];
+
+/**
+ * Unpacks a package without installing it. apt verifies it.
+ * @param {string} folder an existing folder for the package and its files
+ * @param {string} name such as `libcups2` or, with a version, `libcups2=2.4.2`
+ * @param {string} remedy what a person can do without the package
+ * @param {readonly string[]} [sourceOptions] apt's options for other sources than the machine's
+ * @returns {Promise<string>} the folder of the package's files
+ */
+export async function unpackPackage(folder, name, remedy, sourceOptions = []) {
+  await requireSuccess(
+    run("apt-get", [...UNSANDBOXED, ...sourceOptions, "-qq", "download", name], { cwd: folder }),
+    `The package ${name} could not be fetched from Debian; check the network and the package sources, or ${remedy}`,
+  );
+  const file = (await readdir(folder)).find((fileName) => fileName.endsWith(".deb")) ?? "";
+  const files = join(folder, "root");
+  await requireSuccess(
+    run("dpkg", ["-x", join(folder, file), files]),
+    `The package ${name} could not be unpacked; check the free space of the cache folder.`,
+  );
+  return files;
 }

@@ -1,9 +1,10 @@
 // Provides the NATS server of a fleet: the given one, one on PATH, or an unpacked package of Debian's testing suite.
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, writeFile } from "node:fs/promises";
+import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { ensureCached, inTemporaryFolder } from "./cache.mjs";
-import { requireSuccess, run } from "./processes.mjs";
+import { UNSANDBOXED, unpackPackage } from "./debian.mjs";
+import { run } from "./processes.mjs";
 import { SetupError, step } from "./report.mjs";
 
 /** Older servers ignore `Nats-TTL` and know no atomic batches. `OLDEST_SERVER` in src-domain/fleet must equal it. */
@@ -52,8 +53,7 @@ async function requireNewEnough(program) {
  */
 async function fetchFromDebian(target) {
   await inTemporaryFolder(async (work) => {
-    for (const name of ["lists/partial", "cache/archives/partial", "root"])
-      await mkdir(join(work, name), { recursive: true });
+    for (const name of ["lists/partial", "cache/archives/partial"]) await mkdir(join(work, name), { recursive: true });
     const sources = join(work, "sources.list");
     await writeFile(sources, (await mirrors()).map(sourceLine).join(""));
     const options = [
@@ -61,22 +61,12 @@ async function fetchFromDebian(target) {
       "Dir::Etc::sourceparts=-",
       `Dir::State::lists=${join(work, "lists")}`,
       `Dir::Cache=${join(work, "cache")}`,
-      // apt's own user may not enter the cache folder.
-      ...(process.getuid?.() === 0 ? ["APT::Sandbox::User=root"] : []),
     ].flatMap((option) => ["-o", option]);
     // Archives other than Debian's have no such suite, so errors of the update are ignored.
-    await run("apt-get", [...options, "-qq", "update"], { cwd: work });
-    await requireSuccess(
-      run("apt-get", [...options, "-qq", "download", "nats-server"], { cwd: work }),
-      `The NATS server could not be fetched from Debian; check the network and the package sources, or ${REMEDY}`,
-    );
-    const file = (await readdir(work)).find((name) => name.endsWith(".deb")) ?? "";
-    await requireSuccess(
-      run("dpkg", ["-x", join(work, file), join(work, "root")]),
-      "The package of the NATS server could not be unpacked; check the free space of the cache folder.",
-    );
-    await requireNewEnough(join(work, "root", "usr", "sbin", PROGRAM));
-    await cp(join(work, "root", "usr", "sbin", PROGRAM), join(target, PROGRAM));
+    await run("apt-get", [...UNSANDBOXED, ...options, "-qq", "update"], { cwd: work });
+    const program = join(await unpackPackage(work, "nats-server", REMEDY, options), "usr", "sbin", PROGRAM);
+    await requireNewEnough(program);
+    await cp(program, join(target, PROGRAM));
   });
 }
 
