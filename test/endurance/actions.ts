@@ -70,16 +70,16 @@ const STRIDE = 0x9e3779b1;
 export async function doStep(world: World, seed: number, step: number, kind: Stretch["kind"]): Promise<string> {
   const random = randomOf((Math.imul(step + 1, STRIDE) ^ Math.imul(seed + 1, 0x85ebca6b)) >>> 0);
   const pauseMs = random() ** 2 * MAX_PAUSE_MS;
-  const randomAction = pickAction(ACTIONS[kind], random());
-  const fixedAction = ACTIONS[kind].find(([actionName]) => actionName === FIXED_ACTIONS.get(step));
-  const [name, , perform] = fixedAction ?? randomAction;
+  const [name, , perform] = pickAction(ACTIONS[kind], step, random());
   await new Promise((resolve) => setTimeout(resolve, pauseMs));
   const description = await perform(world, random);
   count(world.actionCounts, name);
   return `${step} ${name}: ${description}`;
 }
 
-function pickAction(actions: readonly Action[], chance: number): Action {
+function pickAction(actions: readonly Action[], step: number, chance: number): Action {
+  const fixedAction = actions.find(([name]) => name === FIXED_ACTIONS.get(step));
+  if (fixedAction !== undefined) return fixedAction;
   let remaining = chance * actions.reduce((sum, [, weight]) => sum + weight, 0);
   for (const action of actions) {
     remaining -= action[1];
